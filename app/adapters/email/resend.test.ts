@@ -1,0 +1,160 @@
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { parseSettings } from "#app/http/settings.ts";
+import { createEmailAdapter } from "./create.ts";
+import { createResendEmailAdapter } from "./resend.ts";
+
+type Received = { method?: string; path?: string; headers: IncomingHttpHeaders; body: unknown };
+type Answer = { status: number; body?: string; headers?: Record<string, string> } | "break" | "hang";
+
+const email = { id: "outbox-1", to: "ana@example.com", subject: "Hello", html: "<p>Hi</p>", text: "Hi" };
+const sent = (id: string): Answer => ({ status: 200, body: JSON.stringify({ id }) });
+const refusal = (statusCode: number, name: string, headers?: Record<string, string>): Answer => ({
+  status: statusCode,
+  body: JSON.stringify({ statusCode, name, message: "No." }),
+  ...(headers ? { headers } : {}),
+});
+
+let server: Server | undefined;
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
+  server = undefined;
+});
+
+/** Answers as Resend does, one answer after another; the last one stays. */
+async function resendServer(...answers: Answer[]) {
+  const received: Received[] = [];
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString() || "null");
+    received.push({ method: request.method, path: request.url, headers: request.headers, body });
+    const answer = answers[Math.min(received.length, answers.length) - 1] ?? "break";
+    if (answer === "hang") return;
+    if (answer === "break") return response.destroy();
+    response.writeHead(answer.status, { "Content-Type": "application/json", ...answer.headers });
+    response.end(answer.body ?? "");
+  });
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { baseUrl, received };
+}
+
+async function adapterAgainst(...answers: Answer[]) {
+  const { baseUrl, received } = await resendServer(...answers);
+  const from = "Equipment Tracker <no-reply@example.com>";
+  const adapter = createResendEmailAdapter({
+    apiKey: "re_test",
+    baseUrl: `${baseUrl}/`,
+    from,
+    timeoutMs: 1_500,
+  });
+  return { adapter, received };
+}
+
+describe("Resend", () => {
+  it("is sent the message with the key, and the outbox id as idempotency key", async () => {
+    const { adapter, received } = await adapterAgainst(sent("re-1"));
+    expect(await adapter.send(email)).toEqual({ outcome: "sent", providerId: "re-1" });
+    const [request, ...others] = received;
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({ method: "POST", path: "/emails" });
+    expect(request?.headers).toMatchObject({
+      authorization: "Bearer re_test",
+      "idempotency-key": "outbox-1",
+      "content-type": "application/json",
+    });
+    expect(request?.body).toEqual({
+      from: "Equipment Tracker <no-reply@example.com>",
+      to: "ana@example.com",
+      subject: "Hello",
+      html: "<p>Hi</p>",
+      text: "Hi",
+    });
+  });
+
+  it.each([
+    [400, "validation_error"],
+    [413, "application_error"],
+    [422, "missing_required_field"],
+    [451, "security_error"],
+  ])("that says %i refuses for good", async (status, name) => {
+    const { adapter, received } = await adapterAgainst(refusal(status, name));
+    expect(await adapter.send(email)).toEqual({ outcome: "refused", reason: `${status} ${name}: No.` });
+    expect(received).toHaveLength(1);
+  });
+
+  it.each([
+    [401, "missing_api_key"],
+    [403, "validation_error"],
+    [404, "not_found"],
+    [409, "concurrent_idempotent_requests"],
+    [422, "invalid_from_address"],
+    [429, "daily_quota_exceeded"],
+    [500, "internal_server_error"],
+    [503, "application_error"],
+  ])("that says %i %s may be asked again", async (status, name) => {
+    const { adapter } = await adapterAgainst(refusal(status, name));
+    expect(await adapter.send(email)).toEqual({ outcome: "retry", reason: `${status} ${name}: No.` });
+  });
+
+  it.each<[string, Answer]>([
+    ["breaks the connection", "break"],
+    ["never answers", "hang"],
+    ["answers a page instead of JSON", { status: 502, body: "<html>Bad gateway</html>" }],
+    ["answers success without JSON", { status: 200, body: "ok" }],
+    ["answers success without an id", { status: 200, body: "{}" }],
+    ["answers null", { status: 500, body: "null" }],
+    ["answers an error of another form", { status: 500, body: '"no"' }],
+  ])("that %s may be asked again, and nothing is thrown", async (_what, answer) => {
+    const { adapter } = await adapterAgainst(answer);
+    const began = Date.now();
+    expect(await adapter.send(email)).toMatchObject({ outcome: "retry", reason: expect.stringMatching(/./) });
+    expect(Date.now() - began).toBeLessThan(3_000);
+  });
+
+  it("that says 429 with a short wait is waited for, under the same key", async () => {
+    const slow = refusal(429, "rate_limit_exceeded", { "retry-after": "0" });
+    const { adapter, received } = await adapterAgainst(slow, slow, sent("re-2"));
+    expect(await adapter.send(email)).toEqual({ outcome: "sent", providerId: "re-2" });
+    expect(received.map(({ headers }) => headers["idempotency-key"])).toEqual(Array(3).fill("outbox-1"));
+  });
+
+  it("that says 429 with a long wait, or again and again, is not waited for", async () => {
+    const long = await adapterAgainst(refusal(429, "rate_limit_exceeded", { "retry-after": "60" }));
+    expect(await long.adapter.send(email)).toMatchObject({ outcome: "retry" });
+    expect(long.received).toHaveLength(1);
+    server?.close();
+    const stubborn = await adapterAgainst(refusal(429, "rate_limit_exceeded", { "retry-after": "0" }));
+    expect(await stubborn.adapter.send(email)).toMatchObject({ outcome: "retry" });
+    expect(stubborn.received.length).toBeLessThan(10);
+  });
+});
+
+describe("the choice of the adapter", () => {
+  const required = {
+    ENVIRONMENT: "development",
+    APP_URL: "http://localhost",
+    SESSION_SECRET: "s".repeat(32),
+    ENCRYPTION_KEY: "e".repeat(32),
+  };
+
+  it("keeps messages where no key is set", async () => {
+    expect(await createEmailAdapter(parseSettings(required)).send(email)).toEqual({ outcome: "kept" });
+  });
+
+  it("is Resend with a key, at RESEND_BASE_URL, from MAIL_FROM", async () => {
+    const { baseUrl, received } = await resendServer(sent("re-3"));
+    const settings = parseSettings({
+      ...required,
+      RESEND_API_KEY: "re_set",
+      RESEND_BASE_URL: baseUrl,
+      MAIL_FROM: "Fleet <fleet@example.com>",
+    });
+    expect(await createEmailAdapter(settings).send(email)).toEqual({ outcome: "sent", providerId: "re-3" });
+    expect(received[0]?.body).toMatchObject({ from: "Fleet <fleet@example.com>" });
+    expect(received[0]?.headers.authorization).toBe("Bearer re_set");
+  });
+});

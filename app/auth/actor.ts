@@ -1,0 +1,30 @@
+import type { Role } from "#app/domain/roles.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+
+/** Who acts, and for which company: everything a service may know of a session. */
+export type Actor = {
+  /** The user's id, or `business:{companyId}` for a session by business name. */
+  id: string;
+  /** Null for a session by business name. */
+  userId: string | null;
+  /** Shown as the author of what they do. */
+  name: string;
+  role: Role;
+  /** Platform staff, by the ADMIN_EMAILS setting. */
+  isAdmin: boolean;
+  companyId: string;
+  locale: Locale;
+  email: string | null;
+  username: string | null;
+  pulseAlerts: boolean;
+  company: {
+    name: string;
+    timeZone: string;
+    subscriptionTier: "basic" | "professional" | "enterprise";
+    subscriptionStatus: string;
+    equipmentLimit: number;
+    trialEndsAt: Date | null;
+    subscriptionEndsAt: Date | null;
+    cancelAtPeriodEnd: boolean;
+  };
+};

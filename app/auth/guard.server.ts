@@ -1,0 +1,85 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
+import { AppError } from "#app/domain/app-error.ts";
+import { isManager } from "#app/domain/roles.ts";
+import type { Actor } from "./actor.ts";
+import { accessOf, type PolicyPath } from "./policy.ts";
+import { clearedSessionCookie } from "./session.server.ts";
+
+type GuardArgs = { request: Request; context: AppLoadContext };
+
+/**
+ * The first line of every loader and action that is not public: answers who acts, or refuses by the policy table.
+ * Pages and exports are refused by redirects, `/api` and photos by `AppError`s.
+ */
+export async function requireActor(args: GuardArgs, path: PolicyPath): Promise<Actor> {
+  const actor = await allowedActor(args, path);
+  if (!actor) throw new AppError("auth.required");
+  return actor;
+}
+
+/** As `requireActor`, for paths that take visitors too. */
+export async function allowedActor(args: GuardArgs, path: PolicyPath): Promise<Actor | null> {
+  const access = accessOf(path, args.request.method);
+  if (access === null) throw new AppError("request.method_not_allowed");
+  if (access === "development") {
+    if (!args.context.settings.development) throw new AppError("request.not_found");
+    return null;
+  }
+  const actor = await args.context.actor();
+  const refusal = refuse(access, actor);
+  if (!refusal) return actor;
+  return answerRefusal(refusal, args, path);
+}
+
+type Refusal = "sign-in" | "operator-sign-in" | "home" | "forbidden" | "not-found";
+
+function refuse(access: string, actor: Actor | null): Refusal | null {
+  switch (access) {
+    case "public":
+      return null;
+    case "visitor":
+      return actor ? "home" : null;
+    case "signed-in":
+      return actor ? null : "sign-in";
+    case "reporter":
+      return actor ? null : "operator-sign-in";
+    case "manager":
+      if (!actor) return "sign-in";
+      return isManager(actor.role) ? null : "forbidden";
+    default:
+      return actor?.isAdmin ? null : "not-found";
+  }
+}
+
+async function answerRefusal(
+  refusal: Refusal,
+  { request, context }: GuardArgs,
+  path: string,
+): Promise<never> {
+  if (refusal === "not-found") throw new AppError("request.not_found");
+  if (path.startsWith("/api/") || path.startsWith("/objects/")) {
+    throw new AppError(refusal === "forbidden" ? "auth.forbidden" : "auth.required");
+  }
+  if (refusal === "home" || refusal === "forbidden") throw redirectDocument("/");
+  // A cookie whose session is over goes away here, so that `/` shows the landing page and not a loop.
+  const headers = { "Set-Cookie": await clearedSessionCookie(context.settings) };
+  const url = new URL(request.url);
+  if (url.pathname === "/" && refusal === "sign-in") throw redirectDocument("/", { headers });
+  const back = request.method === "GET" ? url.pathname + url.search : refererPath(request);
+  const target = refusal === "operator-sign-in" ? "/employee-login" : "/login";
+  throw redirectDocument(back ? `${target}?next=${encodeURIComponent(back)}` : target, { headers });
+}
+
+function refererPath(request: Request): string | null {
+  const referer = request.headers.get("Referer");
+  if (!referer || !URL.canParse(referer)) return null;
+  const url = new URL(referer);
+  return url.host === new URL(request.url).host ? url.pathname + url.search : null;
+}
+
+/** Where to go after signing in: a path of this product and nothing else. */
+export function safeNext(next: unknown): string | null {
+  if (typeof next !== "string" || !/^\/(?![/\\])/.test(next) || next.startsWith("/~")) return null;
+  return [...next].some((letter) => letter < " ") ? null : next.replace(/\.data(?=$|\?)/, "");
+}

@@ -1,0 +1,61 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+/**
+ * scrypt with its parameters beside the hash: `scrypt$N$r$p$salt$hash`. A hash keeps its isolate busy for a tenth of
+ * a second, so hashes wait for each other and let other requests in between; callers throttle before they hash.
+ */
+const PARAMETERS = { N: 16_384, r: 8, p: 5 };
+const KEY_BYTES = 32;
+
+export async function hashSecret(secret: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(secret, salt, PARAMETERS);
+  const { N, r, p } = PARAMETERS;
+  return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
+
+/** False for a wrong secret and for a stored value that is no hash. */
+export async function verifySecret(secret: string, stored: string): Promise<boolean> {
+  const [scheme, N, r, p, salt, hash] = stored.split("$");
+  if (scheme !== "scrypt" || !salt || !hash) return false;
+  const expected = Buffer.from(hash, "base64url");
+  const parameters = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = await derive(secret, Buffer.from(salt, "base64url"), parameters);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long as a real check, so that an unknown account answers no sooner than a known one. */
+export async function verifyNothing(secret: string): Promise<false> {
+  decoy ??= hashSecret("no account has this password");
+  await verifySecret(secret, await decoy);
+  return false;
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+function derive(
+  secret: string,
+  salt: Buffer,
+  parameters: { N: number; r: number; p: number },
+): Promise<Buffer> {
+  const turn = queue.then(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return scryptKey(secret.normalize("NFC"), salt, parameters);
+  });
+  queue = turn.catch(() => undefined);
+  return turn;
+}
+
+function scryptKey(
+  secret: string,
+  salt: Buffer,
+  parameters: { N: number; r: number; p: number },
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(secret, salt, KEY_BYTES, { ...parameters, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}

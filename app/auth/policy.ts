@@ -1,0 +1,111 @@
+/**
+ * Who may use what: the one table behind every guard, the navigation and the isolation tests. Its keys are the paths
+ * of `app/routes.ts`; a route that is missing here fails a test. Role comes before existence: who may not use a route
+ * is refused whatever the id.
+ */
+export type Access =
+  /** Whoever asks. */
+  | "public"
+  /** Signed-out pages; who is signed in goes to `/`. */
+  | "visitor"
+  /** Any session. */
+  | "signed-in"
+  /** Any session; visitors go to the operator sign-in. */
+  | "reporter"
+  /** Owners and managers; operators are sent to their own screen. */
+  | "manager"
+  /** Platform staff; nobody else learns that it exists. */
+  | "admin"
+  /** Local running only. */
+  | "development";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type PolicyEntry = Access | Partial<Record<Method, Access>>;
+
+export const POLICY = {
+  "/": "manager",
+  "/~welcome": "public",
+  "/operator": "reporter",
+  "/simple-operator": "reporter",
+  "/login": "visitor",
+  "/employee-login": "visitor",
+  "/signup": "visitor",
+  "/email-verification-pending": "public",
+  "/verify-email": "public",
+  "/logout": "public",
+  "/settings": "public",
+  "/dashboard": "public",
+  "/add": "manager",
+  "/add-equipment": "manager",
+  "/add-equipment/import": "manager",
+  "/add-equipment/import/:draftId": "manager",
+  "/equipment-list": "manager",
+  "/equipment-items/:id/usage": "manager",
+  "/equipment-items/:id/service": "manager",
+  "/equipment-items/:id/history": "manager",
+  "/updates": "manager",
+  "/updates/:id": "manager",
+  "/employees": "manager",
+  "/objects/uploads/:objectId": "signed-in",
+  "/templates/equipment-import-template.csv": "manager",
+  "/api/auth/login": { POST: "public" },
+  "/api/auth/signup": { POST: "public" },
+  "/api/auth/user": { GET: "signed-in" },
+  "/api/auth/logout": { POST: "public" },
+  "/api/auth/verify-email": { GET: "public" },
+  "/api/auth/resend-verification": { POST: "public" },
+  "/api/logout": { GET: "public", POST: "public" },
+  "/api/login/owner": { GET: "public" },
+  "/api/employee/login": { POST: "public" },
+  "/api/employees": { GET: "manager", POST: "manager" },
+  "/api/company-settings": { GET: "manager", POST: "manager" },
+  "/api/company-settings/reveal": { POST: "manager" },
+  "/api/equipment": { GET: "signed-in", POST: "manager" },
+  "/api/equipment/count": { GET: "signed-in" },
+  "/api/equipment/:id": { GET: "signed-in", PATCH: "manager" },
+  "/api/equipment/:id/usage": { PATCH: "manager" },
+  "/api/equipment/:id/reset-service": { PATCH: "manager" },
+  "/api/equipment/:id/notes": { GET: "manager" },
+  "/api/equipment/:id/history": { GET: "manager" },
+  "/api/equipment/:id/readings": { GET: "manager" },
+  "/api/readings/:id/void": { POST: "manager" },
+  "/api/operator-updates": { GET: "signed-in", POST: "reporter" },
+  "/api/operator-updates/:id/apply": { POST: "manager" },
+  "/api/operator-updates/:id/dismiss": { POST: "manager" },
+  "/api/email-alerts/settings": { GET: "manager", PUT: "manager" },
+  "/api/subscription/info": { GET: "manager" },
+  "/api/health": { GET: "public" },
+  "/api/*": "public",
+  "/dev/mailbox": "development",
+  "/dev/mailbox.json": "development",
+  "/dev/demo": "development",
+  "*": "public",
+} as const satisfies Record<string, PolicyEntry>;
+
+export type PolicyPath = keyof typeof POLICY;
+
+/** Who may use a path with a method; null when the path does not take that method. */
+export function accessOf(path: PolicyPath, method: string): Access | null {
+  const entry: PolicyEntry = POLICY[path];
+  if (typeof entry === "string") return entry;
+  return entry[(method === "HEAD" ? "GET" : method) as Method] ?? null;
+}
+
+/** Whether a role may open a path's page: what the navigation shows. */
+export function mayOpen(path: PolicyPath, viewer: { manager: boolean; admin: boolean } | null): boolean {
+  switch (accessOf(path, "GET")) {
+    case "public":
+      return true;
+    case "visitor":
+      return viewer === null;
+    case "signed-in":
+    case "reporter":
+      return viewer !== null;
+    case "manager":
+      return viewer?.manager ?? false;
+    case "admin":
+      return viewer?.admin ?? false;
+    default:
+      return false;
+  }
+}

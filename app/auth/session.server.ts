@@ -1,0 +1,118 @@
+import { createCookie } from "@remix-run/cloudflare";
+import type { Actor } from "#app/auth/actor.ts";
+import type { Settings } from "#app/http/settings.ts";
+import type { Database } from "#db/client.ts";
+import { deleteSession, insertSession, type SessionRow, selectSession } from "#db/queries/sessions.ts";
+import { hashToken, newToken } from "./tokens.server.ts";
+
+const HOUR = 3_600_000;
+const REMEMBERED_DAYS = 30;
+
+/**
+ * The session cookie. Its first letter says whose screens to open (`o` owner and manager, `w` field worker), so that
+ * the Worker can choose a page before it asks the database; what the holder may do is decided by the database alone.
+ */
+export function sessionCookie(settings: Settings) {
+  return createCookie(settings.secureCookies ? "__Host-session" : "session", {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: settings.secureCookies,
+  });
+}
+
+export type SessionHint = "owner" | "worker" | null;
+
+export async function readSessionToken(request: Request, settings: Settings): Promise<string | null> {
+  const value: unknown = await sessionCookie(settings).parse(request.headers.get("Cookie"));
+  return typeof value === "string" && /^[ow]\.[\w-]{43}$/.test(value) ? value : null;
+}
+
+/** Whose screens the cookie asks for, without a look at the database. */
+export function hintOfToken(token: string | null): SessionHint {
+  if (!token) return null;
+  return token.startsWith("w.") ? "worker" : "owner";
+}
+
+export function sidOfToken(token: string): string {
+  return hashToken(token);
+}
+
+/**
+ * Opens a session: 30 days when remembered, else until the browser closes and 24 hours at most.
+ * @returns the Set-Cookie header
+ */
+export async function openSession(
+  db: Database,
+  settings: Settings,
+  holder: { userId: string | null; companyId: string; worker: boolean; remembered: boolean },
+  now: Date,
+): Promise<string> {
+  const token = `${holder.worker ? "w" : "o"}.${newToken()}`;
+  const hours = holder.remembered ? REMEMBERED_DAYS * 24 : 24;
+  await insertSession(db, {
+    sid: sidOfToken(token),
+    userId: holder.userId,
+    companyId: holder.companyId,
+    sess: { remembered: holder.remembered },
+    createdAt: now,
+    expire: new Date(now.getTime() + hours * HOUR),
+  });
+  return sessionCookie(settings).serialize(
+    token,
+    holder.remembered ? { maxAge: REMEMBERED_DAYS * 24 * 3600 } : {},
+  );
+}
+
+/** Ends the session. @returns the Set-Cookie header that clears the cookie */
+export async function closeSession(db: Database, settings: Settings, token: string | null): Promise<string> {
+  if (token) await deleteSession(db, sidOfToken(token));
+  return clearedSessionCookie(settings);
+}
+
+export function clearedSessionCookie(settings: Settings): Promise<string> {
+  return sessionCookie(settings).serialize("", { maxAge: 0, expires: new Date(0) });
+}
+
+/** Looks up who a token stands for; null when the session is unknown or over. */
+export async function loadActor(
+  db: Database,
+  settings: Settings,
+  token: string | null,
+  now: Date,
+): Promise<Actor | null> {
+  if (!token) return null;
+  const [[row]] = await db.batch([selectSession(db, sidOfToken(token), now)]);
+  return row ? actorOfSession(row, settings) : null;
+}
+
+export function actorOfSession(row: SessionRow, settings: Settings): Actor {
+  const byBusinessName = row.userId === null;
+  const fullName = [row.firstName, row.lastName].filter(Boolean).join(" ");
+  const role = byBusinessName ? "operator" : (row.role ?? "operator");
+  return {
+    id: row.userId ?? `business:${row.companyId}`,
+    userId: row.userId,
+    name: fullName || row.operatorUsername || row.companyName,
+    role,
+    isAdmin:
+      (role === "owner" || role === "manager") &&
+      !!row.email &&
+      settings.adminEmails.includes(row.email.toLowerCase()),
+    companyId: row.companyId,
+    locale: row.locale ?? "en",
+    email: row.email,
+    username: row.operatorUsername,
+    pulseAlerts: row.pulseAlerts ?? true,
+    company: {
+      name: row.companyName,
+      timeZone: row.timeZone,
+      subscriptionTier: row.subscriptionTier,
+      subscriptionStatus: row.subscriptionStatus,
+      equipmentLimit: row.equipmentLimit,
+      trialEndsAt: row.trialEndsAt,
+      subscriptionEndsAt: row.subscriptionEndsAt,
+      cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { Links, Meta, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import { createContext, type ReactNode, useContext } from "react";
+import type { Theme } from "#app/http/preferences.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import appStyles from "#app/styles/app.css?url";
+
+/** What only the server knows of a page; the browser never renders a page that needs it. */
+export type DocumentExtras = {
+  nonce: string;
+  inlineStyle: string;
+  light: boolean;
+  enhance: Record<string, string>;
+};
+export const DocumentContext = createContext<DocumentExtras | null>(null);
+
+/** `light` pages are rendered on the server alone: no framework script, their style in the page itself. */
+export type PageHandle = { document?: "light"; enhance?: string };
+
+export function usePageHandle(): PageHandle {
+  const matches = useMatches();
+  return Object.assign({}, ...matches.map((match) => (match.handle as PageHandle | undefined) ?? {}));
+}
+
+type DocumentProps = { locale: Locale; theme: Theme; children: ReactNode };
+
+export function Document({ locale, theme, children }: DocumentProps) {
+  const { enhance } = usePageHandle();
+  const extras = useContext(DocumentContext);
+  const light = extras?.light ?? false;
+  return (
+    <html lang={locale} className={theme === "dark" ? "dark" : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={theme === "dark" ? "#1d2026" : "#ffffff"} />
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {light ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, no input in it
+          <style dangerouslySetInnerHTML={{ __html: extras?.inlineStyle ?? "" }} />
+        ) : (
+          <>
+            <link rel="stylesheet" href={appStyles} />
+            <Links />
+          </>
+        )}
+        {light && enhance ? <script type="module" src={extras?.enhance[enhance]} /> : null}
+      </head>
+      <body>
+        {children}
+        {light ? null : (
+          <>
+            <ScrollRestoration nonce={extras?.nonce} />
+            <Scripts nonce={extras?.nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { FlashNotice } from "#app/components/flash-notice.tsx";
+import { PreferenceSwitches } from "#app/components/preference-switches.tsx";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { loader as rootLoader } from "#app/root.tsx";
+
+/** The frame of pages that are not hydrated: brand, language, theme, one column. */
+export function LightShell({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const { t } = useI18n();
+  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t("common:navigation.skip")}
+      </a>
+      <header className="bar">
+        <a className="brand" href="/">
+          {t("common:product")}
+        </a>
+        <PreferenceSwitches />
+      </header>
+      <main id="main" className="page">
+        <FlashNotice flash={flash} />
+        <h1>{title}</h1>
+        {lead ? <p className="lead">{lead}</p> : null}
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { loader as rootLoader } from "#app/root.tsx";
+
+/** Language and theme as two small forms; both are cookies, so both work without script. */
+export function PreferenceSwitches() {
+  const { locale, t } = useI18n();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const theme = root?.theme ?? "light";
+  const other = locale === "en" ? "es" : "en";
+  return (
+    <form method="post" action="/settings" className="switches">
+      <input type="hidden" name="next" value={root?.path ?? "/"} />
+      <button
+        type="submit"
+        className="btn btn-quiet"
+        name="lng"
+        value={other}
+        lang={other}
+        title={t("common:language.switch")}
+      >
+        {t(`common:language.${other}`)}
+      </button>
+      <button
+        type="submit"
+        className="btn btn-quiet"
+        name="theme"
+        value={theme === "dark" ? "light" : "dark"}
+        title={theme === "dark" ? t("common:theme.toLight") : t("common:theme.toDark")}
+      >
+        {theme === "dark" ? t("common:theme.light") : t("common:theme.dark")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { Flash } from "#app/http/flash.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { FlashNotice, useFlashWords } from "./flash-notice.tsx";
+
+const TOAST_MS = 5000;
+
+/**
+ * The notice of the last act: on top of the page without script; with it a toast, one at a time, for five seconds,
+ * announced to screen readers.
+ */
+export function ToastRegion() {
+  const { t } = useI18n();
+  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
+  const [hydrated, setHydrated] = useState(false);
+  const [shown, setShown] = useState<Flash | null>(null);
+  useEffect(() => setHydrated(true), []);
+  useEffect(() => {
+    if (!flash) return;
+    setShown(flash);
+    const timer = setTimeout(() => setShown(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [flash]);
+  const words = useFlashWords(shown);
+  if (!hydrated) return <FlashNotice flash={flash} />;
+  return (
+    <div className="fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96" role="status" aria-live="polite">
+      {shown && words ? (
+        <div
+          className={`notice notice-${shown.tone} flex items-start gap-3 border border-line shadow-lg`}
+          role={shown.tone === "error" ? "alert" : undefined}
+        >
+          <div className="min-w-0 grow">
+            <strong>{words.title}</strong>
+            {words.description ? <span>{words.description}</span> : null}
+          </div>
+          <button
+            type="button"
+            className="btn btn-quiet -my-1.5"
+            onClick={() => setShown(null)}
+            aria-label={t("common:notice.close")}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * What a service throws when an act is refused. `http/errors.ts` maps the code to a status, the `errors`
+ * catalogue words it. `fields` holds catalogue keys by form field, for answers of status 400 and 409.
+ */
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+  readonly params: Record<string, string | number>;
+  readonly fields: Record<string, FieldMessage[]>;
+
+  constructor(
+    code: AppErrorCode,
+    detail: { params?: Record<string, string | number>; fields?: Record<string, FieldMessage[]> } = {},
+  ) {
+    super(code);
+    this.name = "AppError";
+    this.code = code;
+    this.params = detail.params ?? {};
+    this.fields = detail.fields ?? {};
+  }
+}
+
+/** A key of a catalogue, `namespace:path.to.key`, with its placeholders filled by params. */
+export type FieldMessage = { key: string; params?: Record<string, string | number> };
+
+export const APP_ERROR_CODES = [
+  "request.invalid",
+  "request.too_large",
+  "request.unsupported_type",
+  "request.method_not_allowed",
+  "request.forged",
+  "request.not_found",
+  "request.rate_limited",
+  "request.key_in_use",
+  "request.key_reused",
+  "auth.required",
+  "auth.forbidden",
+  "auth.invalid_credentials",
+  "auth.invalid_operator_credentials",
+  "auth.verification_required",
+  "auth.link_invalid",
+  "auth.email_unknown",
+  "account.business_name_taken",
+  "employee.not_found",
+  "equipment.not_found",
+  "equipment.limit_reached",
+  "plan.inactive",
+  "plan.premium_required",
+  "operator_update.not_found",
+  "operator_update.not_pending",
+  "operator_update.needs_resolution",
+  "operator_update.no_equipment",
+  "operator_update.nothing_entered",
+  "operator_update.invalid_usage",
+  "operator_update.invalid_fuel",
+  "reading.not_found",
+  "reading.already_voided",
+  "reading.last_one",
+  "photo.not_found",
+  "photo.too_large",
+  "photo.unsupported_type",
+  "photo.already_uploaded",
+  "import.invalid_file_type",
+  "import.invalid_format",
+  "import.too_large",
+  "import.no_data",
+  "internal",
+] as const;
+
+export type AppErrorCode = (typeof APP_ERROR_CODES)[number];

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import {
+  addInterval,
+  daysBetween,
+  EARLIEST_DATE,
+  type IntervalUnit,
+  isCalendarDate,
+  LATEST_DATE,
+  todayIn,
+} from "./calendar-date.ts";
+
+describe("isCalendarDate", () => {
+  it.each([
+    ["2025-01-31", true],
+    ["2024-02-29", true],
+    ["2000-02-29", true],
+    [EARLIEST_DATE, true],
+    [LATEST_DATE, true],
+    ["0001-01-01", true],
+    ["2025-02-29", false],
+    ["1900-02-29", false],
+    ["2025-04-31", false],
+    ["2025-06-31", false],
+    ["2025-09-31", false],
+    ["2025-11-31", false],
+    ["2025-12-32", false],
+    ["2025-13-01", false],
+    ["2025-00-10", false],
+    ["2025-01-00", false],
+    ["0000-01-01", false],
+    ["2025-1-1", false],
+    ["12025-01-01", false],
+    ["2025-01-01T00:00", false],
+    [" 2025-01-01", false],
+    ["2025-01-01\n", false],
+    ["", false],
+  ])("%j: %s", (text, known) => {
+    expect(isCalendarDate(text)).toBe(known);
+  });
+});
+
+describe("todayIn", () => {
+  it.each([
+    ["UTC", "2025-03-01T00:00:00Z", "2025-03-01"],
+    ["UTC", "2025-02-28T23:59:59.999Z", "2025-02-28"],
+    ["America/New_York", "2025-03-01T04:59:59Z", "2025-02-28"],
+    ["America/New_York", "2025-03-01T05:00:00Z", "2025-03-01"],
+    ["America/New_York", "2025-07-01T03:59:59Z", "2025-06-30"], // summer time
+    ["America/New_York", "2025-07-01T04:00:00Z", "2025-07-01"],
+    ["Pacific/Kiritimati", "2024-12-31T10:00:00Z", "2025-01-01"],
+    ["Pacific/Honolulu", "2025-01-01T09:59:59Z", "2024-12-31"],
+    ["Nowhere/City", "2025-03-01T01:00:00Z", "2025-03-01"],
+    ["", "2025-03-01T01:00:00Z", "2025-03-01"],
+  ])("in %j at %s it is %s", (timeZone, now, today) => {
+    expect(todayIn(timeZone, new Date(now))).toBe(today);
+    expect(todayIn(timeZone, new Date(now))).toBe(today); // from the cache
+  });
+});
+
+describe("addInterval", () => {
+  it.each<[string, number, IntervalUnit, string]>([
+    ["2025-01-31", 1, "days", "2025-02-01"],
+    ["2024-02-28", 1, "days", "2024-02-29"],
+    ["2025-02-28", 1, "days", "2025-03-01"],
+    ["2025-01-15", 0, "days", "2025-01-15"],
+    ["2025-01-01", 365, "days", "2026-01-01"],
+    ["2025-01-31", 1, "months", "2025-02-28"],
+    ["2024-01-31", 1, "months", "2024-02-29"],
+    ["2025-01-30", 1, "months", "2025-02-28"],
+    ["2025-03-31", 1, "months", "2025-04-30"],
+    ["2025-01-31", 2, "months", "2025-03-31"],
+    ["2025-11-30", 1, "months", "2025-12-30"],
+    ["2025-12-31", 1, "months", "2026-01-31"],
+    ["2025-11-30", 3, "months", "2026-02-28"],
+    ["2025-06-15", 24, "months", "2027-06-15"],
+    ["2024-02-29", 1, "years", "2025-02-28"],
+    ["2024-02-29", 4, "years", "2028-02-29"],
+    ["1900-01-01", 100, "years", "2000-01-01"],
+    ["0099-12-31", 1, "months", "0100-01-31"],
+    ["9999-12-30", 1, "days", "9999-12-31"],
+    ["9999-12-31", 1, "days", LATEST_DATE],
+    ["9999-11-30", 1, "months", "9999-12-30"],
+    ["9999-12-01", 1, "months", LATEST_DATE],
+    ["2025-01-01", 999_999_999, "days", LATEST_DATE],
+    ["2025-01-01", 999_999_999, "years", LATEST_DATE],
+  ])("%s plus %d %s is %s", (date, amount, unit, expected) => {
+    expect(addInterval(date, amount, unit)).toBe(expected);
+  });
+
+  it.each<IntervalUnit>(["days", "months", "years"])("refuses what is no date (%s)", (unit) => {
+    expect(() => addInterval("2025-02-30", 1, unit)).toThrow(RangeError);
+  });
+});
+
+describe("daysBetween", () => {
+  it.each([
+    ["2025-03-01", "2025-03-01", 0],
+    ["2025-03-01", "2025-03-02", 1],
+    ["2025-03-02", "2025-03-01", -1],
+    ["2024-02-28", "2024-03-01", 2],
+    ["2025-02-28", "2025-03-01", 1],
+    ["2025-03-29", "2025-03-31", 2], // over a change of the clocks
+    ["1900-01-01", "2000-01-01", 36_524],
+  ])("from %s to %s: %d", (from, to, days) => {
+    expect(daysBetween(from, to)).toBe(days);
+  });
+
+  it("refuses what is no date", () => {
+    expect(() => daysBetween("2025-02-30", "2025-03-01")).toThrow(RangeError);
+    expect(() => daysBetween("2025-03-01", "soon")).toThrow(RangeError);
+  });
+});

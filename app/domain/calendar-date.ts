@@ -1,0 +1,104 @@
+/** A day without a time, `YYYY-MM-DD`; such texts sort in the order of time. */
+export type CalendarDate = string;
+
+export type IntervalUnit = "days" | "months" | "years";
+
+/** The earliest start of a maintenance schedule (specification §5). */
+export const EARLIEST_DATE: CalendarDate = "1900-01-01";
+
+/** The last day that `YYYY-MM-DD` can name. */
+export const LATEST_DATE: CalendarDate = "9999-12-31";
+
+const DAY_MS = 86_400_000;
+const LATEST_YEAR = 9999;
+
+type Parts = { year: number; month: number; day: number };
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function partsOf(text: string): Parts | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8, 10));
+  const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return exists ? { year, month, day } : null;
+}
+
+function knownParts(date: CalendarDate): Parts {
+  const parts = partsOf(date);
+  if (parts === null) throw new RangeError(`not a calendar date: ${date}`);
+  return parts;
+}
+
+function format({ year, month, day }: Parts): CalendarDate {
+  const pad = (n: number, width: number) => String(n).padStart(width, "0");
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+}
+
+/** Days since 1970-01-01. */
+function dayNumber(date: CalendarDate): number {
+  return Date.parse(`${format(knownParts(date))}T00:00:00Z`) / DAY_MS;
+}
+
+/** Whether the text is `YYYY-MM-DD` and names a day that exists. */
+export function isCalendarDate(text: string): boolean {
+  return partsOf(text) !== null;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  try {
+    const made = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+      timeZone,
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+    });
+    formats.set(timeZone, made);
+    return made;
+  } catch {
+    return formatIn("UTC");
+  }
+}
+
+/**
+ * The day it is in an IANA time zone; in an unknown zone the day in UTC
+ * (decisions, "Service status": a day is a calendar day in the account's time zone).
+ */
+export function todayIn(timeZone: string, now: Date): CalendarDate {
+  const parts = formatIn(timeZone).formatToParts(now);
+  const value = (type: "year" | "month" | "day") => Number(parts.find((part) => part.type === type)?.value);
+  return format({ year: value("year"), month: value("month"), day: value("day") });
+}
+
+/**
+ * The day that lies `amount` (a whole number, 0 or more) days, months or years after `date`. A month that is too
+ * short ends on its last day: 31 January plus 1 month is the last day of February. The calendar ends on LATEST_DATE,
+ * so that a huge interval typed by a user stays a date. Throws RangeError when `date` is no calendar date.
+ */
+export function addInterval(date: CalendarDate, amount: number, unit: IntervalUnit): CalendarDate {
+  const { year, month, day } = knownParts(date);
+  if (unit === "days") {
+    const target = dayNumber(date) + amount;
+    return target >= dayNumber(LATEST_DATE)
+      ? LATEST_DATE
+      : new Date(target * DAY_MS).toISOString().slice(0, 10);
+  }
+  const months = year * 12 + (month - 1) + amount * (unit === "years" ? 12 : 1);
+  const toYear = Math.floor(months / 12);
+  const toMonth = (months % 12) + 1;
+  if (toYear > LATEST_YEAR) return LATEST_DATE;
+  return format({ year: toYear, month: toMonth, day: Math.min(day, daysInMonth(toYear, toMonth)) });
+}
+
+/** Whole days from one day to another: 0 on the same day, negative when `to` is earlier. RangeError for no dates. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return dayNumber(to) - dayNumber(from);
+}

@@ -1,0 +1,82 @@
+/** What a company's subscription allows (decisions, "Subscription and price" and "Small print: plans"). */
+
+export const TRIAL_DAYS = 14;
+export const DEFAULT_EQUIPMENT_LIMIT = 15;
+/** The equipment limit that is none. */
+export const UNLIMITED = -1;
+
+export type SubscriptionFacts = {
+  status: string;
+  /** Null until the address is verified, which starts the trial. */
+  trialEndsAt: Date | null;
+  subscriptionEndsAt: Date | null;
+  cancelAtPeriodEnd: boolean;
+};
+
+export type SubscriptionState = {
+  status: string;
+  isTrialExpired: boolean;
+  canAddEquipment: boolean;
+  premium: boolean;
+};
+
+type Phase = "trial" | "trialEnded" | "active" | "past_due" | "paused" | "planEnded" | "unknown";
+
+// Reading, exporting, operator updates and servicing go on in every phase.
+const ALLOWED: Record<Phase, Omit<SubscriptionState, "status">> = {
+  trial: { isTrialExpired: false, canAddEquipment: true, premium: true },
+  trialEnded: { isTrialExpired: true, canAddEquipment: false, premium: false },
+  active: { isTrialExpired: false, canAddEquipment: true, premium: true },
+  past_due: { isTrialExpired: false, canAddEquipment: true, premium: true },
+  paused: { isTrialExpired: false, canAddEquipment: false, premium: false },
+  planEnded: { isTrialExpired: false, canAddEquipment: false, premium: false },
+  unknown: { isTrialExpired: false, canAddEquipment: false, premium: false },
+};
+
+function hasPassed(end: Date | null, now: Date): boolean {
+  return end !== null && now.getTime() >= end.getTime();
+}
+
+function phaseOf(facts: SubscriptionFacts, now: Date): Phase {
+  const { trialEndsAt, subscriptionEndsAt } = facts;
+  switch (facts.status) {
+    case "trial":
+      return hasPassed(trialEndsAt, now) ? "trialEnded" : "trial";
+    case "active":
+    case "past_due":
+      // Without a cancellation a passed end is only a renewal whose news is still on its way.
+      return facts.cancelAtPeriodEnd && hasPassed(subscriptionEndsAt, now) ? "planEnded" : facts.status;
+    case "paused":
+      return "paused";
+    case "expired": {
+      // During a trial both ends are equal, and a cancelled trial ends early; a paid plan outlives the trial.
+      const outlived =
+        subscriptionEndsAt !== null && (trialEndsAt === null || subscriptionEndsAt > trialEndsAt);
+      return outlived ? "planEnded" : "trialEnded";
+    }
+    default:
+      return "unknown";
+  }
+}
+
+/**
+ * The state of a subscription at an instant; ends are exclusive. An ended trial or a cancelled plan is expired from
+ * its end on, without waiting for the hourly job. `isTrialExpired` tells 'Trial Expired' from 'Subscription
+ * Required'. Past due keeps access; paused is like an expired trial (C-80); an unknown status, shown raw, allows
+ * nothing that is paid.
+ */
+export function subscriptionState(facts: SubscriptionFacts, now: Date): SubscriptionState {
+  const phase = phaseOf(facts, now);
+  const status = phase === "trialEnded" || phase === "planEnded" ? "expired" : facts.status;
+  return { status, ...ALLOWED[phase] };
+}
+
+/** Whether adding one more machine is refused: N ≥ L (C-74). Retired machines don't count. */
+export function limitReached(count: number, limit: number): boolean {
+  return limit !== UNLIMITED && count >= limit;
+}
+
+/** Whether the banner of an exceeded limit shows: N > L, as after a downgrade (C-74). */
+export function limitExceeded(count: number, limit: number): boolean {
+  return limit !== UNLIMITED && count > limit;
+}

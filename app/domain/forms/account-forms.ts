@@ -1,0 +1,77 @@
+import { z } from "zod";
+import {
+  ADDRESS_MAX,
+  isCleanText,
+  NAME_MAX,
+  optionalFlag,
+  optionalText,
+  requiredText,
+  secretText,
+} from "./fields.ts";
+
+/** Sign-up and sign-in ("Validation rules" of the accounts document). Messages are keys of the catalogue. */
+
+/** An address as typed; judged after trimming. */
+export const emailField = z.preprocess(
+  (value) => (value === undefined || value === null ? "" : value),
+  z
+    .string({ error: "auth:signup.emailInvalid" })
+    .trim()
+    .max(ADDRESS_MAX, "errors:field.tooLong")
+    .regex(/^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\.]+(?:\.[^\s@<>"(),;:\\.]+)+$/, "auth:signup.emailInvalid")
+    .refine(isCleanText, "auth:signup.emailInvalid"),
+);
+
+/** A calling client may leave the confirmation out; a form never does. */
+export const signUpSchema = z
+  .object({
+    businessName: z.preprocess(
+      (value) => value ?? "",
+      z
+        .string({ error: "errors:field.invalid" })
+        .trim()
+        .min(2, "auth:signup.businessNameShort")
+        .max(NAME_MAX, "errors:field.tooLong")
+        .refine(isCleanText, "errors:field.invalid"),
+    ),
+    email: emailField,
+    password: secretText(6, "auth:signup.passwordShort"),
+    confirmPassword: secretText(6, "auth:signup.confirmShort").optional(),
+  })
+  .superRefine((value, context) => {
+    if (value.confirmPassword !== undefined && value.confirmPassword !== value.password) {
+      context.addIssue({ code: "custom", path: ["confirmPassword"], message: "auth:signup.mismatch" });
+    }
+  });
+
+/** The form's own: an empty confirmation is a missing one. */
+export const signUpFormSchema = z.preprocess(
+  (value) =>
+    value && typeof value === "object" && !("confirmPassword" in value && value.confirmPassword !== undefined)
+      ? { ...value, confirmPassword: "" }
+      : value,
+  signUpSchema,
+);
+
+export type SignUp = { businessName: string; email: string; password: string };
+
+export const ownerLoginSchema = z.object({
+  emailOrBusinessName: requiredText(ADDRESS_MAX, "auth:login.identityRequired"),
+  password: secretText(1, "auth:login.passwordRequired"),
+  rememberMe: optionalFlag(),
+  next: optionalText(2_000),
+});
+
+export const operatorLoginSchema = z.object({
+  operatorName: requiredText(ADDRESS_MAX, "auth:operator.nameRequired"),
+  password: secretText(1, "auth:operator.passwordRequired"),
+  rememberMe: optionalFlag(),
+  next: optionalText(2_000),
+});
+
+export const resendSchema = z.object({ email: emailField });
+
+/** How addresses and business names are compared: without regard to case and outer blanks. */
+export function identityKey(text: string): string {
+  return text.trim().normalize("NFC").toLowerCase();
+}

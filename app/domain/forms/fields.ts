@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { parseTenths, tenthsFromNumber } from "../quantity.ts";
+
+/**
+ * What a single field may hold, for forms and JSON alike ("Small print: protection" of the decisions): numbers may
+ * come as digit strings; lists, objects and booleans for a scalar, NUL and lone surrogates are refused. Messages are
+ * keys of the catalogue.
+ */
+export const NAME_MAX = 200;
+export const NOTES_MAX = 5_000;
+export const ADDRESS_MAX = 254;
+export const SECRET_MAX = 200;
+
+const INVALID = "errors:field.invalid";
+
+/** NUL and halves of surrogate pairs: text that no database or spreadsheet carries whole. */
+export function isCleanText(text: string): boolean {
+  return (
+    !text.includes("\u0000") &&
+    !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text)
+  );
+}
+
+const scalar = (value: unknown) => (typeof value === "number" ? String(value) : (value ?? undefined));
+
+/** Trimmed text; empty is missing. */
+export function optionalText(max: number) {
+  return z.preprocess(
+    scalar,
+    z
+      .string({ error: INVALID })
+      .trim()
+      .max(max, "errors:field.tooLong")
+      .refine(isCleanText, INVALID)
+      .transform((text) => text || undefined)
+      .optional(),
+  );
+}
+
+/** Trimmed text that must be there. */
+export function requiredText(max: number, missing: string) {
+  return z.preprocess(
+    (value) => scalar(value) ?? "",
+    z
+      .string({ error: INVALID })
+      .trim()
+      .min(1, missing)
+      .max(max, "errors:field.tooLong")
+      .refine(isCleanText, INVALID),
+  );
+}
+
+/** A secret: not trimmed, because blanks count in it. */
+export function secretText(min: number, tooShort: string) {
+  return z.preprocess(
+    (value) => scalar(value) ?? "",
+    z
+      .string({ error: INVALID })
+      .min(min, tooShort)
+      .max(SECRET_MAX, "errors:field.tooLong")
+      .refine(isCleanText, INVALID),
+  );
+}
+
+/** A usage or an amount of fuel, answered in tenths; empty is missing. */
+export function optionalTenths(options: { min?: number; message?: string } = {}) {
+  const message = options.message ?? "errors:field.number";
+  return z
+    .union([z.string(), z.number(), z.null(), z.undefined()], { error: message })
+    .transform((value, context) => {
+      if (value === null || value === undefined || (typeof value === "string" && !value.trim()))
+        return undefined;
+      const tenths = typeof value === "number" ? tenthsFromNumber(value) : parseTenths(value);
+      if (tenths === null || (options.min !== undefined && tenths < options.min)) {
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      }
+      return tenths;
+    })
+    .optional();
+}
+
+/** A whole number written with digits; empty is missing. */
+export function optionalInteger(options: {
+  min: number;
+  max: number;
+  low: string;
+  high: string;
+  digits: string;
+}) {
+  return z
+    .union([z.string(), z.number(), z.null(), z.undefined()], { error: options.digits })
+    .transform((value, context) => {
+      const text = value === null || value === undefined ? "" : String(value).trim();
+      if (!text) return undefined;
+      const refuse = (message: string) => {
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      };
+      if (!/^-?\d{1,9}$/.test(text)) return refuse(options.digits);
+      const number = Number(text);
+      if (number < options.min) return refuse(options.low);
+      return number > options.max ? refuse(options.high) : number;
+    })
+    .optional();
+}
+
+/** A checkbox of a form or a boolean of JSON; missing stays missing. */
+export function optionalFlag() {
+  return z
+    .union([z.boolean(), z.enum(["on", "true", "false", "1", "0", ""]), z.null(), z.undefined()], {
+      error: INVALID,
+    })
+    .transform((value) => {
+      if (value === null || value === undefined) return undefined;
+      return value === true || value === "on" || value === "true" || value === "1";
+    })
+    .optional();
+}
+
+/** One of a list of words; empty is missing. */
+export function optionalChoice<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  message: string,
+) {
+  return z.preprocess(
+    (value) => (value === "" || value === null ? undefined : value),
+    z.enum(values, { error: message }).optional(),
+  );
+}

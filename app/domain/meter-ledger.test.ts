@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import {
+  acceptReading,
+  judgeReading,
+  type LedgerReading,
+  type MeterUnit,
+  type Resolution,
+  readingBefore,
+} from "./meter-ledger.ts";
+
+const DAY = 86_400_000;
+const at = (days: number, ms = 0) => new Date(Date.UTC(2025, 0, 1) + days * DAY + ms);
+
+/** A reading whose id is its arrival and day. */
+const reading = (
+  seq: number,
+  day: number,
+  value: number,
+  more: Partial<LedgerReading> = {},
+): LedgerReading => ({
+  id: `r${seq}`,
+  seq,
+  value,
+  takenAt: at(day),
+  voidedAt: null,
+  resolution: null,
+  serviceShift: 0,
+  ...more,
+});
+const voided = { voidedAt: at(90) };
+
+describe("readingBefore", () => {
+  const ledger = [reading(3, 4, 300), reading(1, 0, 100), reading(2, 9, 200), reading(4, 4, 400)];
+  it.each<[string, Date, string | undefined]>([
+    ["before all of them", at(0, -1), undefined],
+    ["at the instant of the first", at(0), "r1"],
+    ["between", at(4, -1), "r1"],
+    ["at the instant of two: the later arrival", at(4), "r4"],
+    ["just after them", at(4, 1), "r4"],
+    ["after all: the last taken, not the last arrived", at(30), "r2"],
+  ])("%s", (_, takenAt, id) => {
+    expect(readingBefore(ledger, takenAt)?.id).toBe(id);
+    expect(readingBefore(ledger.toReversed(), takenAt)?.id).toBe(id);
+  });
+
+  it("tells readings one millisecond apart", () => {
+    const close = [reading(2, 0, 100), reading(1, 0, 200, { takenAt: at(0, 1) })];
+    expect(readingBefore(close, at(1))?.id).toBe("r1");
+    expect(readingBefore(close.toReversed(), at(1))?.id).toBe("r1");
+  });
+
+  it("skips voided ones", () => {
+    const some = [reading(1, 0, 100), reading(2, 1, 200, voided)];
+    expect(readingBefore(some, at(5))?.id).toBe("r1");
+    expect(readingBefore([reading(1, 0, 100, voided)], at(5))).toBeNull();
+  });
+});
+
+describe("judgeReading", () => {
+  const judge = (value: number, takenAt: Date, unit: MeterUnit = "hours") =>
+    judgeReading({
+      value,
+      takenAt,
+      unit,
+      before: { value: 1_000, takenAt: at(0) },
+      current: { takenAt: at(0) },
+    });
+
+  it.each([
+    [999, true],
+    [1_000, false],
+    [1_001, false],
+  ])("a value of %d after 1000 is below: %s", (value, below) => {
+    expect(judge(value, at(1)).below).toBe(below);
+  });
+
+  it.each<[MeterUnit, number, Date, boolean]>([
+    ["hours", 240, at(0), false], // the same instant is a begun day
+    ["hours", 241, at(0), true],
+    ["hours", 240, at(1), false],
+    ["hours", 241, at(1), true],
+    ["hours", 241, at(1, 1), false], // the second day has begun
+    ["hours", 480, at(1, 1), false],
+    ["hours", 481, at(1, 1), true],
+    ["hours", 481, at(2), true],
+    ["hours", 7_200, at(30), false],
+    ["hours", 7_201, at(30), true],
+    ["miles", 10_000, at(1), false],
+    ["miles", 10_001, at(1), true],
+    ["kilometers", 16_000, at(1), false],
+    ["kilometers", 16_001, at(1), true],
+    ["n/a", 900_000, at(1), false],
+    ["cycles", 900_000, at(1), false],
+    ["other", 900_000, at(1), false],
+    ["hours", -900, at(1), false],
+  ])("%s: %d more tenths until %s is far above: %s", (unit, more, takenAt, farAbove) => {
+    expect(judge(1_000 + more, takenAt, unit).farAbove).toBe(farAbove);
+  });
+
+  it.each([
+    [at(5, -1), true],
+    [at(5), false],
+    [at(5, 1), false],
+  ])("taken at %s with a current reading of day 5 is late: %s", (takenAt, late) => {
+    const before = { value: 1_000, takenAt: at(0) };
+    const input = { value: 1_000, takenAt, unit: "hours", before, current: { takenAt: at(5) } } as const;
+    expect(judgeReading(input).late).toBe(late);
+  });
+
+  it("compares with the reading before, not with the current one", () => {
+    const before = { value: 1_000, takenAt: at(0) };
+    const input = {
+      value: 1_010,
+      takenAt: at(1),
+      unit: "hours",
+      before,
+      current: { takenAt: at(5) },
+    } as const;
+    expect(judgeReading(input)).toEqual({ below: false, farAbove: false, late: true });
+  });
+
+  it("has nothing to compare a first reading with", () => {
+    const input = { value: 900_000, takenAt: at(0), unit: "hours", before: null } as const;
+    expect(judgeReading({ ...input, current: null })).toEqual({ below: false, farAbove: false, late: false });
+    expect(judgeReading({ ...input, current: { takenAt: at(1) } }).late).toBe(true);
+  });
+});
+
+describe("acceptReading", () => {
+  const current = { currentUsage: 10_000, lastServiceUsage: 8_000 };
+  type Row = [string, number, Resolution | null, { below: boolean; late: boolean }, object];
+  it.each<Row>([
+    [
+      "a plain reading",
+      10_500,
+      null,
+      { below: false, late: false },
+      {
+        currentUsage: 10_500,
+        lastServiceUsage: 8_000,
+        serviceShift: 0,
+        movesMachine: true,
+        resolution: null,
+      },
+    ],
+    ["below, unresolved", 100, null, { below: true, late: false }, { refused: "needs_resolution" }],
+    [
+      "below, corrected",
+      9_000,
+      "correct",
+      { below: true, late: false },
+      {
+        currentUsage: 9_000,
+        lastServiceUsage: 8_000,
+        serviceShift: 0,
+        movesMachine: true,
+        resolution: "correct",
+      },
+    ],
+    [
+      "below, meter replaced: last service moves as far, below 0",
+      100,
+      "meter-replaced",
+      { below: true, late: false },
+      {
+        currentUsage: 100,
+        lastServiceUsage: -1_900,
+        serviceShift: -9_900,
+        movesMachine: true,
+        resolution: "meter-replaced",
+      },
+    ],
+    [
+      "a resolution that wasn't needed is dropped",
+      10_500,
+      "meter-replaced",
+      { below: false, late: false },
+      {
+        currentUsage: 10_500,
+        lastServiceUsage: 8_000,
+        serviceShift: 0,
+        movesMachine: true,
+        resolution: null,
+      },
+    ],
+    [
+      "late",
+      9_000,
+      null,
+      { below: false, late: true },
+      { ...current, serviceShift: 0, movesMachine: false, resolution: null },
+    ],
+    ["late and below, unresolved", 100, null, { below: true, late: true }, { refused: "needs_resolution" }],
+    [
+      "late and below, corrected",
+      100,
+      "correct",
+      { below: true, late: true },
+      { ...current, serviceShift: 0, movesMachine: false, resolution: "correct" },
+    ],
+    [
+      "late and below, meter replaced",
+      100,
+      "meter-replaced",
+      { below: true, late: true },
+      { ...current, serviceShift: 0, movesMachine: false, resolution: "meter-replaced" },
+    ],
+  ])("%s", (_, value, resolution, judgement, expected) => {
+    expect(acceptReading({ value, resolution, judgement, current })).toEqual(expected);
+  });
+
+  it("keeps the distance to the next service when a meter was replaced", () => {
+    const judgement = { below: true, late: false };
+    const taken = acceptReading({ value: 0, resolution: "meter-replaced", judgement, current });
+    if ("refused" in taken) throw new Error("refused");
+    expect(taken.currentUsage - taken.lastServiceUsage).toBe(current.currentUsage - current.lastServiceUsage);
+  });
+});

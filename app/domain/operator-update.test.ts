@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { checkReport, fuelKindOf, isRecent, type Report, readTakenAt } from "./operator-update.ts";
+
+const NOW = new Date("2025-06-15T12:00:00.000Z");
+const DAY = 86_400_000;
+const iso = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
+
+describe("readTakenAt", () => {
+  it.each<[string, string | undefined, string | null]>([
+    ["missing", undefined, iso(0)],
+    ["blank", "  ", iso(0)],
+    ["now", iso(0), iso(0)],
+    ["an hour ago", iso(-3_600_000), iso(-3_600_000)],
+    ["1 ms ahead is now", iso(1), iso(0)],
+    ["60 s ahead is now", iso(60_000), iso(0)],
+    ["more than 60 s ahead", iso(60_001), null],
+    ["30 days back", iso(-30 * DAY), iso(-30 * DAY)],
+    ["more than 30 days back", iso(-30 * DAY - 1), null],
+    ["an offset", "2025-06-15T06:30:00-05:00", "2025-06-15T11:30:00.000Z"],
+    ["an offset without its colon", "2025-06-15T06:30:00-0500", "2025-06-15T11:30:00.000Z"],
+    ["an offset that makes it late", "2025-06-15T12:00:00-05:00", null],
+    ["no offset is UTC", "2025-06-15T11:30", "2025-06-15T11:30:00.000Z"],
+    ["a day is its start in UTC", "2025-06-15", "2025-06-15T00:00:00.000Z"],
+    ["lower case and blanks", " 2025-06-15t11:30:00z ", "2025-06-15T11:30:00.000Z"],
+    ["a day that doesn't exist", "2025-05-32T10:00:00Z", null],
+    ["31 June would be rolled over", "2025-06-31T10:00:00Z", null],
+    ["an hour that doesn't exist", "2025-06-15T25:00:00Z", null],
+    ["an offset that doesn't exist", "2025-06-15T10:00:00+99:00", null],
+    ["milliseconds since 1970", String(NOW.getTime()), null],
+    ["another format", "06/15/2025 10:00", null],
+    ["words", "yesterday", null],
+  ])("%s", (_, text, takenAt) => {
+    expect(readTakenAt(text, NOW)?.toISOString() ?? null).toBe(takenAt);
+  });
+});
+
+it.each([
+  [0, true],
+  [-DAY, true],
+  [-DAY - 1, false],
+  [5_000, true],
+])("an update of %d ms from now is recent: %s", (ms, recent) => {
+  expect(isRecent(new Date(NOW.getTime() + ms), NOW)).toBe(recent);
+});
+
+it.each([
+  ["gasoline", "gas"],
+  ["diesel", "diesel"],
+  ["n/a", null],
+] as const)("a machine with %s takes %s", (fuelType, kind) => {
+  expect(fuelKindOf(fuelType)).toBe(kind);
+});
+
+describe("checkReport", () => {
+  const report = (usage: number | null, fuel: number, notes: string): Report => ({
+    ok: true,
+    usage,
+    fuel,
+    notes,
+  });
+  const refused = (...errors: ("nothing_entered" | "invalid_usage" | "invalid_fuel")[]) => ({
+    ok: false,
+    errors: errors.map((error) => `operator_update.${error}`),
+  });
+  it.each<[string | undefined, string | undefined, string | undefined, object]>([
+    ["123.4", "5.5", " leaks ", report(1_234, 55, "leaks")],
+    ["123,4", undefined, undefined, report(1_234, 0, "")],
+    ["0", "", "", report(0, 0, "")],
+    ["", "0.1", "", report(null, 1, "")],
+    ["", "0", "leaks", report(null, 0, "leaks")],
+    [" ", " ", "leaks", report(null, 0, "leaks")],
+    ["99999999.9", "", "", report(999_999_999, 0, "")],
+    [undefined, undefined, undefined, refused("nothing_entered")],
+    ["", "", " \n ", refused("nothing_entered")],
+    ["", "0", "", refused("nothing_entered")],
+    ["", "0.0", " ", refused("nothing_entered")],
+    ["abc", "", "", refused("invalid_usage")],
+    ["-1", "", "leaks", refused("invalid_usage")],
+    ["1.25", "5", "leaks", refused("invalid_usage")],
+    ["100000000", "", "", refused("invalid_usage")],
+    ["", "abc", "", refused("invalid_fuel")],
+    ["12", "-0.1", "", refused("invalid_fuel")],
+    ["", "1e3", "leaks", refused("invalid_fuel")],
+    ["x", "y", "leaks", refused("invalid_usage", "invalid_fuel")],
+  ])("usage %j, fuel %j, notes %j", (usageText, fuelText, notes, answer) => {
+    expect(checkReport({ usageText, fuelText, notes })).toEqual(answer);
+  });
+});

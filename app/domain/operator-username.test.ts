@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { nextUsername, usernameBase } from "./operator-username.ts";
+
+describe("usernameBase", () => {
+  it.each([
+    ["John", "john"],
+    ["José", "jose"],
+    ["Jose\u0301", "jose"],
+    ["ZOË", "zoe"],
+    ["Núñez", "nunez"],
+    ["İpek", "ipek"],
+    ["Mary Ann", "maryann"],
+    ["O'Neil-209", "oneil209"],
+    ["李", "operator"],
+    ["", "operator"],
+    [" - ", "operator"],
+  ])("%j gives %s", (firstName, base) => {
+    expect(usernameBase(firstName)).toBe(base);
+  });
+});
+
+describe("nextUsername", () => {
+  it.each([
+    [[], "john"],
+    [["johnny", "john2"], "john"],
+    [["john"], "john2"],
+    [["john", "john2"], "john3"],
+    [["john", "john3"], "john2"],
+    [["john", ...Array.from({ length: 9 }, (_, i) => `john${i + 2}`)], "john11"],
+  ])("with %j taken it is %s", (taken, username) => {
+    expect(nextUsername("john", new Set<string>(taken))).toBe(username);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { formatTenths, MAX_TENTHS, parseTenths, tenthsFromNumber, tenthsToNumber } from "./quantity.ts";
+
+describe("parseTenths", () => {
+  it.each<[string, number | null]>([
+    ["0", 0],
+    ["12", 120],
+    ["12.3", 123],
+    ["12,3", 123],
+    ["0012.0", 120],
+    [".5", 5],
+    ["-7.5", -75],
+    ["-0.1", -1],
+    ["  8.1\u00a0", 81],
+    ["99999999.9", MAX_TENTHS],
+    ["-99999999.9", -MAX_TENTHS],
+    ["100000000", null],
+    ["-100000000", null],
+    ["9".repeat(400), null],
+    ["", null],
+    ["  ", null],
+    ["-", null],
+    [".", null],
+    ["5.", null],
+    ["1.25", null],
+    ["1.50", null],
+    ["1,234", null],
+    ["1,234.5", null],
+    ["1 234", null],
+    ["1.2.3", null],
+    ["+5", null],
+    ["--5", null],
+    ["1e3", null],
+    ["0x1F", null],
+    ["١٢", null],
+    ["Infinity", null],
+    ["12 hours", null],
+    ["12\0", null],
+  ])("%j is %j", (text, tenths) => {
+    expect(parseTenths(text)).toBe(tenths);
+  });
+
+  it("never answers -0", () => {
+    expect(Object.is(parseTenths("-0.0"), 0)).toBe(true);
+  });
+});
+
+describe("tenthsFromNumber", () => {
+  it.each<[number, number | null]>([
+    [0, 0],
+    [12.3, 123],
+    [-7.5, -75],
+    [0.1 + 0.2, 3],
+    [0.7 + 0.1, 8],
+    [1.1 * 3, 33],
+    [4.35 * 100, 4350],
+    [99_999_999.9, MAX_TENTHS],
+    [-99_999_999.9, -MAX_TENTHS],
+    [100_000_000, null],
+    [-100_000_000, null],
+    [1.25, null],
+    [0.01, null],
+    [0.001, null],
+    [99_999_999.89, null],
+    [12_345_678.21, null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+    [1e300, null],
+  ])("%d is %j", (n, tenths) => {
+    expect(tenthsFromNumber(n)).toBe(tenths);
+  });
+
+  it("never answers -0", () => {
+    expect(Object.is(tenthsFromNumber(-0), 0)).toBe(true);
+  });
+
+  it("takes back what tenthsToNumber gave, up to the limit", () => {
+    for (const tenths of [0, 1, 3, 7, 123, 1_234_567, MAX_TENTHS - 1, MAX_TENTHS, -MAX_TENTHS]) {
+      expect(tenthsFromNumber(tenthsToNumber(tenths))).toBe(tenths);
+      expect(parseTenths(String(tenthsToNumber(tenths)))).toBe(tenths);
+    }
+  });
+});
+
+describe("formatTenths", () => {
+  it.each<[number, "en" | "es", "auto" | "one", string]>([
+    [0, "en", "auto", "0"],
+    [-0, "en", "auto", "0"],
+    [0, "en", "one", "0.0"],
+    [5, "es", "auto", "0,5"],
+    [9_990, "en", "auto", "999"],
+    [10_000, "en", "auto", "1,000"],
+    [10_000, "es", "auto", "1000"],
+    [12_345, "en", "auto", "1,234.5"],
+    [12_345, "es", "auto", "1234,5"],
+    [123_456, "es", "auto", "12.345,6"],
+    [100_000, "es", "one", "10.000,0"],
+    [123_450, "en", "one", "12,345.0"],
+    [-12_345, "en", "auto", "-1,234.5"],
+    [-5, "es", "auto", "-0,5"],
+    [MAX_TENTHS, "en", "auto", "99,999,999.9"],
+    [MAX_TENTHS, "es", "auto", "99.999.999,9"],
+  ])("%d in %s, %s, is %s", (tenths, locale, fraction, text) => {
+    expect(formatTenths(tenths, locale, fraction)).toBe(text);
+  });
+
+  it("shows the decimal only when needed unless told otherwise", () => {
+    expect(formatTenths(120, "en")).toBe("12");
+    expect(formatTenths(121, "en")).toBe("12.1");
+  });
+
+  it("agrees with Intl", () => {
+    for (const locale of ["en", "es"] as const) {
+      for (const [fraction, digits] of [
+        ["auto", 0],
+        ["one", 1],
+      ] as const) {
+        const intl = new Intl.NumberFormat(locale, {
+          minimumFractionDigits: digits,
+          maximumFractionDigits: 1,
+        });
+        for (let tenths = 1; tenths <= MAX_TENTHS; tenths = tenths * 3 + 1) {
+          expect(formatTenths(tenths, locale, fraction)).toBe(intl.format(tenths / 10));
+          expect(formatTenths(-tenths, locale, fraction)).toBe(intl.format(-tenths / 10));
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,48 @@
+/** The script of the signed-out pages: everything here is a comfort, the pages work without it. */
+
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-reveal]")) {
+  const input = button.parentElement?.querySelector("input");
+  if (!input) continue;
+  const show = button.textContent;
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const reveal = input.type === "password";
+    input.type = reveal ? "text" : "password";
+    button.textContent = reveal ? (button.dataset.hide ?? show) : show;
+    button.setAttribute("aria-pressed", String(reveal));
+    input.focus();
+  });
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-needs]")) {
+  const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
+  const names = (form.dataset.needs ?? "").split(" ");
+  const inputs = names.map((name) => form.elements.namedItem(name) as HTMLInputElement | null);
+  const judge = () => {
+    if (button) button.disabled = inputs.some((input) => !input?.value);
+  };
+  form.addEventListener("input", judge);
+  form.addEventListener("change", judge);
+  judge();
+  form.addEventListener("submit", (event) => {
+    const { offline, offlineTitle } = form.dataset;
+    if (navigator.onLine || !offline) return;
+    event.preventDefault();
+    form.querySelector("[data-offline-notice]")?.remove();
+    const notice = document.createElement("div");
+    notice.className = "notice notice-error";
+    notice.setAttribute("role", "alert");
+    notice.dataset.offlineNotice = "";
+    const title = document.createElement("strong");
+    title.textContent = offlineTitle ?? "";
+    notice.appendChild(title);
+    notice.appendChild(document.createTextNode(offline));
+    form.insertBefore(notice, form.firstChild);
+  });
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-load]")) {
+  const line = form.querySelector("p");
+  if (line) line.textContent = form.dataset.submitOnLoad ?? "";
+  form.requestSubmit();
+}

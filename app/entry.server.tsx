@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { enhance } from "virtual:enhance";
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { renderToReadableStream, renderToString } from "react-dom/server";
+import { DocumentContext, type PageHandle } from "#app/components/document.tsx";
+import { contentSecurityPolicy } from "#app/http/security-headers.ts";
+import { translatorFor } from "#app/i18n/server.ts";
+import { TranslatorSource } from "#app/i18n/translator-source.ts";
+import lightStyle from "#app/styles/light.css?inline";
+
+const lightStyleHash = `sha256-${createHash("sha256").update(lightStyle).digest("base64")}`;
+
+/** Pages that are not hydrated render in one go, which costs a quarter of the stream; the others need the stream. */
+export default async function handleDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  { nonce }: AppLoadContext,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const light = isLight(remix);
+  if (light) remix.serverHandoffStream = undefined;
+  const page = (
+    <TranslatorSource.Provider value={translatorFor}>
+      <DocumentContext.Provider value={{ nonce, inlineStyle: lightStyle, light, enhance }}>
+        <RemixServer context={remix} url={request.url} nonce={nonce} />
+      </DocumentContext.Provider>
+    </TranslatorSource.Provider>
+  );
+  if (light) {
+    headers.set("Content-Security-Policy", contentSecurityPolicy({ styleHash: lightStyleHash }));
+    return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
+  }
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce }));
+  const stream = await renderToReadableStream(page, {
+    nonce,
+    signal: request.signal,
+    onError(error: unknown) {
+      if (!request.signal.aborted) console.error(error);
+    },
+  });
+  return new Response(stream, { status, headers });
+}
+
+function isLight(remix: EntryContext): boolean {
+  const { matches, errors } = remix.staticHandlerContext;
+  // An error that reached the root shows a page of its own, which needs no script.
+  if (errors?.root) return true;
+  return matches.some((match) => (match.route.handle as PageHandle | undefined)?.document === "light");
+}
+
+export { handleRequest, readCronTrigger, runJobs } from "./worker-parts.server.ts";

@@ -1,0 +1,19 @@
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * The guard against forged requests, in front of Remix ("Small print: protection" of the decisions). A foreign Origin
+ * refuses any unsafe request. A request with cookies must show besides that it comes from our own pages: a same-origin
+ * Origin, `Sec-Fetch-Site: same-origin`, or the XMLHttpRequest marker, which no foreign form can send.
+ */
+export function isForged(request: Request, appUrl: string): boolean {
+  if (SAFE_METHODS.has(request.method)) return false;
+  const url = new URL(request.url);
+  if (url.pathname === "/api/stripe/webhook") return false;
+  const { headers } = request;
+  const origin = headers.get("Origin");
+  if (origin !== null) return origin !== url.origin && origin !== new URL(appUrl).origin;
+  const site = headers.get("Sec-Fetch-Site");
+  if (site !== null) return site !== "same-origin";
+  if (!headers.has("Cookie")) return false;
+  return headers.get("X-Requested-With") !== "XMLHttpRequest";
+}

@@ -1,0 +1,65 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { wordMessage } from "#app/i18n/translate.ts";
+import { ERROR_STATUS } from "./errors.ts";
+
+/**
+ * Reads a form, checks it and acts. Bad input answers 400 with a message at its field and all that was typed; a
+ * refusal of the service answers its own status in the same shape, so the screen shows both the same way.
+ */
+export async function submitForm<Schema extends z.ZodType>(
+  formData: FormData,
+  schema: Schema,
+  act: (value: z.output<Schema>) => Promise<Response>,
+  options: {
+    t: Translate;
+    hide?: string[];
+    /** Turns a refusal into an answer of the screen's own, such as a redirect. */
+    onRefusal?: (error: AppError) => Promise<Response | null> | Response | null;
+  },
+) {
+  const submission = parseWithZod(formData, { schema });
+  const hideFields = options.hide ?? [];
+  if (submission.status !== "success") {
+    return data(
+      { result: submission.reply({ hideFields: hideFields as never }) as SubmissionResult, refusal: null },
+      400,
+    );
+  }
+  try {
+    return await act(submission.value);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const own = await options.onRefusal?.(error);
+    if (own) return own;
+    const fieldErrors = Object.fromEntries(
+      Object.entries(error.fields).map(([field, messages]) => [
+        field,
+        messages.map((message) => wordMessage(options.t, message)),
+      ]),
+    );
+    return data(
+      {
+        result: submission.reply({ fieldErrors, hideFields: hideFields as never }) as SubmissionResult,
+        refusal: { code: error.code, message: messageOf(error, options.t) },
+      },
+      { status: ERROR_STATUS[error.code], headers: retryHeaders(error) },
+    );
+  }
+}
+
+export type FormAnswer = { result: SubmissionResult; refusal: { code: string; message: string } | null };
+
+/** The words of a refusal, in the reader's language. */
+export function messageOf(error: AppError, t: Translate): string {
+  return wordMessage(t, { key: `errors:${error.code}`, params: error.params });
+}
+
+export function retryHeaders(error: AppError): Record<string, string> {
+  const { retryAfter } = error.params;
+  return retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
+}

@@ -1,0 +1,9 @@
+import { createCookie } from "@remix-run/cloudflare";
+
+/** The address that waits for verification, for the pending page when its own link names none. */
+export const pendingEmailCookie = createCookie("pending-email", {
+  path: "/email-verification-pending",
+  sameSite: "lax",
+  httpOnly: true,
+  maxAge: 24 * 3600,
+});

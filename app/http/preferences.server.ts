@@ -1,0 +1,36 @@
+import { createCookie } from "@remix-run/cloudflare";
+import { RemixI18Next } from "remix-i18next/server";
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "#app/i18n/locale.ts";
+
+const YEAR = 365 * 24 * 3600;
+
+export type Theme = "light" | "dark";
+
+/** The chosen language; a plain value, so that scripts and tests can read it as well. */
+export const languageCookie = createCookie("lng", { path: "/", sameSite: "lax", maxAge: YEAR });
+
+const detection = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...LOCALES],
+    fallbackLanguage: DEFAULT_LOCALE,
+    cookie: languageCookie,
+    order: ["cookie", "header"],
+  },
+});
+
+/** The page's language: the cookie, then the browser, then English. */
+export async function detectLocale(request: Request): Promise<Locale> {
+  const locale = await detection.getLocale(request);
+  return isLocale(locale) ? locale : DEFAULT_LOCALE;
+}
+
+const THEME_COOKIE = "equipment-ui-theme";
+
+export function readTheme(request: Request): Theme {
+  const cookies = request.headers.get("Cookie") ?? "";
+  return new RegExp(`(?:^|;\\s*)${THEME_COOKIE}=dark(?:;|$)`).test(cookies) ? "dark" : "light";
+}
+
+export function themeCookie(theme: Theme, secure: boolean): string {
+  return `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure ? "; Secure" : ""}`;
+}

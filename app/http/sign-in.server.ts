@@ -1,0 +1,26 @@
+import { redirectDocument } from "@remix-run/cloudflare";
+import { safeNext } from "#app/auth/guard.server.ts";
+import { openSession } from "#app/auth/session.server.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import type { SignedIn } from "#app/services/sign-in.ts";
+import { type Flash, redirectWithFlash } from "./flash.server.ts";
+
+/** Opens the session of who signed in. @returns the Set-Cookie header */
+export function sessionFor(context: ServiceContext, who: SignedIn, remembered: boolean): Promise<string> {
+  return openSession(context.db, context.settings, { ...who, remembered }, context.now());
+}
+
+/** After a form's sign-in: the session, and on to where the visitor wanted to go. */
+export async function enter(
+  context: ServiceContext,
+  who: SignedIn,
+  options: { remembered: boolean; next: string | undefined; flash?: Flash; headers?: string[] },
+): Promise<Response> {
+  const cookie = await sessionFor(context, who, options.remembered);
+  const to = safeNext(options.next) ?? "/";
+  const response = options.flash
+    ? await redirectWithFlash(to, options.flash, { document: true })
+    : redirectDocument(to);
+  for (const header of [cookie, ...(options.headers ?? [])]) response.headers.append("Set-Cookie", header);
+  return response;
+}

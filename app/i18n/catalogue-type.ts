@@ -1,0 +1,4 @@
+/** What a translation must look like: every key of the English source, any words. A missing key fails the types. */
+export type Translation<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;
+};

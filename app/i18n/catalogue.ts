@@ -1,0 +1,51 @@
+import { auth } from "./locales/en/auth.ts";
+import { common } from "./locales/en/common.ts";
+import { dashboard } from "./locales/en/dashboard.ts";
+import { emails } from "./locales/en/emails.ts";
+import { employees } from "./locales/en/employees.ts";
+import { equipment } from "./locales/en/equipment.ts";
+import { errors } from "./locales/en/errors.ts";
+import { imports } from "./locales/en/imports.ts";
+import { landing } from "./locales/en/landing.ts";
+import { operator } from "./locales/en/operator.ts";
+import { updates } from "./locales/en/updates.ts";
+import { auth as authEs } from "./locales/es/auth.ts";
+import { common as commonEs } from "./locales/es/common.ts";
+import { dashboard as dashboardEs } from "./locales/es/dashboard.ts";
+import { emails as emailsEs } from "./locales/es/emails.ts";
+import { employees as employeesEs } from "./locales/es/employees.ts";
+import { equipment as equipmentEs } from "./locales/es/equipment.ts";
+import { errors as errorsEs } from "./locales/es/errors.ts";
+import { imports as importsEs } from "./locales/es/imports.ts";
+import { landing as landingEs } from "./locales/es/landing.ts";
+import { operator as operatorEs } from "./locales/es/operator.ts";
+import { updates as updatesEs } from "./locales/es/updates.ts";
+
+/** Every word of the product, by namespace. English is the source; Spanish has the same keys or does not compile. */
+export const en = {
+  auth,
+  common,
+  dashboard,
+  emails,
+  employees,
+  equipment,
+  errors,
+  imports,
+  landing,
+  operator,
+  updates,
+};
+
+export const es = {
+  auth: authEs,
+  common: commonEs,
+  dashboard: dashboardEs,
+  emails: emailsEs,
+  employees: employeesEs,
+  equipment: equipmentEs,
+  errors: errorsEs,
+  imports: importsEs,
+  landing: landingEs,
+  operator: operatorEs,
+  updates: updatesEs,
+} satisfies Record<keyof typeof en, unknown>;

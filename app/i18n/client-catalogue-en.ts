@@ -1,0 +1,18 @@
+import { common } from "./locales/en/common.ts";
+import { dashboard } from "./locales/en/dashboard.ts";
+import { employees } from "./locales/en/employees.ts";
+import { equipment } from "./locales/en/equipment.ts";
+import { errors } from "./locales/en/errors.ts";
+import { imports } from "./locales/en/imports.ts";
+import { updates } from "./locales/en/updates.ts";
+
+/** The words of the hydrated pages alone, so that the browser loads one language and no landing page. */
+export const catalogue = {
+  common,
+  dashboard,
+  employees,
+  equipment,
+  errors,
+  imports,
+  updates,
+};

@@ -1,0 +1,17 @@
+import { common } from "./locales/es/common.ts";
+import { dashboard } from "./locales/es/dashboard.ts";
+import { employees } from "./locales/es/employees.ts";
+import { equipment } from "./locales/es/equipment.ts";
+import { errors } from "./locales/es/errors.ts";
+import { imports } from "./locales/es/imports.ts";
+import { updates } from "./locales/es/updates.ts";
+
+export const catalogue = {
+  common,
+  dashboard,
+  employees,
+  equipment,
+  errors,
+  imports,
+  updates,
+};

@@ -1,0 +1,34 @@
+import type { Locale } from "./locale.ts";
+
+/** Dates as the specification shows them: "Nov 21, 2026", "21 nov 2026" (C-85). Formatters are made once. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: Locale, timeZone: string, withTime: boolean): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${withTime}`;
+  const known = dateFormats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale === "es" ? "es-US" : "en-US", {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    ...(withTime ? { hour: "numeric", minute: "2-digit" } : {}),
+    timeZone,
+  });
+  dateFormats.set(key, made);
+  return made;
+}
+
+/** An instant as a date in a time zone. */
+export function formatDate(instant: Date | number, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, timeZone, false).format(instant);
+}
+
+/** An instant as a date and a time of day in a time zone. */
+export function formatDateTime(instant: Date | number, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, timeZone, true).format(instant);
+}
+
+/** A calendar date, `YYYY-MM-DD`; it has no zone. */
+export function formatCalendarDate(date: string, locale: Locale): string {
+  return dateFormat(locale, "UTC", false).format(new Date(`${date}T00:00:00Z`));
+}

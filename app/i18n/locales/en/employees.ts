@@ -1,0 +1,3 @@
+export const employees = {
+  title: "",
+} as const;

@@ -1,0 +1,71 @@
+/** Refusals by code (`AppErrorCode`) and what may be wrong with a field of any form. */
+export const errors = {
+  request: {
+    invalid: "The request could not be read.",
+    too_large: "This is too large to send.",
+    unsupported_type: "This kind of content can't be read here.",
+    method_not_allowed: "This address does not take that kind of request.",
+    forged: "This request did not come from our own pages, so nothing was changed.",
+    not_found: "Not found.",
+    rate_limited: "Too many attempts. Please try again in {{minutes}} min.",
+    key_in_use: "The same request is still being worked on.",
+    key_reused: "This form was already sent with other content. Please send it again.",
+  },
+  auth: {
+    required: "Please sign in.",
+    forbidden: "You are not allowed to do this.",
+    invalid_credentials: "Please check your credentials and try again",
+    invalid_operator_credentials: "Invalid operator name or password",
+    verification_required: "Email verification required",
+    link_invalid: "This link is invalid or has expired.",
+    email_unknown: "Email address not found. Please try signing up again.",
+  },
+  account: { business_name_taken: "This business name is already taken." },
+  employee: { not_found: "This operator was not found." },
+  equipment: {
+    not_found: "This equipment was not found.",
+    limit_reached:
+      "You have exceeded your equipment limit. Please upgrade your plan or remove some equipment to continue adding new items.",
+  },
+  plan: {
+    inactive: "Your trial or subscription has ended. Please choose a plan to continue adding new items.",
+    premium_required: "This needs a live trial or an active subscription.",
+  },
+  operator_update: {
+    not_found: "This update was not found.",
+    not_pending: "This update was already reviewed.",
+    needs_resolution:
+      "The reading is below the one before it. Correct the reading, or record that the meter was replaced.",
+    no_equipment: "No Equipment Selected",
+    nothing_entered: "No Information Provided",
+    invalid_usage: "Invalid Usage",
+    invalid_fuel: "Invalid Fuel Amount",
+  },
+  reading: {
+    not_found: "This reading was not found.",
+    already_voided: "This reading was already voided.",
+    last_one: "The only reading of a machine can't be voided. Report the right one first.",
+  },
+  photo: {
+    not_found: "This photo was not found.",
+    too_large: "A photo may have 10 MB at most.",
+    unsupported_type: "Only JPEG, PNG and WebP photos can be used.",
+    already_uploaded: "This photo was already uploaded.",
+  },
+  import: {
+    invalid_file_type: "Please select a CSV file.",
+    invalid_format: "The file needs a header row and at least one row of equipment.",
+    too_large: "The file is too large. A file may have 1 MB at most; split it into several.",
+    no_data: "Please upload a valid CSV file first.",
+  },
+  internal: "Something went wrong. Please try again.",
+  field: {
+    invalid: "This value can't be used.",
+    required: "Please fill in this field.",
+    tooLong: "This is too long.",
+    number: "Please enter a number, with one decimal at most.",
+    positive: "Please enter a number that is not negative.",
+    email: "Please enter a valid email address",
+    file: "Please choose a file.",
+  },
+} as const;

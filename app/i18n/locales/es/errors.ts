@@ -1,0 +1,73 @@
+import type { Translation } from "#app/i18n/catalogue-type.ts";
+import type { errors as source } from "../en/errors.ts";
+
+export const errors: Translation<typeof source> = {
+  request: {
+    invalid: "No se pudo leer la solicitud.",
+    too_large: "Esto es demasiado grande para enviarlo.",
+    unsupported_type: "Aquí no se puede leer este tipo de contenido.",
+    method_not_allowed: "Esta dirección no acepta ese tipo de solicitud.",
+    forged: "Esta solicitud no vino de nuestras páginas, así que no se cambió nada.",
+    not_found: "No encontrado.",
+    rate_limited: "Demasiados intentos. Inténtelo de nuevo en {{minutes}} min.",
+    key_in_use: "La misma solicitud todavía se está procesando.",
+    key_reused: "Este formulario ya se envió con otro contenido. Envíelo de nuevo.",
+  },
+  auth: {
+    required: "Inicie sesión.",
+    forbidden: "No tiene permiso para hacer esto.",
+    invalid_credentials: "Revise sus datos de acceso e inténtelo de nuevo",
+    invalid_operator_credentials: "Nombre de operador o contraseña no válidos",
+    verification_required: "Se requiere verificar el correo electrónico",
+    link_invalid: "Este enlace no es válido o ha caducado.",
+    email_unknown: "No se encontró el correo electrónico. Intente registrarse de nuevo.",
+  },
+  account: { business_name_taken: "Este nombre de empresa ya está en uso." },
+  employee: { not_found: "No se encontró este operador." },
+  equipment: {
+    not_found: "No se encontró este equipo.",
+    limit_reached:
+      "Ha superado su límite de equipos. Mejore su plan o quite algún equipo para seguir añadiendo nuevos.",
+  },
+  plan: {
+    inactive: "Su prueba o suscripción ha terminado. Elija un plan para seguir añadiendo equipos.",
+    premium_required: "Esto requiere una prueba vigente o una suscripción activa.",
+  },
+  operator_update: {
+    not_found: "No se encontró este reporte.",
+    not_pending: "Este reporte ya fue revisado.",
+    needs_resolution:
+      "La lectura es menor que la anterior. Corrija la lectura o registre que se cambió el medidor.",
+    no_equipment: "Ningún equipo seleccionado",
+    nothing_entered: "No se proporcionó información",
+    invalid_usage: "Uso no válido",
+    invalid_fuel: "Cantidad de combustible no válida",
+  },
+  reading: {
+    not_found: "No se encontró esta lectura.",
+    already_voided: "Esta lectura ya fue anulada.",
+    last_one: "No se puede anular la única lectura de un equipo. Reporte primero la correcta.",
+  },
+  photo: {
+    not_found: "No se encontró esta foto.",
+    too_large: "Una foto puede tener 10 MB como máximo.",
+    unsupported_type: "Solo se admiten fotos JPEG, PNG y WebP.",
+    already_uploaded: "Esta foto ya se subió.",
+  },
+  import: {
+    invalid_file_type: "Seleccione un archivo CSV.",
+    invalid_format: "El archivo necesita una fila de encabezado y al menos una fila de equipo.",
+    too_large: "El archivo es demasiado grande. Puede tener 1 MB como máximo; divídalo en varios.",
+    no_data: "Suba primero un archivo CSV válido.",
+  },
+  internal: "Algo salió mal. Inténtelo de nuevo.",
+  field: {
+    invalid: "Este valor no se puede usar.",
+    required: "Rellene este campo.",
+    tooLong: "Es demasiado largo.",
+    number: "Escriba un número con un decimal como máximo.",
+    positive: "Escriba un número que no sea negativo.",
+    email: "Escriba una dirección de correo válida",
+    file: "Elija un archivo.",
+  },
+};

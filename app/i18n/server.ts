@@ -1,0 +1,11 @@
+import { en, es } from "./catalogue.ts";
+import type { Locale } from "./locale.ts";
+import { createTranslator, type Translate } from "./translate.ts";
+
+const translators: Partial<Record<Locale, Translate>> = {};
+
+/** The words of a language; made once per isolate. */
+export function translatorFor(locale: Locale): Translate {
+  translators[locale] ??= createTranslator(locale, locale === "es" ? es : en);
+  return translators[locale];
+}

@@ -1,0 +1,51 @@
+import i18next from "i18next";
+import type { FieldMessage } from "#app/domain/app-error.ts";
+import type { en } from "./catalogue.ts";
+import type { Locale } from "./locale.ts";
+
+type Paths<Node, Prefix extends string> = Node extends string
+  ? Prefix
+  : { [Key in keyof Node & string]: Paths<Node[Key], `${Prefix}.${Key}`> }[keyof Node & string];
+
+type KeysOf<Namespace extends keyof typeof en> = {
+  [Key in keyof (typeof en)[Namespace] & string]: Paths<(typeof en)[Namespace][Key], `${Namespace}:${Key}`>;
+}[keyof (typeof en)[Namespace] & string];
+
+/** Every key of the English catalogue, `namespace:path.to.key`. Plural forms are asked for without their ending. */
+export type MessageKey =
+  | { [Namespace in keyof typeof en]: KeysOf<Namespace> }[keyof typeof en]
+  | WithoutPlural<{ [Namespace in keyof typeof en]: KeysOf<Namespace> }[keyof typeof en]>;
+
+type WithoutPlural<Key> = Key extends `${infer Stem}_other` ? Stem : never;
+
+export type Params = Record<string, string | number>;
+
+/** The words of a key in the page's language. `count` chooses the plural form. */
+export type Translate = (key: MessageKey, params?: Params) => string;
+
+/** One i18next instance over catalogues that are already here: nothing is loaded, nothing is awaited. */
+export function createTranslator(locale: Locale, resources: Record<string, unknown>): Translate {
+  const instance = i18next.createInstance();
+  instance.init({
+    lng: locale,
+    fallbackLng: false,
+    ns: Object.keys(resources),
+    defaultNS: "common",
+    resources: { [locale]: resources } as never,
+    // React and the mail renderer escape; escaping here as well would show entities.
+    interpolation: { escapeValue: false },
+    initImmediate: false,
+    returnNull: false,
+  });
+  return instance.t as unknown as Translate;
+}
+
+/** Words a message whose key is only known at run time, such as a field error. */
+export function wordMessage(t: Translate, message: FieldMessage): string {
+  return t(message.key as MessageKey, message.params);
+}
+
+/** Whether the catalogue has this key; keys arrive from cookies and form state as well. */
+export function isMessageKey(t: Translate, key: string): boolean {
+  return /^[a-z]+:[\w.]+$/i.test(key) && wordMessage(t, { key }) !== key.slice(key.indexOf(":") + 1);
+}

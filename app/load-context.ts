@@ -1,0 +1,93 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { createEmailAdapter } from "#app/adapters/email/create.ts";
+import { createR2PhotoStore } from "#app/adapters/photos/r2.ts";
+import type { Actor } from "#app/auth/actor.ts";
+import { loadActor, readSessionToken } from "#app/auth/session.server.ts";
+import { detectLocale } from "#app/http/preferences.server.ts";
+import { parseSettings, type Settings } from "#app/http/settings.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { translatorFor } from "#app/i18n/server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { createDatabase, type D1Cost, newD1Cost } from "#db/client.ts";
+
+/** The Worker's bindings: what wrangler.toml and the settings give it. */
+export type Env = { DB: D1Database; PHOTOS: R2Bucket } & Record<string, unknown>;
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends ServiceContext {
+    cost: D1Cost;
+    /** For the scripts and styles of hydrated pages. */
+    nonce: string;
+    /** Who asks; looked up once per request, however many loaders want to know. */
+    actor: () => Promise<Actor | null>;
+    locale: () => Promise<Locale>;
+    translate: () => Promise<Translate>;
+  }
+}
+
+let parsed: { env: object; settings: Settings } | null = null;
+
+/** Settings are the same for the isolate's life. */
+export function settingsOf(env: Env): Settings {
+  if (parsed?.env !== env) parsed = { env, settings: parseSettings(env) };
+  return parsed.settings;
+}
+
+/** What services work with, for jobs as for requests. */
+export function createServiceContext(
+  env: Env,
+  options: { now: () => Date; defer: ServiceContext["defer"]; cost?: D1Cost },
+): ServiceContext {
+  const settings = settingsOf(env);
+  return {
+    db: createDatabase(env.DB, options.cost),
+    settings,
+    email: createEmailAdapter(settings),
+    photos: createR2PhotoStore(env.PHOTOS),
+    now: options.now,
+    defer: options.defer,
+  };
+}
+
+export function createLoadContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
+  const cost = newD1Cost();
+  const services = createServiceContext(env, {
+    now: () => new Date(),
+    defer: (work) => execution.waitUntil(work),
+    cost,
+  });
+  const locale = memo(() => detectLocale(request));
+  return {
+    ...services,
+    cost,
+    nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
+    actor: memo(async () =>
+      loadActor(
+        services.db,
+        services.settings,
+        await readSessionToken(request, services.settings),
+        services.now(),
+      ),
+    ),
+    locale,
+    translate: memo(async () => translatorFor(await locale())),
+  };
+}
+
+function memo<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** The same context for `npm run dev`, where Remix runs in Node with the local bindings. */
+export function getLoadContext(args: {
+  request: Request;
+  context: { cloudflare: { env: unknown; ctx: unknown } };
+}): AppLoadContext {
+  const { env, ctx } = args.context.cloudflare;
+  return createLoadContext(args.request, env as Env, ctx as ExecutionContext);
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Document } from "#app/components/document.tsx";
+import { FailurePage } from "#app/components/failure-page.tsx";
+import { clearedFlash, readFlash } from "#app/http/flash.server.ts";
+import { detectLocale, readTheme } from "#app/http/preferences.server.ts";
+import { I18nProvider } from "#app/i18n/i18n-context.tsx";
+import { useTranslator } from "#app/i18n/translator-source.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [locale, flash] = await Promise.all([detectLocale(request), readFlash(request)]);
+  const headers = flash ? { "Set-Cookie": await clearedFlash() } : undefined;
+  return data({ locale, theme: readTheme(request), flash, path: new URL(request.url).pathname }, { headers });
+}
+
+export const meta: MetaFunction = () => [{ title: "Equipment Tracker" }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const locale = root?.locale ?? "en";
+  const t = useTranslator(locale);
+  return (
+    <I18nProvider locale={locale} t={t}>
+      <Document locale={locale} theme={root?.theme ?? "light"}>
+        {children}
+      </Document>
+    </I18nProvider>
+  );
+}
+
+export default function App() {
+  useLoaderData<typeof loader>();
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const notFound = isRouteErrorResponse(error) && error.status === 404;
+  return <FailurePage kind={notFound ? "not-found" : "failure"} />;
+}

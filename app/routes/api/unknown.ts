@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { AppError } from "#app/domain/app-error.ts";
+import { errorAnswer } from "#app/http/api.server.ts";
+
+/** No call has this path. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return errorAnswer(new AppError("request.not_found"), await context.translate());
+}
+
+export const action = loader;

@@ -1,0 +1,82 @@
+import { useForm } from "@conform-to/react";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { clientAddress } from "#app/auth/authenticator.server.ts";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { LightShell } from "#app/components/light-shell.tsx";
+import { resendSchema } from "#app/domain/forms/account-forms.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { resendVerification } from "#app/services/accounts.ts";
+
+export const handle = { document: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/email-verification-pending", async ({ request, t }) => {
+  const query = new URL(request.url).searchParams.get("email");
+  const stored: unknown = await pendingEmailCookie.parse(request.headers.get("Cookie"));
+  return { title: t("auth:pending.title"), email: query || (typeof stored === "string" ? stored : "") };
+});
+
+export const action = guarded("/email-verification-pending", async ({ context, request, t }) =>
+  submitForm(
+    await request.formData(),
+    resendSchema,
+    async ({ email }) => {
+      await resendVerification(context, email, { address: clientAddress(request) });
+      return redirectWithFlash(
+        `/email-verification-pending?email=${encodeURIComponent(email)}`,
+        { tone: "success", title: "auth:pending.resent", description: "auth:pending.resentBody" },
+        { document: true },
+      );
+    },
+    { t },
+  ),
+);
+
+export default function PendingPage() {
+  const { t } = useI18n();
+  const { email } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const [form, field] = useForm<{ email: string }>({
+    id: "resend",
+    lastResult: lastResult(answer),
+    defaultValue: { email },
+  });
+  const typed = typeof field.email.initialValue === "string" ? field.email.initialValue : email;
+  return (
+    <LightShell title={t("auth:pending.title")}>
+      <Refusal answer={answer} title={t("auth:pending.resendFailed")} />
+      <div className="card stack">
+        <p>{email ? t("auth:pending.sentTo", { email }) : t("auth:pending.sentToUnknown")}</p>
+        <p>{t("auth:pending.body")}</p>
+        <p className="hint">{t("auth:pending.spam")}</p>
+        <form method="post" id={form.id} noValidate>
+          {typed && !field.email.errors ? (
+            <input type="hidden" name="email" value={typed} />
+          ) : (
+            <TextField
+              field={field.email}
+              label={t("auth:pending.emailLabel")}
+              type="email"
+              autoComplete="email"
+            />
+          )}
+          <button type="submit" className="btn btn-primary btn-wide">
+            {t("auth:pending.resend")}
+          </button>
+        </form>
+        <p>
+          <a className="btn btn-wide" href="/login">
+            {t("auth:pending.back")}
+          </a>
+        </p>
+      </div>
+    </LightShell>
+  );
+}

@@ -1,0 +1,101 @@
+import { useForm } from "@conform-to/react";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { authenticate } from "#app/auth/authenticator.server.ts";
+import { DemoSignIns } from "#app/components/demo-sign-ins.tsx";
+import { CheckField, TextField } from "#app/components/forms/fields.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { RevealButton } from "#app/components/forms/reveal-button.tsx";
+import { LightShell } from "#app/components/light-shell.tsx";
+import { operatorLoginSchema } from "#app/domain/forms/account-forms.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { rememberedUsernameCookie } from "#app/http/remembered-username.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { enter } from "#app/http/sign-in.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { demoSignIns } from "#app/services/demo-sign-ins.ts";
+
+export const handle = { document: "light", enhance: "public" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/employee-login", async ({ context, request, t }) => {
+  const query = new URL(request.url).searchParams;
+  const remembered: unknown = await rememberedUsernameCookie.parse(request.headers.get("Cookie"));
+  return {
+    title: t("auth:operator.title"),
+    next: query.get("next"),
+    // An access card's code brings the username along.
+    username: query.get("username") ?? (typeof remembered === "string" ? remembered : ""),
+    remembered: typeof remembered === "string" && remembered !== "",
+    demo: demoSignIns(context, "operator"),
+  };
+});
+
+export const action = guarded("/employee-login", async ({ context, request, t }) =>
+  submitForm(
+    await request.formData(),
+    operatorLoginSchema,
+    async ({ operatorName, password, rememberMe, next }) => {
+      const who = await authenticate(context, "operator", request, { operatorName, password });
+      const remembered = rememberMe ?? false;
+      const username = remembered ? operatorName : "";
+      const headers = [await rememberedUsernameCookie.serialize(username, remembered ? {} : { maxAge: 0 })];
+      return enter(context, who, { remembered, next, headers });
+    },
+    { t, hide: ["password"] },
+  ),
+);
+
+export default function EmployeeLoginPage() {
+  const { t } = useI18n();
+  const { next, username, remembered, demo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const [form, field] = useForm<Record<"operatorName" | "password" | "rememberMe", string>>({
+    id: "employee-login",
+    lastResult: lastResult(answer),
+    defaultValue: { operatorName: username, rememberMe: remembered ? "on" : undefined },
+  });
+  return (
+    <LightShell title={t("auth:operator.title")} lead={t("auth:operator.intro")}>
+      <Refusal answer={answer} title={t("auth:operator.failed")} />
+      <form
+        method="post"
+        id={form.id}
+        noValidate
+        className="card"
+        data-needs="operatorName password"
+        data-offline-title={t("auth:operator.error")}
+        data-offline={t("auth:operator.unreachable")}
+      >
+        {next ? <input type="hidden" name="next" value={next} /> : null}
+        <TextField
+          field={field.operatorName}
+          label={t("auth:operator.name")}
+          hint={t("auth:operator.caseSensitive")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          field={field.password}
+          label={t("auth:operator.password")}
+          type="password"
+          autoComplete="current-password"
+          required
+          after={<RevealButton />}
+        />
+        <CheckField field={field.rememberMe} label={t("auth:operator.remember")} />
+        <button type="submit" className="btn btn-primary btn-wide">
+          {t("auth:operator.submit")}
+        </button>
+      </form>
+      <p className="links">
+        <a href="/">{t("auth:operator.home")}</a>
+        <a href="/login">{t("auth:operator.owner")}</a>
+      </p>
+      <DemoSignIns list={demo} />
+    </LightShell>
+  );
+}

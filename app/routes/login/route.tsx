@@ -1,0 +1,93 @@
+import { useForm } from "@conform-to/react";
+import { type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { authenticate } from "#app/auth/authenticator.server.ts";
+import { DemoSignIns } from "#app/components/demo-sign-ins.tsx";
+import { CheckField, TextField } from "#app/components/forms/fields.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { RevealButton } from "#app/components/forms/reveal-button.tsx";
+import { LightShell } from "#app/components/light-shell.tsx";
+import { ownerLoginSchema } from "#app/domain/forms/account-forms.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { enter } from "#app/http/sign-in.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { demoSignIns } from "#app/services/demo-sign-ins.ts";
+
+export const handle = { document: "light", enhance: "public" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/login", async ({ context, request, t }) => ({
+  title: t("auth:login.title"),
+  next: new URL(request.url).searchParams.get("next"),
+  demo: demoSignIns(context, "owner"),
+}));
+
+export const action = guarded("/login", async ({ context, request, t }) =>
+  submitForm(
+    await request.formData(),
+    ownerLoginSchema,
+    async ({ emailOrBusinessName, password, rememberMe, next }) => {
+      const who = await authenticate(context, "owner", request, { emailOrBusinessName, password });
+      const flash = { tone: "success", title: "auth:login.welcome" } as const;
+      return enter(context, who, { remembered: rememberMe ?? false, next, flash });
+    },
+    {
+      t,
+      hide: ["password"],
+      async onRefusal(error) {
+        if (error.code !== "auth.verification_required") return null;
+        const email = String(error.params.email ?? "");
+        return redirectDocument(`/email-verification-pending?email=${encodeURIComponent(email)}`, {
+          headers: { "Set-Cookie": await pendingEmailCookie.serialize(email) },
+        });
+      },
+    },
+  ),
+);
+
+export default function LoginPage() {
+  const { t } = useI18n();
+  const { next, demo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const [form, field] = useForm<Record<"emailOrBusinessName" | "password" | "rememberMe", string>>({
+    id: "login",
+    lastResult: lastResult(answer),
+  });
+  return (
+    <LightShell title={t("auth:login.title")} lead={t("auth:login.intro")}>
+      <Refusal answer={answer} title={t("auth:login.failed")} />
+      <form method="post" id={form.id} noValidate className="card">
+        {next ? <input type="hidden" name="next" value={next} /> : null}
+        <TextField
+          field={field.emailOrBusinessName}
+          label={t("auth:login.identity")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          field={field.password}
+          label={t("auth:login.password")}
+          type="password"
+          autoComplete="current-password"
+          required
+          after={<RevealButton />}
+        />
+        <CheckField field={field.rememberMe} label={t("auth:login.remember")} />
+        <button type="submit" className="btn btn-primary btn-wide">
+          {t("auth:login.submit")}
+        </button>
+      </form>
+      <p className="links">
+        <a href="/forgot-password">{t("auth:login.forgot")}</a>
+        <a href="/signup">{t("auth:login.signUp")}</a>
+        <a href="/employee-login">{t("auth:login.operator")}</a>
+      </p>
+      <DemoSignIns list={demo} />
+    </LightShell>
+  );
+}

@@ -1,0 +1,74 @@
+import { type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { safeNext } from "#app/auth/guard.server.ts";
+import { mayOpen } from "#app/auth/policy.ts";
+import { LightShell } from "#app/components/light-shell.tsx";
+import { isManager } from "#app/domain/roles.ts";
+import { languageCookie, themeCookie } from "#app/http/preferences.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { isLocale, LOCALES } from "#app/i18n/locale.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { rememberLocale } from "#app/services/preferences.ts";
+
+export const handle = { document: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/settings", ({ actor, t }) => ({
+  title: t("common:settings.title"),
+  companySettings: mayOpen("/employees", actor && { manager: isManager(actor.role), admin: actor.isAdmin }),
+}));
+
+export const action = guarded("/settings", async ({ actor, context, request }) => {
+  const form = await request.formData();
+  const headers = new Headers();
+  const lng = form.get("lng");
+  if (isLocale(lng)) {
+    headers.append("Set-Cookie", await languageCookie.serialize(lng));
+    if (actor) await rememberLocale(context, actor, lng);
+  }
+  const theme = form.get("theme");
+  if (theme === "light" || theme === "dark") {
+    headers.append("Set-Cookie", themeCookie(theme, context.settings.secureCookies));
+  }
+  return redirectDocument(safeNext(form.get("next")) ?? "/settings", { headers });
+});
+
+export default function SettingsPage() {
+  const { locale, t } = useI18n();
+  const { companySettings } = useLoaderData<typeof loader>();
+  const theme = useRouteLoaderData<typeof rootLoader>("root")?.theme ?? "light";
+  const themes = ["light", "dark"] as const;
+  return (
+    <LightShell title={t("common:settings.title")} lead={t("common:settings.intro")}>
+      <form method="post" className="card">
+        <fieldset className="field">
+          <legend>{t("common:language.label")}</legend>
+          {LOCALES.map((code) => (
+            <label className="check" key={code} lang={code}>
+              <input type="radio" name="lng" value={code} defaultChecked={code === locale} />
+              {t(`common:language.${code}`)}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset className="field">
+          <legend>{t("common:theme.label")}</legend>
+          {themes.map((name) => (
+            <label className="check" key={name}>
+              <input type="radio" name="theme" value={name} defaultChecked={name === theme} />
+              {t(`common:theme.${name}`)}
+            </label>
+          ))}
+        </fieldset>
+        <button type="submit" className="btn btn-primary">
+          {t("common:action.save")}
+        </button>
+      </form>
+      <p className="links">
+        <a href="/">{t("common:navigation.home")}</a>
+        {companySettings ? <a href="/employees">{t("common:navigation.employees")}</a> : null}
+      </p>
+    </LightShell>
+  );
+}

@@ -1,0 +1,97 @@
+import { useForm } from "@conform-to/react";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import { clientAddress } from "#app/auth/authenticator.server.ts";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { RevealButton } from "#app/components/forms/reveal-button.tsx";
+import { LightShell } from "#app/components/light-shell.tsx";
+import { signUpFormSchema } from "#app/domain/forms/account-forms.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { signUp } from "#app/services/accounts.ts";
+
+export const handle = { document: "light", enhance: "public" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/signup", ({ t }) => ({ title: t("auth:signup.title") }));
+
+export const action = guarded("/signup", async ({ context, request, locale, t }) =>
+  submitForm(
+    await request.formData(),
+    signUpFormSchema,
+    async (input) => {
+      const { email } = await signUp(context, input, { address: clientAddress(request), locale });
+      return redirectWithFlash(
+        `/email-verification-pending?email=${encodeURIComponent(email)}`,
+        { tone: "success", title: "auth:signup.created" },
+        { document: true, headers: { "Set-Cookie": await pendingEmailCookie.serialize(email) } },
+      );
+    },
+    { t, hide: ["password", "confirmPassword"] },
+  ),
+);
+
+export default function SignupPage() {
+  const { t } = useI18n();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const [form, field] = useForm<Record<"businessName" | "email" | "password" | "confirmPassword", string>>({
+    id: "signup",
+    lastResult: lastResult(answer),
+  });
+  return (
+    <LightShell title={t("auth:signup.title")} lead={t("auth:signup.intro")}>
+      <Refusal answer={answer} title={t("auth:signup.failed")} />
+      <form method="post" id={form.id} noValidate className="card">
+        <TextField
+          field={field.businessName}
+          label={t("auth:signup.businessName")}
+          autoComplete="organization"
+          required
+        />
+        <TextField
+          field={field.email}
+          label={t("auth:signup.email")}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <TextField
+          field={field.password}
+          label={t("auth:signup.password")}
+          type="password"
+          autoComplete="new-password"
+          required
+          after={<RevealButton />}
+        />
+        <TextField
+          field={field.confirmPassword}
+          label={t("auth:signup.confirmPassword")}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <p className="hint">{t("auth:signup.spamHint")}</p>
+        <p>
+          <button type="submit" className="btn btn-primary btn-wide">
+            {t("auth:signup.submit")}
+          </button>
+        </p>
+      </form>
+      <p className="links">
+        <a href="/login">{t("auth:signup.login")}</a>
+      </p>
+      <h2>{t("auth:signup.trialTitle")}</h2>
+      <ul>
+        <li>{t("auth:signup.trial.weeks")}</li>
+        <li>{t("auth:signup.trial.card")}</li>
+        <li>{t("auth:signup.trial.equipment")}</li>
+        <li>{t("auth:signup.trial.data")}</li>
+      </ul>
+    </LightShell>
+  );
+}

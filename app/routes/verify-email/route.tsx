@@ -1,0 +1,99 @@
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { LightShell } from "#app/components/light-shell.tsx";
+import { AppError } from "#app/domain/app-error.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { sessionFor } from "#app/http/sign-in.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { verifyEmail } from "#app/services/accounts.ts";
+
+export const handle = { document: "light", enhance: "public" };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "referrer", content: "no-referrer" },
+];
+
+type Outcome = "verified" | "already" | "failed";
+
+/** A look at the page changes nothing: mail scanners follow links. */
+export const loader = guarded("/verify-email", ({ request, t }) => ({
+  title: t("auth:verify.title"),
+  token: new URL(request.url).searchParams.get("token"),
+}));
+
+export const action = guarded("/verify-email", async ({ context, request }) => {
+  const token = String((await request.formData()).get("token") ?? "");
+  try {
+    const verified = await verifyEmail(context, token);
+    if (verified.alreadyVerified) return data({ outcome: "already" as Outcome });
+    const cookie = await sessionFor(context, { ...verified, worker: false }, false);
+    return data(
+      { outcome: "verified" as Outcome },
+      // Without script the page goes on by itself as well.
+      { headers: { "Set-Cookie": cookie, Refresh: "3; url=/" } },
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return data({ outcome: "failed" as Outcome }, { status: 400 });
+  }
+});
+
+export default function VerifyEmailPage() {
+  const { t } = useI18n();
+  const { token } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>()?.outcome;
+  return (
+    <LightShell title={t("auth:verify.title")}>
+      <div className="card stack">
+        {outcome === "verified" ? (
+          <>
+            <Notice
+              tone="success"
+              title={t("auth:verify.success")}
+              description={t("auth:verify.successBody")}
+            />
+            <p>
+              <a className="btn btn-primary btn-wide" href="/dashboard">
+                {t("auth:verify.dashboard")}
+              </a>
+            </p>
+          </>
+        ) : outcome === "already" ? (
+          <Notice
+            tone="success"
+            title={t("auth:verify.success")}
+            description={t("auth:verify.alreadyUsed")}
+          />
+        ) : !token || outcome === "failed" ? (
+          <>
+            <Notice tone="error" title={token ? t("auth:verify.failed") : t("auth:verify.missing")} />
+            <p>
+              <a className="btn btn-wide" href="/email-verification-pending">
+                {t("auth:verify.resend")}
+              </a>
+            </p>
+          </>
+        ) : (
+          <form method="post" data-submit-on-load={t("auth:verify.working")}>
+            <input type="hidden" name="token" value={token} />
+            <p>{t("auth:verify.press")}</p>
+            <p>
+              <button type="submit" className="btn btn-primary btn-wide">
+                {t("auth:verify.button")}
+              </button>
+            </p>
+          </form>
+        )}
+        {outcome === "verified" ? null : (
+          <p>
+            <a className="btn btn-wide" href="/login">
+              {t("auth:verify.back")}
+            </a>
+          </p>
+        )}
+      </div>
+    </LightShell>
+  );
+}

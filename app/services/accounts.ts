@@ -1,0 +1,211 @@
+import { isCommonPassword } from "#app/auth/common-passwords.server.ts";
+import { hashSecret } from "#app/auth/hashing.server.ts";
+import { hashToken, newId, newToken } from "#app/auth/tokens.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { TRIAL_DAYS } from "#app/domain/entitlements.ts";
+import { identityKey, type SignUp } from "#app/domain/forms/account-forms.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import {
+  insertCompany,
+  insertUser,
+  markVerified,
+  selectUserByEmail,
+  selectUserByVerificationToken,
+  startTrial,
+  updateVerificationToken,
+} from "#db/queries/accounts.ts";
+import { addressTakenEmail, verificationEmail } from "#emails/render-email.ts";
+import type { ServiceContext } from "./context.ts";
+import { deliverOutbox, queueEmail } from "./outbox.ts";
+import { countAttempt } from "./rate-limit.ts";
+
+const DAY = 24 * 3_600_000;
+const VERIFICATION_HOURS = 24;
+
+/**
+ * Opens an account and mails its verification link ("Sign-in, roles and tenants" of the decisions). A taken address
+ * gets the same answer, and its holder a mail.
+ * @throws {AppError} account.business_name_taken; request.invalid for a password that is too easy
+ */
+export async function signUp(
+  ctx: ServiceContext,
+  input: SignUp,
+  from: { address: string; locale: Locale },
+): Promise<{ email: string }> {
+  await assertGoodPassword(input.password, [input.email, input.businessName], "password");
+  await countAttempt(ctx, [{ name: "signUpAddress", who: from.address }]);
+  const now = ctx.now();
+  // Hashed in either case, so that a taken address answers no sooner than a free one.
+  const passwordHash = await hashSecret(input.password);
+  const [holder] = await selectUserByEmail(ctx.db, identityKey(input.email));
+  if (holder) {
+    await mailHolder(ctx, holder, from.locale);
+    return { email: input.email };
+  }
+  const id = newId();
+  const link = newVerificationLink(ctx, now);
+  const mail = await verificationEmail(
+    { appUrl: ctx.settings.appUrl, link: link.url, businessName: input.businessName },
+    from.locale,
+  );
+  try {
+    await ctx.db.batch([
+      insertCompany(ctx.db, {
+        id,
+        name: input.businessName,
+        nameKey: identityKey(input.businessName),
+        createdAt: now,
+        updatedAt: now,
+      }),
+      insertUser(ctx.db, {
+        id,
+        companyId: id,
+        role: "owner",
+        email: input.email,
+        emailKey: identityKey(input.email),
+        emailVerificationToken: link.hash,
+        emailVerificationExpiry: link.expiry,
+        passwordHash,
+        businessName: input.businessName,
+        locale: from.locale,
+        createdAt: now,
+        updatedAt: now,
+      }),
+      queueEmail(ctx.db, {
+        uniqueKey: `verify:${link.hash}`,
+        companyId: id,
+        kind: "verify-email",
+        to: input.email,
+        now,
+        ...mail,
+      }),
+    ]);
+  } catch (error) {
+    if (isUniqueViolation(error, "companies.name_key")) {
+      const taken = { key: "errors:account.business_name_taken" };
+      throw new AppError("account.business_name_taken", { fields: { businessName: [taken] } });
+    }
+    // Two sign-ups with one address at the same time: the second is a taken address.
+    if (!isUniqueViolation(error, "users.email_key")) throw error;
+  }
+  ctx.defer(deliverOutbox(ctx));
+  return { email: input.email };
+}
+
+async function mailHolder(
+  ctx: ServiceContext,
+  holder: { id: string; companyId: string; email: string | null; emailVerified: boolean; locale: Locale },
+  locale: Locale,
+): Promise<void> {
+  if (!holder.email) return;
+  if (!holder.emailVerified) return sendVerification(ctx, { ...holder, email: holder.email });
+  const now = ctx.now();
+  const mail = await addressTakenEmail({ appUrl: ctx.settings.appUrl }, holder.locale ?? locale);
+  await queueEmail(ctx.db, {
+    // Once a day at most, however often somebody tries.
+    uniqueKey: `address-taken:${holder.id}:${now.toISOString().slice(0, 10)}`,
+    companyId: holder.companyId,
+    kind: "address-taken",
+    to: holder.email,
+    now,
+    ...mail,
+  });
+  ctx.defer(deliverOutbox(ctx));
+}
+
+async function sendVerification(
+  ctx: ServiceContext,
+  user: { id: string; companyId: string; email: string; locale: Locale },
+): Promise<void> {
+  const now = ctx.now();
+  const link = newVerificationLink(ctx, now);
+  const mail = await verificationEmail({ appUrl: ctx.settings.appUrl, link: link.url }, user.locale);
+  await ctx.db.batch([
+    updateVerificationToken(ctx.db, user.id, link, now),
+    queueEmail(ctx.db, {
+      uniqueKey: `verify:${link.hash}`,
+      companyId: user.companyId,
+      kind: "verify-email",
+      to: user.email,
+      now,
+      ...mail,
+    }),
+  ]);
+  ctx.defer(deliverOutbox(ctx));
+}
+
+/**
+ * Mails a new verification link if an account waits for one; answers the same in any case. The first resend of every
+ * address is free, after it three an hour.
+ */
+export async function resendVerification(
+  ctx: ServiceContext,
+  email: string,
+  from: { address: string },
+): Promise<void> {
+  await countAttempt(ctx, [
+    { name: "recoveryAddress", who: `resend:${from.address}` },
+    { name: "recoveryAccount", who: `resend:${identityKey(email)}`, allowance: 1 },
+  ]);
+  const [user] = await selectUserByEmail(ctx.db, identityKey(email));
+  if (user?.email && !user.emailVerified) await sendVerification(ctx, { ...user, email: user.email });
+}
+
+export type Verification = {
+  userId: string;
+  companyId: string;
+  email: string | null;
+  /** The link was used before: it signs nobody in. */
+  alreadyVerified: boolean;
+};
+
+/**
+ * Verifies the address that a link was sent to, and starts the trial of its company.
+ * @throws {AppError} auth.link_invalid for a token that is unknown, replaced or older than 24 hours
+ */
+export async function verifyEmail(ctx: ServiceContext, token: string): Promise<Verification> {
+  const hash = hashToken(token);
+  const [user] = await selectUserByVerificationToken(ctx.db, hash);
+  if (!user) throw new AppError("auth.link_invalid");
+  const { id: userId, companyId, email } = user;
+  if (user.emailVerified) return { userId, companyId, email, alreadyVerified: true };
+  const now = ctx.now();
+  const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * DAY);
+  const [verified] = await ctx.db.batch([
+    markVerified(ctx.db, hash, now),
+    startTrial(ctx.db, userId, now, trialEndsAt),
+  ]);
+  if (verified.length === 0) {
+    const [again] = await selectUserByVerificationToken(ctx.db, hash);
+    if (!again?.emailVerified) throw new AppError("auth.link_invalid");
+  }
+  return { userId, companyId, email, alreadyVerified: verified.length === 0 };
+}
+
+/** @throws {AppError} request.invalid with the reason at the field */
+export async function assertGoodPassword(password: string, names: string[], field: string): Promise<void> {
+  const key = identityKey(password);
+  if (names.some((name) => identityKey(name) === key)) {
+    throw new AppError("request.invalid", { fields: { [field]: [{ key: "auth:signup.passwordIsName" }] } });
+  }
+  if (await isCommonPassword(password)) {
+    throw new AppError("request.invalid", { fields: { [field]: [{ key: "auth:signup.passwordCommon" }] } });
+  }
+}
+
+function newVerificationLink({ settings }: ServiceContext, now: Date) {
+  const token = newToken();
+  return {
+    url: `${settings.appUrl}/verify-email?token=${token}`,
+    hash: hashToken(token),
+    expiry: new Date(now.getTime() + VERIFICATION_HOURS * 3_600_000),
+  };
+}
+
+/** Whether D1 refused a row because a unique column holds its value already. */
+export function isUniqueViolation(error: unknown, column: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.message.includes("UNIQUE constraint failed") && cause.message.includes(column)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,44 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { selectUser } from "#db/queries/users.ts";
+import type { ServiceContext } from "./context.ts";
+
+/**
+ * The signed-in user without secrets, by the field names of the accounts document (section 3). A session by business
+ * name has no user of its own and answers what is known of it.
+ */
+export async function getCurrentUser(ctx: ServiceContext, actor: Actor) {
+  const company = { companyId: actor.companyId, companyName: actor.company.name };
+  const [user] = actor.userId ? await selectUser(ctx.db, actor.companyId, actor.userId) : [];
+  if (!user) {
+    return {
+      id: actor.id,
+      role: actor.role,
+      firstName: actor.name,
+      businessName: actor.company.name,
+      ...company,
+    };
+  }
+  return {
+    id: user.id,
+    email: user.email,
+    secondaryEmail: user.secondaryEmail,
+    postalCode: user.postalCode,
+    businessName: actor.company.name,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: user.profileImageUrl,
+    role: user.role,
+    authType: user.authType,
+    employeeId: user.employeeId,
+    operatorUsername: user.operatorUsername,
+    managerId: user.managerId,
+    primaryEmailAlerts: user.primaryEmailAlerts,
+    secondaryEmailAlerts: user.secondaryEmailAlerts,
+    operatorNotesAlerts: user.operatorNotesAlerts,
+    emailVerified: user.emailVerified,
+    isAdmin: actor.isAdmin,
+    createdAt: user.createdAt,
+    updatedAt: user.updatedAt,
+    ...company,
+  };
+}

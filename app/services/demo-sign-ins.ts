@@ -1,0 +1,24 @@
+import type { ServiceContext } from "./context.ts";
+
+export type DemoSignIn = { who: string; name: string; password: string };
+
+/** The demo company's sign-ins; they exist in local running only, and nowhere else does the seed run. */
+export const DEMO_OWNER: DemoSignIn = { who: "owner", name: "demo@example.com", password: "harvest-moon-7" };
+export const DEMO_MANAGER: DemoSignIn = {
+  who: "manager",
+  name: "manager@example.com",
+  password: "harvest-moon-7",
+};
+export const DEMO_OPERATORS: DemoSignIn[] = [
+  { who: "operator", name: "maria", password: "field-work-7" },
+  { who: "operator", name: "john", password: "field-work-7" },
+];
+
+/** What a sign-in page may show: something only where demo data was loaded, and never in production. */
+export function demoSignIns(
+  { settings }: Pick<ServiceContext, "settings">,
+  page: "owner" | "operator",
+): DemoSignIn[] {
+  if (!settings.demo) return [];
+  return page === "owner" ? [DEMO_OWNER, DEMO_MANAGER] : DEMO_OPERATORS;
+}

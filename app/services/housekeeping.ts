@@ -1,0 +1,32 @@
+import {
+  deleteOldImportDrafts,
+  deleteUnverifiedCompanies,
+  deleteUnverifiedOwners,
+} from "#db/queries/housekeeping.ts";
+import { deleteOldKeys } from "#db/queries/idempotency.ts";
+import { deleteOldBuckets } from "#db/queries/rate-limits.ts";
+import { deleteExpiredSessions } from "#db/queries/sessions.ts";
+import type { ServiceContext } from "./context.ts";
+
+const DAY = 24 * 3_600_000;
+const KEYS_KEPT_DAYS = 7;
+const DRAFTS_KEPT_DAYS = 1;
+const UNVERIFIED_KEPT_DAYS = 7;
+
+/**
+ * Removes what has had its time, in one batch: sessions, rate-limit counters, idempotency keys of more than 7 days,
+ * import drafts of more than a day, and accounts that were never verified within 7 days ("Small print" of the
+ * decisions).
+ */
+export async function removeExpired({ db, now }: Pick<ServiceContext, "db" | "now">): Promise<void> {
+  const at = now();
+  const daysAgo = (days: number) => new Date(at.getTime() - days * DAY);
+  await db.batch([
+    deleteExpiredSessions(db, at),
+    deleteOldBuckets(db, at),
+    deleteOldKeys(db, daysAgo(KEYS_KEPT_DAYS)),
+    deleteOldImportDrafts(db, daysAgo(DRAFTS_KEPT_DAYS)),
+    deleteUnverifiedCompanies(db, daysAgo(UNVERIFIED_KEPT_DAYS)),
+    deleteUnverifiedOwners(db, daysAgo(UNVERIFIED_KEPT_DAYS)),
+  ]);
+}

@@ -1,0 +1,72 @@
+import { hashToken } from "#app/auth/tokens.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { claimKey, completeKey, reclaimKey, releaseKey, selectKey } from "#db/queries/idempotency.ts";
+import type { ServiceContext } from "./context.ts";
+
+/** A claim is given up when its request has shown no sign of life for this long. */
+const ABANDONED_AFTER_MS = 60_000;
+
+export type Answer<Value> = { status: number; value: Value };
+
+/** A statement that remembers the answer, for the batch of the act itself. */
+export type CompleteKey = (answer: Answer<unknown>) => ReturnType<typeof completeKey>;
+
+/**
+ * Runs an act once per user and key ("API" and "Small print: equipment" of the decisions): the same key and body give
+ * the first answer again; only successes are remembered. An act that puts `complete(…)` into its own batch is stored
+ * with its answer or not at all.
+ * @throws {AppError} request.key_reused for another body or path; request.key_in_use while the first still runs
+ */
+export async function once<Value>(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  request: { userId: string; key: string | null; target: string; body: unknown },
+  act: (complete: CompleteKey | null) => Promise<Answer<Value>>,
+): Promise<Answer<Value>> {
+  if (!request.key) return act(null);
+  const id = { userId: request.userId, key: request.key };
+  const bodyHash = hashToken(canonical(request.body));
+  const claimed = await claimKey(db, { ...id, target: request.target, bodyHash, createdAt: now() });
+  if (claimed.length === 0) {
+    const earlier = await earlierAnswer<Value>({ db, now }, id, request.target, bodyHash);
+    if (earlier) return earlier;
+  }
+  try {
+    let completed = false;
+    const answer = await act((value) => {
+      completed = true;
+      return completeKey(db, id, value.status, value.value ?? null);
+    });
+    if (!completed) await completeKey(db, id, answer.status, answer.value ?? null);
+    return answer;
+  } catch (error) {
+    await releaseKey(db, id);
+    throw error;
+  }
+}
+
+async function earlierAnswer<Value>(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  id: { userId: string; key: string },
+  target: string,
+  bodyHash: string,
+): Promise<Answer<Value> | null> {
+  const [row] = await selectKey(db, id);
+  if (!row) throw new AppError("request.key_in_use", { params: { retryAfter: 1 } });
+  if (row.target !== target || row.bodyHash !== bodyHash) throw new AppError("request.key_reused");
+  if (row.status !== null) return { status: row.status, value: row.answer as Value };
+  const at = now();
+  const taken = await reclaimKey(db, id, new Date(at.getTime() - ABANDONED_AFTER_MS), at);
+  if (taken.length === 0) throw new AppError("request.key_in_use", { params: { retryAfter: 2 } });
+  return null;
+}
+
+/** The body as text, its keys in order, so that the order of fields makes no other body of it. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value && typeof value === "object") {
+    const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+    entries.sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
+  }
+  return JSON.stringify(value ?? null);
+}

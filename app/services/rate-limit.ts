@@ -1,0 +1,56 @@
+import { hashToken } from "#app/auth/tokens.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { clearBucket, countInBucket } from "#db/queries/rate-limits.ts";
+import type { ServiceContext } from "./context.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** "Small print: accounts" of the decisions: how often, in which time, counted by account or by address. */
+export const RATE_LIMITS = {
+  signInAccount: { limit: 5, windowMs: 15 * MINUTE },
+  signInAddress: { limit: 50, windowMs: 15 * MINUTE },
+  recoveryAccount: { limit: 3, windowMs: HOUR },
+  recoveryAddress: { limit: 20, windowMs: HOUR },
+  signUpAddress: { limit: 20, windowMs: HOUR },
+  contactAddress: { limit: 5, windowMs: HOUR },
+} as const;
+
+export type RateLimitName = keyof typeof RATE_LIMITS;
+export type RateLimitUse = { name: RateLimitName; who: string; allowance?: number };
+
+/**
+ * Counts an attempt in each bucket before it is made, so that parallel attempts can't pass the limit.
+ * @throws {AppError} request.rate_limited with `retryAfter` in seconds
+ */
+export async function countAttempt(
+  { db, settings, now }: Pick<ServiceContext, "db" | "settings" | "now">,
+  uses: [RateLimitUse, ...RateLimitUse[]],
+): Promise<void> {
+  const at = now();
+  const [first, ...rest] = uses.map((use) =>
+    countInBucket(db, bucketOf(use), RATE_LIMITS[use.name].windowMs, at),
+  );
+  if (!first) return;
+  const counts = await db.batch([first, ...rest]);
+  uses.forEach((use, index) => {
+    const row = counts[index]?.[0];
+    const limit = (RATE_LIMITS[use.name].limit + (use.allowance ?? 0)) * settings.rateLimitScale;
+    if (row && row.count > limit) {
+      const retryAfter = Math.max(1, Math.ceil((row.resetAt.getTime() - at.getTime()) / 1000));
+      throw new AppError("request.rate_limited", {
+        params: { retryAfter, minutes: Math.ceil(retryAfter / 60) },
+      });
+    }
+  });
+}
+
+/** A right sign-in starts the account's count again. */
+export async function forgiveAttempts({ db }: Pick<ServiceContext, "db">, use: RateLimitUse): Promise<void> {
+  await clearBucket(db, bucketOf(use));
+}
+
+/** Accounts and addresses are kept as hashes: the table is no list of who tried to sign in. */
+function bucketOf({ name, who }: RateLimitUse): string {
+  return `${name}:${hashToken(who).slice(0, 32)}`;
+}

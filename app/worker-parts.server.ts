@@ -1,0 +1,18 @@
+import { readCronTrigger } from "./http/cron-trigger.ts";
+import { handleRequest } from "./http/handle-request.server.ts";
+import { runScheduledJobs } from "./jobs/scheduled.ts";
+import { createServiceContext, type Env } from "./load-context.ts";
+
+/** Runs the jobs of a cron expression as of the time it was scheduled for. */
+function runJobs(cron: string, at: Date, env: Env, execution: ExecutionContext): Promise<void> {
+  const services = createServiceContext(env, { now: () => at, defer: (work) => execution.waitUntil(work) });
+  return runScheduledJobs(cron, services);
+}
+
+export { handleRequest, readCronTrigger, runJobs };
+
+export type WorkerParts = {
+  handleRequest: typeof handleRequest;
+  readCronTrigger: typeof readCronTrigger;
+  runJobs: typeof runJobs;
+};

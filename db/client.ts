@@ -1,0 +1,67 @@
+import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import * as schema from "./schema.ts";
+
+export type Database = DrizzleD1Database<typeof schema>;
+
+/** What a request cost the database. */
+export type D1Cost = { roundTrips: number; rowsRead: number; rowsWritten: number };
+
+/** A database whose round trips and rows are counted into `cost`. */
+export function createDatabase(d1: D1Database, cost: D1Cost = newD1Cost()): Database {
+  return drizzle(countingD1(d1, cost), { schema });
+}
+
+export function newD1Cost(): D1Cost {
+  return { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+}
+
+function countingD1(d1: D1Database, cost: D1Cost): D1Database {
+  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+
+  const count = (...results: { meta?: { rows_read?: number; rows_written?: number } }[]) => {
+    cost.roundTrips += 1;
+    for (const { meta } of results) {
+      cost.rowsRead += meta?.rows_read ?? 0;
+      cost.rowsWritten += meta?.rows_written ?? 0;
+    }
+  };
+
+  const wrapStatement = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrapStatement(statement.bind(...values)),
+      all: async () => {
+        const result = await statement.all();
+        count(result);
+        return result;
+      },
+      run: async () => {
+        const result = await statement.run();
+        count(result);
+        return result;
+      },
+      first: async (column?: string) => {
+        const result = column === undefined ? await statement.first() : await statement.first(column);
+        count({});
+        return result;
+      },
+      raw: async () => {
+        // `raw` answers no meta. `all` would merge columns of one name, so rows read stay uncounted here;
+        // drizzle uses `raw` for single selects only, and batches go through `all`.
+        const result = await statement.raw();
+        count({});
+        return result;
+      },
+    } as unknown as D1PreparedStatement;
+    originals.set(wrapped, statement);
+    return wrapped;
+  };
+
+  return {
+    prepare: (query: string) => wrapStatement(d1.prepare(query)),
+    batch: async (statements: D1PreparedStatement[]) => {
+      const results = await d1.batch(statements.map((statement) => originals.get(statement) ?? statement));
+      count(...results);
+      return results;
+    },
+  } as unknown as D1Database;
+}

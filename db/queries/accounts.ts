@@ -1,0 +1,124 @@
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { companies, users } from "#db/schema.ts";
+
+/**
+ * Accounts as sign-in sees them: before there is a session there is no company scope, so these few queries find users
+ * by what the visitor typed. Nothing else may use them.
+ */
+const signInColumns = {
+  id: users.id,
+  companyId: users.companyId,
+  role: users.role,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  passwordHash: users.passwordHash,
+  locale: users.locale,
+};
+
+/** The owner or manager with this address, or the owner of the business with this name; both lower case and trimmed. */
+export function selectOwnerByIdentity(db: Database, identity: string) {
+  return db
+    .select(signInColumns)
+    .from(users)
+    .where(
+      and(
+        inArray(users.role, ["owner", "manager"]),
+        or(
+          eq(users.emailKey, identity),
+          sql`${users.id} = (select id from companies where name_key = ${identity})`,
+        ),
+      ),
+    )
+    .orderBy(sql`${users.emailKey} = ${identity} desc`)
+    .limit(1);
+}
+
+/** The operator with this username, with the shared password of their company. */
+export function selectOperatorByUsername(db: Database, username: string) {
+  return db
+    .select({
+      id: users.id,
+      companyId: users.companyId,
+      passwordHash: users.passwordHash,
+      sharedPasswordCipher: companies.sharedPasswordCipher,
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(users.operatorUsername, username), inArray(users.role, ["employee", "operator"])))
+    .limit(1);
+}
+
+/** The company with exactly this name, for a session by business name. */
+export function selectCompanyByName(db: Database, name: string) {
+  return db
+    .select({ id: companies.id, sharedPasswordCipher: companies.sharedPasswordCipher })
+    .from(companies)
+    .where(eq(companies.name, name))
+    .limit(1);
+}
+
+export function selectUserByEmail(db: Database, emailKey: string) {
+  return db.select(signInColumns).from(users).where(eq(users.emailKey, emailKey)).limit(1);
+}
+
+export function selectUserByVerificationToken(db: Database, tokenHash: string) {
+  return db
+    .select({ ...signInColumns, emailVerificationExpiry: users.emailVerificationExpiry })
+    .from(users)
+    .where(eq(users.emailVerificationToken, tokenHash))
+    .limit(1);
+}
+
+export function insertUser(db: Database, row: typeof users.$inferInsert) {
+  return db.insert(users).values(row);
+}
+
+export function insertCompany(db: Database, row: typeof companies.$inferInsert) {
+  return db.insert(companies).values(row);
+}
+
+export function updateVerificationToken(
+  db: Database,
+  userId: string,
+  token: { hash: string; expiry: Date },
+  now: Date,
+) {
+  return db
+    .update(users)
+    .set({ emailVerificationToken: token.hash, emailVerificationExpiry: token.expiry, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
+}
+
+/** Verifies once: the second of two requests at the same time changes no row. */
+export function markVerified(db: Database, tokenHash: string, now: Date) {
+  return db
+    .update(users)
+    .set({ emailVerified: true, updatedAt: now })
+    .where(
+      and(
+        eq(users.emailVerificationToken, tokenHash),
+        eq(users.emailVerified, false),
+        gt(users.emailVerificationExpiry, now),
+      ),
+    )
+    .returning({ id: users.id });
+}
+
+/** The trial starts with the owner's verification, once. */
+export function startTrial(db: Database, ownerId: string, now: Date, endsAt: Date) {
+  return db
+    .update(companies)
+    .set({ trialStartsAt: now, trialEndsAt: endsAt, subscriptionEndsAt: endsAt, updatedAt: now })
+    .where(
+      and(
+        eq(companies.id, ownerId),
+        isNull(companies.trialStartsAt),
+        sql`exists (select 1 from users where id = ${ownerId} and email_verified = 1)`,
+      ),
+    );
+}
+
+export function updateUserLocale(db: Database, userId: string, locale: "en" | "es", now: Date) {
+  return db.update(users).set({ locale, updatedAt: now }).where(eq(users.id, userId));
+}

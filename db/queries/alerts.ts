@@ -1,0 +1,187 @@
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { ALERT_SEVERITY, DATE_DAYS, USAGE_PERCENT } from "#app/domain/service-status.ts";
+import type { Database } from "#db/client.ts";
+import { alertMarks, companies, emailOutbox, equipment, users } from "#db/schema.ts";
+import type { OutboxRow } from "./outbox.ts";
+import type { CompanyScope } from "./sessions.ts";
+
+const owners = alias(users, "owners");
+
+/** The place after which a page begins, in the order of the candidates. */
+export type AlertCursor = { companyId: string; equipmentName: string; equipmentId: string; userId: string };
+
+/** Where a user's mails go; each name is unique, so that the columns survive a batch. */
+const addressColumns = {
+  userId: sql<string>`${users.id}`.as("receiver_user_id"),
+  primaryAddress: sql<string | null>`${users.email}`.as("primary_address"),
+  primaryEmailAlerts: users.primaryEmailAlerts,
+  secondaryAddress: sql<string | null>`${users.secondaryEmail}`.as("secondary_address"),
+  secondaryEmailConfirmedAt: users.secondaryEmailConfirmedAt,
+  secondaryEmailAlerts: users.secondaryEmailAlerts,
+  locale: users.locale,
+};
+
+const isReceiver = and(inArray(users.role, ["owner", "manager"]), eq(users.emailVerified, true));
+
+/** The worst severity that an address of a user was told in the machine's present service cycle; 0 for none. */
+const toldAt = (address: "primary" | "secondary") => sql<number>`coalesce((
+  select max(marks.severity) from alert_marks as marks
+  where marks.equipment_id = ${equipment.id} and marks.service_cycle = ${equipment.serviceCycle}
+    and marks.receiver = ${users.id} || ${`:${address}`}), 0)`;
+
+/** Nothing is left to say to an address that was told the worst. */
+const notToldTheWorst = (address: "primary" | "secondary") => sql`not exists (
+  select 1 from alert_marks as marks
+  where marks.equipment_id = ${equipment.id} and marks.service_cycle = ${equipment.serviceCycle}
+    and marks.severity = ${ALERT_SEVERITY.overdue} and marks.receiver = ${users.id} || ${`:${address}`})`;
+
+/**
+ * A wide net for `alertKind`, which judges: every machine that it can name is in here, at any place on earth.
+ * `latestToday` is the day where it begins first.
+ */
+const mayBeDue = (latestToday: CalendarDate) =>
+  or(
+    sql`(${equipment.serviceInterval} > 0 and (${equipment.currentUsage} - ${equipment.lastServiceUsage}) * 100
+      >= ${equipment.serviceInterval} * ${USAGE_PERCENT.alertSoon})`,
+    sql`(${equipment.hasScheduledMaintenance} = 1 and ${equipment.nextMaintenanceDate}
+      <= date(${latestToday}, '+' || max(${equipment.notificationDays}, ${DATE_DAYS.due}) || ' days'))`,
+  );
+
+/**
+ * Machines that may call for an alert, over all companies, once for each owner and manager who may be told; in the
+ * order of companies, then names, so that a company's rows stand together. A page costs one round trip, however many
+ * companies it spans.
+ */
+export function selectAlertCandidates(
+  db: Database,
+  { latestToday, after, limit }: { latestToday: CalendarDate; after: AlertCursor | null; limit: number },
+) {
+  return db
+    .select({
+      companyId: sql<string>`${companies.id}`.as("alert_company_id"),
+      companyName: sql<string>`${companies.name}`.as("alert_company_name"),
+      timeZone: sql<string>`${companies.timeZone}`.as("alert_time_zone"),
+      alertServiceSoon: companies.alertServiceSoon,
+      alertServiceDue: companies.alertServiceDue,
+      alertOverdue: companies.alertOverdue,
+      equipmentId: sql<string>`${equipment.id}`.as("alert_equipment_id"),
+      equipmentName: sql<string>`${equipment.name}`.as("alert_equipment_name"),
+      unit: equipment.unit,
+      currentUsage: equipment.currentUsage,
+      lastServiceUsage: equipment.lastServiceUsage,
+      serviceInterval: equipment.serviceInterval,
+      hasScheduledMaintenance: equipment.hasScheduledMaintenance,
+      nextMaintenanceDate: equipment.nextMaintenanceDate,
+      notificationDays: equipment.notificationDays,
+      serviceCycle: equipment.serviceCycle,
+      ...addressColumns,
+      toldPrimary: toldAt("primary").as("told_primary"),
+      toldSecondary: toldAt("secondary").as("told_secondary"),
+    })
+    .from(companies)
+    .innerJoin(owners, and(eq(owners.id, companies.id), eq(owners.emailVerified, true)))
+    .innerJoin(equipment, eq(equipment.companyId, companies.id))
+    .innerJoin(users, and(eq(users.companyId, companies.id), isReceiver))
+    .where(
+      and(
+        eq(companies.emailAlertsEnabled, true),
+        or(companies.alertServiceSoon, companies.alertServiceDue, companies.alertOverdue),
+        mayBeDue(latestToday),
+        or(
+          and(users.primaryEmailAlerts, isNotNull(users.email), notToldTheWorst("primary")),
+          and(
+            users.secondaryEmailAlerts,
+            isNotNull(users.secondaryEmail),
+            isNotNull(users.secondaryEmailConfirmedAt),
+            notToldTheWorst("secondary"),
+          ),
+        ),
+        after ? isAfter(after) : undefined,
+      ),
+    )
+    .orderBy(asc(companies.id), asc(equipment.name), asc(equipment.id), asc(users.id))
+    .limit(limit);
+}
+
+export type AlertCandidate = Awaited<ReturnType<typeof selectAlertCandidates>>[number];
+
+function isAfter(after: AlertCursor): SQL | undefined {
+  return and(
+    // Said by itself, so that the index leads to the company.
+    sql`${companies.id} >= ${after.companyId}`,
+    or(
+      gt(companies.id, after.companyId),
+      sql`(${equipment.name}, ${equipment.id}, ${users.id})
+        > (${after.equipmentName}, ${after.equipmentId}, ${after.userId})`,
+    ),
+  );
+}
+
+/** One thing that a message tells one receiver: which machine, in which service cycle, how severe. */
+export type AlertMark = { equipmentId: string; serviceCycle: number; severity: number; receiver: string };
+
+/** A message with the marks that say what it told whom. */
+export type AlertMessage = { row: OutboxRow & { id: string }; companyId: string; marks: AlertMark[] };
+
+/**
+ * Stores a message unless one of its marks, or a worse one, was set meanwhile; answers a row when stored. Goes into
+ * one batch with `insertAlertMarks`, directly before it.
+ */
+export function insertAlertEmail(db: Database, { row, marks }: AlertMessage) {
+  const values = Object.entries(getTableColumns(emailOutbox)).map(([name, column]) =>
+    sql.param(row[name as keyof OutboxRow] ?? null, column),
+  );
+  return db
+    .insert(emailOutbox)
+    .select(
+      sql`select ${sql.join(values, sql`, `)} where not exists (
+        select 1 from json_each(${JSON.stringify(marks)}) as mark
+        join alert_marks as known on known.equipment_id = mark.value ->> 'equipmentId'
+          and known.service_cycle = mark.value ->> 'serviceCycle'
+          and known.severity >= mark.value ->> 'severity'
+          and known.receiver = mark.value ->> 'receiver')`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: emailOutbox.id });
+}
+
+/** Sets the marks of a message, if it was stored. */
+export function insertAlertMarks(db: Database, { row, companyId, marks }: AlertMessage) {
+  return db
+    .insert(alertMarks)
+    .select(
+      sql`select mark.value ->> 'equipmentId', mark.value ->> 'serviceCycle', mark.value ->> 'severity',
+        mark.value ->> 'receiver', ${companyId}, ${row.id}, ${sql.param(row.createdAt, alertMarks.createdAt)}
+        from json_each(${JSON.stringify(marks)}) as mark
+        where exists (select 1 from email_outbox where id = ${row.id})`,
+    )
+    .onConflictDoNothing();
+}
+
+/**
+ * Who is mailed an operator's note in a company: owners and managers who want them, unless the company's master
+ * switch is off. One statement, which may share a batch with what else an act has to read.
+ */
+export function selectNoteReceivers(db: Database, companyId: CompanyScope) {
+  return db
+    .select({
+      ...addressColumns,
+      companyName: sql<string>`${companies.name}`.as("note_company_name"),
+      userTimeZone: sql<string | null>`${users.timeZone}`.as("note_user_time_zone"),
+      companyTimeZone: sql<string>`${companies.timeZone}`.as("note_company_time_zone"),
+    })
+    .from(companies)
+    .innerJoin(users, and(eq(users.companyId, companies.id), isReceiver))
+    .where(
+      and(
+        sql`${companies.id} = ${companyId}`,
+        eq(companies.emailAlertsEnabled, true),
+        eq(users.operatorNotesAlerts, true),
+      ),
+    )
+    .orderBy(asc(users.createdAt), asc(users.id));
+}
+
+export type NoteReceiver = Awaited<ReturnType<typeof selectNoteReceivers>>[number];

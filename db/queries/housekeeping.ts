@@ -1,0 +1,38 @@
+import { and, lt, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { companies, importDrafts, users } from "#db/schema.ts";
+
+/** Removes uploads of a bulk import whose preview nobody came back to. */
+export function deleteOldImportDrafts(db: Database, createdBefore: Date) {
+  return db.delete(importDrafts).where(lt(importDrafts.createdAt, createdBefore));
+}
+
+// Written out, not bound, so that the partial index over exactly these rows is used.
+const isUnverifiedOwner = sql`${users.emailVerified} = 0 and ${users.role} = 'owner'`;
+
+/**
+ * Removes the companies whose owner never verified. Such a company has nothing in it yet: nobody can have signed in,
+ * and a trial that has begun saves it in any case. `deleteUnverifiedOwners` belongs after it, in the same batch.
+ */
+export function deleteUnverifiedCompanies(db: Database, createdBefore: Date) {
+  const owners = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isUnverifiedOwner, lt(users.createdAt, createdBefore)));
+  return db
+    .delete(companies)
+    .where(and(sql`${companies.id} in ${owners}`, sql`${companies.trialStartsAt} is null`));
+}
+
+/** Removes the unverified owners whose company is gone, so that the address can sign up again. */
+export function deleteUnverifiedOwners(db: Database, createdBefore: Date) {
+  return db
+    .delete(users)
+    .where(
+      and(
+        isUnverifiedOwner,
+        lt(users.createdAt, createdBefore),
+        sql`not exists (select 1 from companies where companies.id = users.company_id)`,
+      ),
+    );
+}

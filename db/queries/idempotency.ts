@@ -1,0 +1,39 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { idempotencyKeys } from "#db/schema.ts";
+
+type KeyOf = { userId: string; key: string };
+
+const isKey = ({ userId, key }: KeyOf) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+
+/** Claims a key; answers no row when somebody has it already. */
+export function claimKey(db: Database, row: typeof idempotencyKeys.$inferInsert) {
+  return db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning({ key: idempotencyKeys.key });
+}
+
+/** Takes over a claim whose request died on the way. */
+export function reclaimKey(db: Database, id: KeyOf, startedBefore: Date, now: Date) {
+  return db
+    .update(idempotencyKeys)
+    .set({ createdAt: now })
+    .where(and(isKey(id), isNull(idempotencyKeys.status), lt(idempotencyKeys.createdAt, startedBefore)))
+    .returning({ key: idempotencyKeys.key });
+}
+
+export function selectKey(db: Database, id: KeyOf) {
+  return db.select().from(idempotencyKeys).where(isKey(id)).limit(1);
+}
+
+/** Remembers the answer; goes into the same batch as the act where both must hold together. */
+export function completeKey(db: Database, id: KeyOf, status: number, answer: unknown) {
+  return db.update(idempotencyKeys).set({ status, answer }).where(isKey(id));
+}
+
+export function releaseKey(db: Database, id: KeyOf) {
+  return db.delete(idempotencyKeys).where(and(isKey(id), isNull(idempotencyKeys.status)));
+}
+
+export function deleteOldKeys(db: Database, createdBefore: Date) {
+  return db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, createdBefore));
+}

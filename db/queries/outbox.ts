@@ -1,0 +1,116 @@
+import { and, desc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { emailOutbox } from "#db/schema.ts";
+
+export type OutboxRow = typeof emailOutbox.$inferInsert;
+
+/** Waiting: neither sent nor given up. */
+const isWaiting = and(isNull(emailOutbox.sentAt), isNull(emailOutbox.failedAt));
+
+/** Puts a message into the outbox, unless one of its unique key is there already. */
+export function insertEmail(db: Database, row: OutboxRow) {
+  return db.insert(emailOutbox).values(row).onConflictDoNothing();
+}
+
+/**
+ * Takes up to `limit` messages that are due and that nobody holds, and holds them until `until`; the least tried
+ * first, so that messages in trouble never keep new ones waiting. One statement: two runs never hold one message.
+ */
+export function claimDueEmails(
+  db: Database,
+  { limit, now, until }: { limit: number; now: Date; until: Date },
+) {
+  const due = db
+    .select({ seq: emailOutbox.seq })
+    .from(emailOutbox)
+    .where(
+      and(
+        isWaiting,
+        lte(emailOutbox.nextAttemptAt, now),
+        or(isNull(emailOutbox.claimedUntil), lte(emailOutbox.claimedUntil, now)),
+      ),
+    )
+    .orderBy(emailOutbox.attempts, emailOutbox.seq)
+    .limit(limit);
+  return db
+    .update(emailOutbox)
+    .set({ claimedUntil: until, attempts: sql`${emailOutbox.attempts} + 1` })
+    .where(sql`${emailOutbox.seq} in ${due}`)
+    .returning({
+      id: emailOutbox.id,
+      to: emailOutbox.to,
+      subject: emailOutbox.subject,
+      html: emailOutbox.html,
+      text: emailOutbox.text,
+      attempts: emailOutbox.attempts,
+    });
+}
+
+export type ClaimedEmail = Awaited<ReturnType<typeof claimDueEmails>>[number];
+
+/** Sent is sent, whoever holds the message by now. */
+export function markSent(db: Database, id: string, sent: { at: Date; providerId: string | null }) {
+  return db
+    .update(emailOutbox)
+    .set({
+      sentAt: sent.at,
+      failedAt: null,
+      providerId: sent.providerId,
+      claimedUntil: null,
+      lastError: null,
+    })
+    .where(eq(emailOutbox.id, id));
+}
+
+/** Puts a message off; only for the run that still holds it. */
+export function postponeEmail(
+  db: Database,
+  claim: { id: string; until: Date },
+  { nextAttemptAt, error }: { nextAttemptAt: Date; error: string },
+) {
+  return db
+    .update(emailOutbox)
+    .set({ nextAttemptAt, claimedUntil: null, lastError: error })
+    .where(isHeld(claim));
+}
+
+/** Gives a message up; only for the run that still holds it. */
+export function failEmail(
+  db: Database,
+  claim: { id: string; until: Date },
+  { at, error }: { at: Date; error: string },
+) {
+  return db
+    .update(emailOutbox)
+    .set({ failedAt: at, claimedUntil: null, lastError: error })
+    .where(isHeld(claim));
+}
+
+/** Gives a message back as it was before it was claimed. */
+export function releaseEmail(db: Database, claim: { id: string; until: Date }) {
+  return db
+    .update(emailOutbox)
+    .set({ claimedUntil: null, attempts: sql`${emailOutbox.attempts} - 1` })
+    .where(isHeld(claim));
+}
+
+function isHeld({ id, until }: { id: string; until: Date }): SQL | undefined {
+  return and(eq(emailOutbox.id, id), eq(emailOutbox.claimedUntil, until), isWaiting);
+}
+
+/** Messages as the local mailbox shows them, newest first; `to` without regard to case. */
+export function selectMailbox(db: Database, { to, limit }: { to?: string; limit?: number }) {
+  const query = db
+    .select({
+      to: emailOutbox.to,
+      subject: emailOutbox.subject,
+      html: emailOutbox.html,
+      text: emailOutbox.text,
+      createdAt: emailOutbox.createdAt,
+    })
+    .from(emailOutbox)
+    .where(to === undefined ? undefined : sql`lower(${emailOutbox.to}) = ${to.trim().toLowerCase()}`)
+    .orderBy(desc(emailOutbox.seq))
+    .$dynamic();
+  return limit === undefined ? query : query.limit(limit);
+}

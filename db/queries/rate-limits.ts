@@ -1,0 +1,31 @@
+import { eq, inArray, lt, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { rateLimits } from "#db/schema.ts";
+
+/** Counts one more in a bucket and answers the count and when it starts again; one statement, so none is lost. */
+export function countInBucket(db: Database, bucket: string, windowMs: number, now: Date) {
+  const fresh = now.getTime() + windowMs;
+  return db
+    .insert(rateLimits)
+    .values({ bucket, count: 1, resetAt: new Date(fresh) })
+    .onConflictDoUpdate({
+      target: rateLimits.bucket,
+      set: {
+        count: sql`case when reset_at <= ${now.getTime()} then 1 else count + 1 end`,
+        resetAt: sql`case when reset_at <= ${now.getTime()} then ${fresh} else reset_at end`,
+      },
+    })
+    .returning({ count: rateLimits.count, resetAt: rateLimits.resetAt });
+}
+
+export function clearBucket(db: Database, bucket: string) {
+  return db.delete(rateLimits).where(eq(rateLimits.bucket, bucket));
+}
+
+export function clearBuckets(db: Database, buckets: string[]) {
+  return db.delete(rateLimits).where(inArray(rateLimits.bucket, buckets));
+}
+
+export function deleteOldBuckets(db: Database, now: Date) {
+  return db.delete(rateLimits).where(lt(rateLimits.resetAt, now));
+}

@@ -1,0 +1,84 @@
+import { and, eq, gt, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { companies, sessions, users } from "#db/schema.ts";
+
+/** The company a query is held to: its id, or the id that a session names, looked up in the same statement. */
+export type CompanyScope = string | SQL<string>;
+
+/** The scope of a session that was not read yet, so that a page needs one round trip for both. */
+export function scopeOfSession(sid: string, now: Date): SQL<string> {
+  return sql<string>`(select company_id from sessions where sid = ${sid} and expire > ${now.getTime()})`;
+}
+
+/** A live session with its user and company; every column has a name of its own, as D1 batches need. */
+export function selectSession(db: Database, sid: string, now: Date) {
+  return db
+    .select({
+      sid: sessions.sid,
+      userId: sql<string | null>`${sessions.userId}`.as("session_user_id"),
+      companyId: sql<string>`${sessions.companyId}`.as("session_company_id"),
+      role: users.role,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      operatorUsername: users.operatorUsername,
+      locale: users.locale,
+      pulseAlerts: users.pulseAlerts,
+      companyName: sql<string>`${companies.name}`.as("company_name"),
+      timeZone: sql<string>`${companies.timeZone}`.as("company_time_zone"),
+      subscriptionTier: companies.subscriptionTier,
+      subscriptionStatus: companies.subscriptionStatus,
+      equipmentLimit: companies.equipmentLimit,
+      trialEndsAt: companies.trialEndsAt,
+      subscriptionEndsAt: companies.subscriptionEndsAt,
+      cancelAtPeriodEnd: companies.cancelAtPeriodEnd,
+    })
+    .from(sessions)
+    .innerJoin(companies, eq(companies.id, sessions.companyId))
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.sid, sid),
+        gt(sessions.expire, now),
+        // A removed user's session names nobody.
+        or(sql`${sessions.userId} is null`, sql`${users.id} is not null`),
+      ),
+    )
+    .limit(1);
+}
+
+export type SessionRow = Awaited<ReturnType<typeof selectSession>>[number];
+
+export function insertSession(db: Database, row: typeof sessions.$inferInsert) {
+  return db.insert(sessions).values(row);
+}
+
+export function deleteSession(db: Database, sid: string) {
+  return db.delete(sessions).where(eq(sessions.sid, sid));
+}
+
+/** Ends every session of a user, but for one when it is named. */
+export function deleteSessionsOfUser(db: Database, userId: string, exceptSid?: string) {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), exceptSid ? ne(sessions.sid, exceptSid) : undefined));
+}
+
+/** Ends the sessions that the shared password opened: those of operators and those by business name. */
+export function deleteOperatorSessions(db: Database, companyId: string) {
+  return db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.companyId, companyId),
+        or(
+          sql`${sessions.userId} is null`,
+          sql`${sessions.userId} in (select id from users where company_id = ${companyId} and role in ('employee', 'operator'))`,
+        ),
+      ),
+    );
+}
+
+export function deleteExpiredSessions(db: Database, now: Date) {
+  return db.delete(sessions).where(lt(sessions.expire, now));
+}

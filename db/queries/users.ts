@@ -1,0 +1,12 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { users } from "#db/schema.ts";
+
+/** A user of the company. */
+export function selectUser(db: Database, companyId: string, id: string) {
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.id, id)))
+    .limit(1);
+}

@@ -1,0 +1,570 @@
+/**
+ * The whole database, one table after another. Usage and fuel are integers in tenths, instants are
+ * milliseconds since 1970 in UTC, calendar dates are `YYYY-MM-DD`, JSON columns hold what is never searched.
+ * Every row of a company carries `company_id`, which is the id of the company's owner.
+ */
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
+const flag = (name: string) => integer(name, { mode: "boolean" });
+const tenths = (name: string) => integer(name);
+
+export type ServicePart = { part: string; partNumber: string; qty: number };
+
+// --- Accounts -------------------------------------------------------------------------------------------
+
+export const companies = sqliteTable(
+  "companies",
+  {
+    /** The owner's user id. */
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    /** Trimmed, lower-case name: business names sign in and are unique without regard to case. */
+    nameKey: text("name_key").notNull(),
+    /** The shared operator password, AES-GCM, `v1.iv.ciphertext` in base64url; null when not set. */
+    sharedPasswordCipher: text("shared_password_cipher"),
+    /** IANA zone that says what "today" is; derived from the owner's postal code. */
+    timeZone: text("time_zone").notNull().default("UTC"),
+    subscriptionTier: text("subscription_tier", { enum: ["basic", "professional", "enterprise"] })
+      .notNull()
+      .default("basic"),
+    /** trial, active, paused, past_due or expired. */
+    subscriptionStatus: text("subscription_status").notNull().default("trial"),
+    /** -1 is unlimited. */
+    equipmentLimit: integer("equipment_limit").notNull().default(15),
+    trialStartsAt: instant("trial_starts_at"),
+    trialEndsAt: instant("trial_ends_at"),
+    subscriptionEndsAt: instant("subscription_ends_at"),
+    billingInterval: text("billing_interval", { enum: ["month", "year"] }),
+    cancelAtPeriodEnd: flag("cancel_at_period_end").notNull().default(false),
+    pauseEndsAt: instant("pause_ends_at"),
+    stripeCustomerId: text("stripe_customer_id"),
+    stripeSubscriptionId: text("stripe_subscription_id"),
+    emailAlertsEnabled: flag("email_alerts_enabled").notNull().default(true),
+    alertServiceSoon: flag("alert_service_soon").notNull().default(true),
+    alertServiceDue: flag("alert_service_due").notNull().default(true),
+    alertOverdue: flag("alert_overdue").notNull().default(true),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("companies_name_key").on(t.nameKey),
+    uniqueIndex("companies_stripe_customer").on(t.stripeCustomerId),
+    index("companies_status").on(t.subscriptionStatus, t.trialEndsAt),
+  ],
+);
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    role: text("role", { enum: ["owner", "manager", "employee", "operator"] })
+      .notNull()
+      .default("owner"),
+    authType: text("auth_type").notNull().default("custom"),
+    email: text("email"),
+    /** Trimmed, lower-case address. */
+    emailKey: text("email_key"),
+    emailVerified: flag("email_verified").notNull().default(false),
+    /** SHA-256 of the token in the link. A used token stays, so that its link can say it was used. */
+    emailVerificationToken: text("email_verification_token"),
+    emailVerificationExpiry: instant("email_verification_expiry"),
+    pendingEmail: text("pending_email"),
+    pendingEmailToken: text("pending_email_token"),
+    pendingEmailExpiry: instant("pending_email_expiry"),
+    secondaryEmail: text("secondary_email"),
+    secondaryEmailConfirmedAt: instant("secondary_email_confirmed_at"),
+    secondaryEmailToken: text("secondary_email_token"),
+    secondaryEmailExpiry: instant("secondary_email_expiry"),
+    /** `scrypt$N$r$p$salt$hash`. For an operator: a personal password in place of the shared one. */
+    passwordHash: text("password_hash"),
+    businessName: text("business_name"),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    profileImageUrl: text("profile_image_url"),
+    postalCode: text("postal_code"),
+    timeZone: text("time_zone"),
+    employeeId: text("employee_id"),
+    /** Unique over all companies, because the operator sign-in names no company. */
+    operatorUsername: text("operator_username"),
+    managerId: text("manager_id"),
+    primaryEmailAlerts: flag("primary_email_alerts").notNull().default(true),
+    secondaryEmailAlerts: flag("secondary_email_alerts").notNull().default(true),
+    operatorNotesAlerts: flag("operator_notes_alerts").notNull().default(true),
+    pulseAlerts: flag("pulse_alerts").notNull().default(true),
+    securityQuestion1: text("security_question_1"),
+    securityAnswer1: text("security_answer_1"),
+    securityQuestion2: text("security_question_2"),
+    securityAnswer2: text("security_answer_2"),
+    /** SHA-256 of the token in the link. */
+    resetToken: text("reset_token"),
+    resetTokenExpiry: instant("reset_token_expiry"),
+    locale: text("locale", { enum: ["en", "es"] })
+      .notNull()
+      .default("en"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("users_email_key").on(t.emailKey),
+    uniqueIndex("users_operator_username").on(t.operatorUsername),
+    uniqueIndex("users_verification_token").on(t.emailVerificationToken),
+    uniqueIndex("users_reset_token").on(t.resetToken),
+    index("users_company").on(t.companyId, t.role),
+    index("users_unverified").on(t.createdAt).where(sql`email_verified = 0 and role = 'owner'`),
+  ],
+);
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** SHA-256 of the cookie's token, hex. */
+    sid: text("sid").primaryKey(),
+    /** Null for a session by business name and shared password, which reports for the company itself. */
+    userId: text("user_id"),
+    companyId: text("company_id").notNull(),
+    /** What else the session remembers. */
+    sess: text("sess", { mode: "json" }).$type<{ remembered: boolean }>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    expire: instant("expire").notNull(),
+  },
+  (t) => [
+    index("sessions_user").on(t.userId),
+    index("sessions_company").on(t.companyId),
+    index("sessions_expire").on(t.expire),
+  ],
+);
+
+// --- Equipment ------------------------------------------------------------------------------------------
+
+export const equipment = sqliteTable(
+  "equipment",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    name: text("name").notNull(),
+    type: text("type", { enum: ["vehicle", "machinery", "tools", "other"] }).notNull(),
+    serialNumber: text("serial_number"),
+    unit: text("unit", { enum: ["hours", "miles", "kilometers", "n/a", "cycles", "other"] }).notNull(),
+    /** Tenths of the unit: the last reading of the ledger that is not voided, kept here in the same batch. */
+    currentUsage: tenths("current_usage").notNull().default(0),
+    /** When the current reading was taken; reports older than this go into their place in the ledger. */
+    currentUsageAt: instant("current_usage_at").notNull(),
+    /** The lifespan, in tenths of the unit. */
+    threshold: tenths("threshold"),
+    fuelType: text("fuel_type", { enum: ["gasoline", "diesel", "n/a"] })
+      .notNull()
+      .default("n/a"),
+    /** Percent of the lifespan that is left when "Near end of life" begins: 10, 15, 20 or 25. */
+    alertThreshold: integer("alert_threshold").notNull().default(20),
+    /** Tenths of the unit; 0 is no usage schedule. */
+    serviceInterval: tenths("service_interval").notNull().default(0),
+    /** Tenths of the unit; negative when a replaced meter moved it. */
+    lastServiceUsage: tenths("last_service_usage").notNull().default(0),
+    /** Tenths of a gallon since the company's last reset of that kind. */
+    totalGasUsed: tenths("total_gas_used").notNull().default(0),
+    totalDieselUsed: tenths("total_diesel_used").notNull().default(0),
+    hasScheduledMaintenance: flag("has_scheduled_maintenance").notNull().default(false),
+    maintenanceStartDate: text("maintenance_start_date"),
+    maintenanceInterval: integer("maintenance_interval"),
+    maintenanceIntervalUnit: text("maintenance_interval_unit", { enum: ["days", "months", "years"] }),
+    nextMaintenanceDate: text("next_maintenance_date"),
+    notificationDays: integer("notification_days").notNull().default(7),
+    serviceParts: text("service_parts", { mode: "json" }).$type<ServicePart[]>().notNull().default([]),
+    description: text("description"),
+    /** Counts up when the machine is serviced or its schedule changes: alerts go once a cycle. */
+    serviceCycle: integer("service_cycle").notNull().default(0),
+    dateAdded: instant("date_added").notNull(),
+    lastUpdated: instant("last_updated").notNull(),
+  },
+  (t) => [
+    index("equipment_company_name").on(t.companyId, t.name, t.id),
+    index("equipment_company_serial").on(t.companyId, t.serialNumber),
+  ],
+);
+
+/** Append-only: a reading is voided, never changed or removed while its machine exists. */
+export const meterReadings = sqliteTable(
+  "meter_readings",
+  {
+    /** The order of arrival. */
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    companyId: text("company_id").notNull(),
+    equipmentId: text("equipment_id").notNull(),
+    /** Absolute, in tenths of the unit. */
+    value: tenths("value").notNull(),
+    source: text("source", {
+      enum: ["initial", "import", "edit", "usage", "operator_update"],
+    }).notNull(),
+    /** How a reading below the one before it was resolved. */
+    resolution: text("resolution", { enum: ["correct", "meter-replaced"] }),
+    /** By how much this reading moved lastServiceUsage (meter replaced); voiding moves it back. */
+    serviceShift: tenths("service_shift").notNull().default(0),
+    operatorUpdateId: text("operator_update_id"),
+    authorId: text("author_id"),
+    authorName: text("author_name").notNull(),
+    takenAt: instant("taken_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    voidedAt: instant("voided_at"),
+    voidedByName: text("voided_by_name"),
+    voidReason: text("void_reason"),
+  },
+  (t) => [
+    uniqueIndex("meter_readings_id").on(t.id),
+    index("meter_readings_order").on(t.companyId, t.equipmentId, t.takenAt, t.seq),
+    uniqueIndex("meter_readings_update").on(t.operatorUpdateId),
+  ],
+);
+
+/** Append-only: what was filled, by whom and when. A reset closes a period and leaves the ledger alone. */
+export const fuelEntries = sqliteTable(
+  "fuel_entries",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    companyId: text("company_id").notNull(),
+    equipmentId: text("equipment_id").notNull(),
+    /** Stays readable after the machine is gone. */
+    equipmentName: text("equipment_name").notNull(),
+    fuelType: text("fuel_type", { enum: ["gas", "diesel"] }).notNull(),
+    /** Tenths of a gallon. */
+    amount: tenths("amount").notNull(),
+    notes: text("notes").notNull().default(""),
+    operatorUpdateId: text("operator_update_id"),
+    authorId: text("author_id"),
+    operatorName: text("operator_name").notNull(),
+    takenAt: instant("taken_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("fuel_entries_id").on(t.id),
+    index("fuel_entries_company").on(t.companyId, t.takenAt, t.seq),
+    index("fuel_entries_equipment").on(t.companyId, t.equipmentId, t.takenAt),
+    uniqueIndex("fuel_entries_update").on(t.operatorUpdateId),
+  ],
+);
+
+/** When a company closed the period of one kind of fuel. */
+export const fuelResets = sqliteTable(
+  "fuel_resets",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    fuelType: text("fuel_type", { enum: ["gas", "diesel"] }).notNull(),
+    total: tenths("total").notNull(),
+    authorId: text("author_id"),
+    authorName: text("author_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("fuel_resets_company").on(t.companyId, t.fuelType, t.createdAt)],
+);
+
+export const equipmentNotes = sqliteTable(
+  "equipment_notes",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    companyId: text("company_id").notNull(),
+    equipmentId: text("equipment_id").notNull(),
+    type: text("type", { enum: ["note", "usage_update", "maintenance"] })
+      .notNull()
+      .default("note"),
+    /** What a person wrote. Notes of the product have an event instead, worded in the reader's language. */
+    content: text("content").notNull().default(""),
+    event: text("event"),
+    eventParams: text("event_params", { mode: "json" }).$type<Record<string, string | number>>(),
+    photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
+    operatorUpdateId: text("operator_update_id"),
+    authorId: text("author_id"),
+    authorName: text("author_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("equipment_notes_id").on(t.id),
+    index("equipment_notes_equipment").on(t.companyId, t.equipmentId, t.createdAt, t.seq),
+  ],
+);
+
+/** Every change of usage, service, fuel, schedule and retirement, with its author (C-99). */
+export const historyRecords = sqliteTable(
+  "history_records",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    companyId: text("company_id").notNull(),
+    equipmentId: text("equipment_id").notNull(),
+    equipmentName: text("equipment_name").notNull(),
+    type: text("type", { enum: ["update", "note"] }).notNull(),
+    noteType: text("note_type", { enum: ["note", "usage_update", "maintenance"] }),
+    /** What happened, a key of the `events` catalogue, worded in the reader's language. */
+    event: text("event"),
+    eventParams: text("event_params", { mode: "json" }).$type<Record<string, string | number>>(),
+    /** What a person wrote. */
+    content: text("content").notNull().default(""),
+    /** The reading after the change, in tenths of the unit. */
+    usage: tenths("usage"),
+    authorId: text("author_id"),
+    /** The author; for an applied update its operator. */
+    operatorName: text("operator_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("history_records_id").on(t.id),
+    index("history_records_company").on(t.companyId, t.createdAt, t.seq),
+    index("history_records_equipment").on(t.companyId, t.equipmentId, t.createdAt, t.seq),
+  ],
+);
+
+export const operatorUpdates = sqliteTable(
+  "operator_updates",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    companyId: text("company_id").notNull(),
+    equipmentId: text("equipment_id").notNull(),
+    equipmentName: text("equipment_name").notNull(),
+    /** A user's id, or `business:{companyId}` for a session by business name. */
+    operatorId: text("operator_id").notNull(),
+    operatorName: text("operator_name").notNull(),
+    /** Tenths of the unit; null when the report has no reading. */
+    newUsage: tenths("new_usage"),
+    /** Tenths of a gallon. */
+    fuelAdded: tenths("fuel_added").notNull().default(0),
+    fuelType: text("fuel_type", { enum: ["gas", "diesel"] })
+      .notNull()
+      .default("gas"),
+    notes: text("notes").notNull().default(""),
+    photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** How many photos the reporter said would follow. */
+    photosExpected: integer("photos_expected").notNull().default(0),
+    status: text("status", { enum: ["pending", "applied", "dismissed"] })
+      .notNull()
+      .default("pending"),
+    resolution: text("resolution", { enum: ["correct", "meter-replaced"] }),
+    reviewedAt: instant("reviewed_at"),
+    reviewedById: text("reviewed_by_id"),
+    reviewedByName: text("reviewed_by_name"),
+    dismissReason: text("dismiss_reason"),
+    /** Names the attempt that won the review: what belongs to it is written only if it did. */
+    reviewId: text("review_id"),
+    takenAt: instant("taken_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("operator_updates_id").on(t.id),
+    index("operator_updates_company").on(t.companyId, t.status, t.createdAt, t.seq),
+    index("operator_updates_latest").on(t.companyId, t.createdAt, t.seq),
+    index("operator_updates_operator").on(t.companyId, t.operatorId, t.createdAt),
+    index("operator_updates_equipment").on(t.companyId, t.equipmentId, t.createdAt),
+  ],
+);
+
+export const retiredEquipment = sqliteTable(
+  "retired_equipment",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    originalEquipmentId: text("original_equipment_id").notNull(),
+    name: text("name").notNull(),
+    type: text("type", { enum: ["vehicle", "machinery", "tools", "other"] }).notNull(),
+    serialNumber: text("serial_number"),
+    unit: text("unit", { enum: ["hours", "miles", "kilometers", "n/a", "cycles", "other"] }).notNull(),
+    finalUsage: tenths("final_usage").notNull(),
+    threshold: tenths("threshold"),
+    fuelType: text("fuel_type", { enum: ["gasoline", "diesel", "n/a"] }).notNull(),
+    serviceInterval: tenths("service_interval").notNull(),
+    lastServiceUsage: tenths("last_service_usage").notNull(),
+    totalGasUsed: tenths("total_gas_used").notNull(),
+    totalDieselUsed: tenths("total_diesel_used").notNull(),
+    description: text("description"),
+    retirementNotes: text("retirement_notes"),
+    retiredById: text("retired_by_id"),
+    retiredBy: text("retired_by").notNull(),
+    /** The machine's row as it was, for restoring. */
+    snapshot: text("snapshot", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    originalDateAdded: instant("original_date_added").notNull(),
+    retiredAt: instant("retired_at").notNull(),
+  },
+  (t) => [
+    index("retired_equipment_company").on(t.companyId, t.retiredAt, t.id),
+    uniqueIndex("retired_equipment_original").on(t.originalEquipmentId),
+  ],
+);
+
+/** A CSV that was uploaded and waits for its preview to be confirmed; swept after a day. */
+export const importDrafts = sqliteTable(
+  "import_drafts",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    userId: text("user_id").notNull(),
+    fileName: text("file_name").notNull(),
+    csv: text("csv").notNull(),
+    rowCount: integer("row_count").notNull(),
+    /** The first row not yet imported; moved on by the batch that imports. */
+    nextRow: integer("next_row").notNull().default(0),
+    importedCount: integer("imported_count").notNull().default(0),
+    duplicateCount: integer("duplicate_count").notNull().default(0),
+    failures: text("failures", { mode: "json" })
+      .$type<{ row: number; message: string; params: Record<string, string | number> }[]>()
+      .notNull()
+      .default([]),
+    createdAt: instant("created_at").notNull(),
+    finishedAt: instant("finished_at"),
+  },
+  (t) => [
+    index("import_drafts_company").on(t.companyId, t.createdAt),
+    index("import_drafts_age").on(t.createdAt),
+  ],
+);
+
+export const photos = sqliteTable(
+  "photos",
+  {
+    /** The object id: the last part of /objects/uploads/{objectId}. */
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    uploaderId: text("uploader_id").notNull(),
+    /** Null until the bytes have arrived. */
+    contentType: text("content_type"),
+    bytes: integer("bytes"),
+    hasThumbnail: flag("has_thumbnail").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+    /** Until when the upload address may be written. */
+    uploadExpiresAt: instant("upload_expires_at").notNull(),
+    uploadedAt: instant("uploaded_at"),
+    /** When a note or an update first referred to it; unreferenced ones are swept after a day. */
+    attachedAt: instant("attached_at"),
+  },
+  (t) => [
+    index("photos_company").on(t.companyId, t.createdAt),
+    index("photos_orphans").on(t.createdAt).where(sql`attached_at is null`),
+  ],
+);
+
+// --- Mail and alerts ------------------------------------------------------------------------------------
+
+export const emailOutbox = sqliteTable(
+  "email_outbox",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    /** One row per message, however often the act that wanted it is repeated. */
+    uniqueKey: text("unique_key").notNull(),
+    companyId: text("company_id"),
+    kind: text("kind").notNull(),
+    to: text("to_address").notNull(),
+    subject: text("subject").notNull(),
+    html: text("html").notNull(),
+    text: text("text").notNull(),
+    createdAt: instant("created_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at").notNull(),
+    /** A sender holds the row until then. */
+    claimedUntil: instant("claimed_until"),
+    sentAt: instant("sent_at"),
+    /** Given up after the last attempt, or refused for good by the provider. */
+    failedAt: instant("failed_at"),
+    providerId: text("provider_id"),
+    lastError: text("last_error"),
+  },
+  (t) => [
+    uniqueIndex("email_outbox_id").on(t.id),
+    uniqueIndex("email_outbox_unique_key").on(t.uniqueKey),
+    index("email_outbox_due").on(t.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
+    index("email_outbox_to").on(t.to, t.seq),
+  ],
+);
+
+/** Which receiver was told what of which machine's service cycle. */
+export const alertMarks = sqliteTable(
+  "alert_marks",
+  {
+    equipmentId: text("equipment_id").notNull(),
+    serviceCycle: integer("service_cycle").notNull(),
+    /** soon 1, due 2, overdue 3. */
+    severity: integer("severity").notNull(),
+    /** `{userId}:primary` or `{userId}:secondary`. */
+    receiver: text("receiver").notNull(),
+    companyId: text("company_id").notNull(),
+    outboxId: text("outbox_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.equipmentId, t.serviceCycle, t.severity, t.receiver] }),
+    index("alert_marks_company").on(t.companyId),
+  ],
+);
+
+export const contactMessages = sqliteTable(
+  "contact_messages",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id"),
+    userId: text("user_id"),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    subject: text("subject").notNull(),
+    message: text("message").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("contact_messages_created").on(t.createdAt)],
+);
+
+// --- Ground ---------------------------------------------------------------------------------------------
+
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    userId: text("user_id").notNull(),
+    key: text("key").notNull(),
+    /** Method and path; the same key elsewhere is refused. */
+    target: text("target").notNull(),
+    /** SHA-256 of the canonical body. */
+    bodyHash: text("body_hash").notNull(),
+    /** Null while the first request is still running. */
+    status: integer("status"),
+    answer: text("answer", { mode: "json" }).$type<unknown>(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
+);
+
+export const rateLimits = sqliteTable(
+  "rate_limits",
+  {
+    /** `{what}:{address or account}`. */
+    bucket: text("bucket").primaryKey(),
+    count: integer("count").notNull(),
+    /** When the window ends and the count starts again. */
+    resetAt: instant("reset_at").notNull(),
+  },
+  (t) => [index("rate_limits_reset").on(t.resetAt)],
+);
+
+export const auditRecords = sqliteTable(
+  "audit_records",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    /** The company whose data was touched. */
+    companyId: text("company_id").notNull(),
+    actorId: text("actor_id"),
+    actorName: text("actor_name").notNull(),
+    action: text("action").notNull(),
+    subjectId: text("subject_id"),
+    details: text("details", { mode: "json" }).$type<Record<string, string | number | null>>(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("audit_records_company").on(t.companyId, t.createdAt)],
+);
+
+/** Payment events by their provider's id: each is applied once. */
+export const billingEvents = sqliteTable("billing_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  companyId: text("company_id"),
+  createdAt: instant("created_at").notNull(),
+});

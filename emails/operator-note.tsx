@@ -1,0 +1,119 @@
+import { Section, Text } from "@react-email/components";
+import { Fragment } from "react";
+import type { MeterUnit } from "#app/domain/meter-ledger.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { ActionButton, EmailLayout, Paragraph, QuietText, TextLink } from "./layout.tsx";
+import type { EmailMessage } from "./message.ts";
+import { styles } from "./theme.ts";
+import { amountText, type Words } from "./words.ts";
+
+/** A report with notes. The reading is in tenths of the unit, null when it has none; fuel in tenths of a gallon. */
+export type OperatorNoteProps = {
+  appUrl: string;
+  companyName: string;
+  updateId: string;
+  operatorName: string;
+  equipmentName: string;
+  unit: MeterUnit;
+  newUsage: number | null;
+  fuelAdded: number;
+  fuelType: "gas" | "diesel";
+  notes: string;
+  takenAt: Date;
+  /** The receiver's IANA zone, in which takenAt is told. */
+  timeZone: string;
+};
+
+/** Shows what an operator wrote, and leads to its review. */
+export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { words: Words }) {
+  const { t } = words;
+  const { appUrl, companyName, notes } = props;
+  return (
+    <EmailLayout
+      words={words}
+      heading={t("emails:note.heading")}
+      preview={notes}
+      footer={
+        <>
+          <QuietText>{t("emails:layout.noteReason", { company: companyName })}</QuietText>
+          <QuietText>
+            <TextLink href={`${appUrl}/profile`}>{t("emails:layout.profile")}</TextLink>
+          </QuietText>
+        </>
+      }
+    >
+      <Paragraph>{introOf(words, props)}</Paragraph>
+      <Section className="line" style={{ ...styles.item, margin: "0 0 16px" }}>
+        <Text className="quiet" style={styles.itemLine}>
+          {t("emails:note.note")}
+        </Text>
+        <Text className="text" style={styles.paragraph}>
+          {linesOf(notes).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+            <Fragment key={index}>
+              {index > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </Text>
+        {factsOf(words, props).map(({ label, value }) => (
+          <Text key={label} className="text" style={{ ...styles.paragraph, margin: "0 0 4px" }}>
+            {label}: {value}
+          </Text>
+        ))}
+      </Section>
+      <ActionButton href={reviewLink(props)} label={t("emails:note.review")} />
+    </EmailLayout>
+  );
+}
+
+export function operatorNoteMessage(props: OperatorNoteProps, words: Words): EmailMessage {
+  const { t } = words;
+  const facts = factsOf(words, props).map(({ label, value }) => `${label}: ${value}`);
+  return {
+    subject: t("emails:note.subject", { operator: props.operatorName, equipment: props.equipmentName }),
+    body: <OperatorNoteEmail {...props} words={words} />,
+    text: [
+      introOf(words, props),
+      // Quoted, so that no note can pass for a part of the mail.
+      linesOf(props.notes)
+        .map((line) => `> ${line}`)
+        .join("\n"),
+      facts.length > 0 ? facts.join("\n") : null,
+      `${t("emails:note.review")}:\n${reviewLink(props)}`,
+      `${t("emails:layout.noteReason", { company: props.companyName })}\n${props.appUrl}/profile`,
+    ],
+  };
+}
+
+function introOf({ t, locale }: Words, props: OperatorNoteProps): string {
+  return t("emails:note.intro", {
+    operator: props.operatorName,
+    equipment: props.equipmentName,
+    when: formatDateTime(props.takenAt, locale, props.timeZone),
+  });
+}
+
+function factsOf(words: Words, props: OperatorNoteProps): { label: string; value: string }[] {
+  const { t } = words;
+  const facts: { label: string; value: string }[] = [];
+  if (props.newUsage !== null) {
+    facts.push({ label: t("emails:note.reading"), value: amountText(words, props.newUsage, props.unit) });
+  }
+  if (props.fuelAdded > 0) {
+    const amount = amountText(words, props.fuelAdded, "gallons");
+    facts.push({
+      label: t("emails:note.fuel"),
+      value: t(`emails:note.fuelOf.${props.fuelType}`, { amount }),
+    });
+  }
+  return facts;
+}
+
+function linesOf(notes: string): string[] {
+  return notes.trim().split(/\r\n|\r|\n/);
+}
+
+function reviewLink({ appUrl, updateId }: OperatorNoteProps): string {
+  return `${appUrl}/updates/${encodeURIComponent(updateId)}`;
+}

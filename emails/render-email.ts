@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Locale } from "#app/i18n/locale.ts";
+import { type AddressTakenProps, addressTakenMessage } from "./address-taken.tsx";
+import type { EmailMessage, RenderedEmail } from "./message.ts";
+import { type OperatorNoteProps, operatorNoteMessage } from "./operator-note.tsx";
+import { type ServiceDueProps, serviceDueMessage } from "./service-due.tsx";
+import { type VerifyEmailProps, verifyEmailMessage } from "./verify-email.tsx";
+import { wordsFor } from "./words.ts";
+
+const SUBJECT_LENGTH = 150;
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** The mail of a sign-up, and of a resend, which names no business. */
+export async function verificationEmail(props: VerifyEmailProps, locale: Locale): Promise<RenderedEmail> {
+  return renderEmail(verifyEmailMessage(props, wordsFor(locale)));
+}
+
+/** The mail to the holder of an address that somebody tried to sign up with. */
+export async function addressTakenEmail(props: AddressTakenProps, locale: Locale): Promise<RenderedEmail> {
+  return renderEmail(addressTakenMessage(props, wordsFor(locale)));
+}
+
+/** The mail of one alert run to one receiver; `items` in any order, one at least. */
+export async function serviceAlertEmail(props: ServiceDueProps, locale: Locale): Promise<RenderedEmail> {
+  return renderEmail(serviceDueMessage(props, wordsFor(locale)));
+}
+
+/** The mail of one operator's report with notes to one receiver. */
+export async function operatorNoteEmail(props: OperatorNoteProps, locale: Locale): Promise<RenderedEmail> {
+  return renderEmail(operatorNoteMessage(props, wordsFor(locale)));
+}
+
+/**
+ * Renders a message. React escapes what users wrote. The text is written beside the page and not derived from it:
+ * React Email's own `render` would bring an HTML parser of 400 KB into the Worker for that, and React's server
+ * renderer is there already.
+ */
+export function renderEmail({ subject, body, text }: EmailMessage): RenderedEmail {
+  return {
+    subject: oneLine(subject),
+    html: DOCTYPE + renderToStaticMarkup(body),
+    text: `${text.filter((paragraph) => paragraph !== null).join("\n\n")}\n`,
+  };
+}
+
+/**
+ * A subject of one line, 150 characters at most. Line breaks would let a machine's name write headers, and marks that
+ * turn the direction of writing would let it disguise the rest of the line.
+ */
+function oneLine(subject: string): string {
+  const line = subject.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu, " ").trim();
+  const letters = Array.from(line);
+  return letters.length <= SUBJECT_LENGTH ? line : `${letters.slice(0, SUBJECT_LENGTH - 1).join("")}…`;
+}

@@ -1,0 +1,165 @@
+import { Heading, Section, Text } from "@react-email/components";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { MeterUnit } from "#app/domain/meter-ledger.ts";
+import type { AlertKind, StatusText } from "#app/domain/service-status.ts";
+import { formatCalendarDate } from "#app/i18n/format.ts";
+import { ActionButton, EmailLayout, Paragraph, QuietText, TextLink } from "./layout.tsx";
+import type { EmailMessage } from "./message.ts";
+import { kindStyle, styles } from "./theme.ts";
+import { amountText, statusSentence, type Words } from "./words.ts";
+
+/** One machine in the mail. Usage in tenths of its unit; null where it has no such schedule. */
+export type ServiceDueItem = {
+  name: string;
+  kind: AlertKind;
+  status: StatusText;
+  unit: MeterUnit;
+  currentUsage: number;
+  nextUsage: number | null;
+  nextDate: CalendarDate | null;
+};
+
+export type ServiceDueProps = { appUrl: string; companyName: string; items: ServiceDueItem[] };
+
+const KINDS = ["overdue", "due", "soon"] as const satisfies readonly AlertKind[];
+
+/** The filter of the dashboard (C-08) that shows what a kind of alert is about. */
+const DASHBOARD_STATUS: Record<AlertKind, string> = {
+  overdue: "overdue",
+  due: "time_for_service",
+  soon: "approaching_service",
+};
+
+/** Mail clients cut a message off at about 100 KB; what lies beyond is counted, and found on the dashboard. */
+export const MAX_LISTED = 60;
+
+/** Every machine that needs attention, by kind, the worst first, in one mail ("Service status" of the decisions). */
+export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDueProps & { words: Words }) {
+  const { t } = words;
+  const { groups, more } = grouped(items);
+  return (
+    <EmailLayout
+      words={words}
+      heading={t("emails:alert.heading")}
+      preview={previewOf(words, items)}
+      footer={
+        <>
+          <QuietText>{t("emails:layout.alertReason", { company: companyName })}</QuietText>
+          <QuietText>
+            <TextLink href={`${appUrl}/profile`}>{t("emails:layout.profile")}</TextLink>
+          </QuietText>
+        </>
+      }
+    >
+      <Paragraph>{t("emails:alert.intro", { company: companyName })}</Paragraph>
+      {groups.map(({ kind, listed }) => (
+        <Section key={kind}>
+          <Heading as="h2" className={kind} style={kindStyle(kind)}>
+            {t(`emails:alert.kind.${kind}`)}
+          </Heading>
+          {listed.map((item, index) => (
+            // Two machines may have one name, and a mail is rendered once.
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing is reordered
+            <Item key={index} words={words} item={item} />
+          ))}
+          <QuietText>
+            <TextLink href={filteredDashboard(appUrl, kind)}>{t(`emails:alert.showKind.${kind}`)}</TextLink>
+          </QuietText>
+        </Section>
+      ))}
+      {more > 0 && <Paragraph>{t("emails:alert.more", { count: more })}</Paragraph>}
+      <ActionButton href={`${appUrl}/`} label={t("emails:alert.dashboard")} />
+    </EmailLayout>
+  );
+}
+
+function Item({ words, item }: { words: Words; item: ServiceDueItem }) {
+  return (
+    <Section className="line" style={styles.item}>
+      <Text className="text" style={styles.itemName}>
+        {item.name}
+      </Text>
+      <Text className={item.kind} style={{ ...styles.itemLine, color: kindStyle(item.kind).color }}>
+        {statusSentence(words, item.status, item.unit)}
+      </Text>
+      <Text className="quiet" style={{ ...styles.itemLine, margin: "0 0 12px" }}>
+        {detailsOf(words, item).join(" · ")}
+      </Text>
+    </Section>
+  );
+}
+
+export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMessage {
+  const { t, locale } = words;
+  const { appUrl, companyName, items } = props;
+  const { groups, more } = grouped(items);
+  return {
+    subject: subjectOf(words, items),
+    body: <ServiceDueEmail {...props} words={words} />,
+    text: [
+      t("emails:alert.intro", { company: companyName }),
+      ...groups.map(({ kind, listed }) =>
+        [
+          t(`emails:alert.kind.${kind}`).toLocaleUpperCase(locale),
+          ...listed.map((item) =>
+            [
+              `- ${item.name}`,
+              `  ${statusSentence(words, item.status, item.unit)}`,
+              `  ${detailsOf(words, item).join(" · ")}`,
+            ].join("\n"),
+          ),
+          `${t(`emails:alert.showKind.${kind}`)}:\n${filteredDashboard(appUrl, kind)}`,
+        ].join("\n\n"),
+      ),
+      more > 0 ? t("emails:alert.more", { count: more }) : null,
+      `${t("emails:alert.dashboard")}:\n${appUrl}/`,
+      `${t("emails:layout.alertReason", { company: companyName })}\n${appUrl}/profile`,
+    ],
+  };
+}
+
+function grouped(items: ServiceDueItem[]) {
+  const sorted = KINDS.flatMap((kind) => items.filter((item) => item.kind === kind)).slice(0, MAX_LISTED);
+  const groups = KINDS.map((kind) => ({ kind, listed: sorted.filter((item) => item.kind === kind) }));
+  return { groups: groups.filter(({ listed }) => listed.length > 0), more: items.length - sorted.length };
+}
+
+function subjectOf(words: Words, items: ServiceDueItem[]): string {
+  const { t } = words;
+  const [first, ...others] = items;
+  if (first && others.length === 0) return t(`emails:alert.subjectOne.${first.kind}`, { name: first.name });
+  return t("emails:alert.subjectMany", { summary: summaryOf(words, items) });
+}
+
+function summaryOf({ t }: Words, items: ServiceDueItem[]): string {
+  const counts = KINDS.map((kind) => ({ kind, count: items.filter((item) => item.kind === kind).length }));
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => t(`emails:alert.summary.${kind}`, { count }))
+    .join(", ");
+}
+
+function previewOf(words: Words, items: ServiceDueItem[]): string {
+  const { groups } = grouped(items);
+  return groups.flatMap(({ listed }) => listed.map((item) => item.name)).join(", ");
+}
+
+function detailsOf(words: Words, item: ServiceDueItem): string[] {
+  const { t, locale } = words;
+  const details: string[] = [];
+  // A machine without a meter has a usage of 0 that says nothing.
+  if (item.unit !== "n/a" || item.nextUsage !== null) {
+    details.push(t("emails:alert.currentUsage", { amount: amountText(words, item.currentUsage, item.unit) }));
+  }
+  if (item.nextUsage !== null) {
+    details.push(t("emails:alert.nextUsage", { amount: amountText(words, item.nextUsage, item.unit) }));
+  }
+  if (item.nextDate !== null) {
+    details.push(t("emails:alert.nextDate", { date: formatCalendarDate(item.nextDate, locale) }));
+  }
+  return details;
+}
+
+function filteredDashboard(appUrl: string, kind: AlertKind): string {
+  return `${appUrl}/?status=${DASHBOARD_STATUS[kind]}`;
+}

@@ -1,0 +1,47 @@
+import { ActionButton, EmailLayout, Paragraph, QuietText } from "./layout.tsx";
+import type { EmailMessage } from "./message.ts";
+import type { Words } from "./words.ts";
+
+/** `link` is the page whose button verifies, with its token ("Small print: accounts"). */
+export type VerifyEmailProps = { appUrl: string; link: string; businessName?: string };
+
+/** Asks a new owner to verify the address. */
+export function VerifyEmailEmail({ words, ...props }: VerifyEmailProps & { words: Words }) {
+  const { t } = words;
+  return (
+    <EmailLayout
+      words={words}
+      heading={t("emails:verify.heading")}
+      preview={bodyOf(words, props)}
+      footer={<QuietText>{t("emails:layout.ignore")}</QuietText>}
+    >
+      <Paragraph>{bodyOf(words, props)}</Paragraph>
+      <ActionButton
+        href={props.link}
+        label={t("emails:verify.button")}
+        fallback={t("emails:layout.linkFallback")}
+      />
+      <QuietText>{t("emails:verify.expiry")}</QuietText>
+    </EmailLayout>
+  );
+}
+
+export function verifyEmailMessage(props: VerifyEmailProps, words: Words): EmailMessage {
+  const { t } = words;
+  return {
+    subject: t("emails:verify.subject"),
+    body: <VerifyEmailEmail {...props} words={words} />,
+    text: [
+      bodyOf(words, props),
+      `${t("emails:verify.button")}:\n${props.link}`,
+      t("emails:verify.expiry"),
+      t("emails:layout.ignore"),
+    ],
+  };
+}
+
+function bodyOf({ t }: Words, { businessName }: VerifyEmailProps): string {
+  return businessName === undefined
+    ? t("emails:verify.bodyAgain")
+    : t("emails:verify.body", { company: businessName });
+}

@@ -1,0 +1,58 @@
+import type { MeterUnit } from "#app/domain/meter-ledger.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
+import type { StatusText } from "#app/domain/service-status.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { translatorFor } from "#app/i18n/server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+
+/** The words of a language, with the language itself. */
+export type Words = { t: Translate; locale: Locale };
+
+export function wordsFor(locale: Locale): Words {
+  return { t: translatorFor(locale), locale };
+}
+
+/** An amount in tenths with its unit: "1,250.5 hours", "1 hora"; a machine without a unit has the number alone. */
+export function amountText({ t, locale }: Words, tenths: number, unit: MeterUnit | "gallons"): string {
+  const value = formatTenths(tenths, locale);
+  // Only "one or not" matters to both languages; a count of a million would ask Spanish for a third form.
+  const count = pluralOf(tenths);
+  switch (unit) {
+    case "n/a":
+      return value;
+    case "other":
+      return t("emails:amount.units", { value, count });
+    default:
+      return t(`emails:amount.${unit}`, { value, count });
+  }
+}
+
+/** The sentence of a service status (C-09), as mails word it. */
+export function statusSentence(words: Words, status: StatusText, unit: MeterUnit): string {
+  const { t } = words;
+  const usage = status.usage ?? 0;
+  const count = status.days ?? 0;
+  switch (status.key) {
+    case "overdueBy":
+      return t("emails:status.overdueBy", { amount: amountText(words, usage, unit) });
+    case "serviceDueAt":
+      return t("emails:status.serviceDueAt", { amount: amountText(words, usage, unit) });
+    case "untilService":
+      return t("emails:status.untilService", {
+        amount: amountText(words, usage, unit),
+        count: pluralOf(usage),
+      });
+    case "overdueByDays":
+      return t("emails:status.overdueByDays", { count });
+    case "dueInDays":
+      return t("emails:status.dueInDays", { count });
+    case "daysUntilService":
+      return t("emails:status.daysUntilService", { count });
+    case "noSchedule":
+      return t("emails:status.noSchedule");
+  }
+}
+
+function pluralOf(tenths: number): 1 | 2 {
+  return tenths === 10 ? 1 : 2;
+}

@@ -1,0 +1,57 @@
+import type { Client, Product } from "./product.ts";
+
+/** Accounts by the calls a customer uses: nothing here writes to the database behind the product's back. */
+
+export const OWNER_PASSWORD = "tractor-shed-42";
+export const SHARED_PASSWORD = "field-gate-42";
+
+let count = 0;
+
+export type Company = { owner: Client; businessName: string; email: string; id: string };
+
+/** Signs a company up, verifies its address, signs its owner in. */
+export async function newCompany(product: Product, name = "Hilltop Farm"): Promise<Company> {
+  count += 1;
+  const businessName = `${name} ${count}`;
+  const email = `owner${count}@example.com`;
+  const owner = product.client();
+  await owner.json("POST", "/api/auth/signup", { businessName, email, password: OWNER_PASSWORD });
+  await owner.get(`/api/auth/verify-email?token=${await verificationToken(product, email)}`);
+  const signedIn = await owner.json("POST", "/api/auth/login", {
+    emailOrBusinessName: email,
+    password: OWNER_PASSWORD,
+  });
+  if (signedIn.status !== 200)
+    throw new Error(`The owner could not sign in: ${JSON.stringify(signedIn.body)}`);
+  const { body } = await owner.json("GET", "/api/auth/user");
+  return { owner, businessName, email, id: body.id };
+}
+
+/** The token of the newest verification mail to an address. */
+export async function verificationToken(product: Product, email: string): Promise<string> {
+  const mails = await product.mailbox(email);
+  const token = /verify-email\?token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1];
+  if (!token) throw new Error(`No verification mail to ${email}`);
+  return token;
+}
+
+export type Operator = { client: Client; id: string; username: string; name: string };
+
+/** Adds an operator to a company, sets the shared password, signs the operator in. */
+export async function newOperator(
+  product: Product,
+  company: Company,
+  firstName = "John",
+  lastName = "Field",
+): Promise<Operator> {
+  await company.owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
+  const { body } = await company.owner.json("POST", "/api/employees", { firstName, lastName });
+  const client = product.client();
+  const signedIn = await client.json("POST", "/api/employee/login", {
+    operatorName: body.operatorUsername,
+    password: SHARED_PASSWORD,
+  });
+  if (signedIn.status !== 200)
+    throw new Error(`The operator could not sign in: ${JSON.stringify(signedIn.body)}`);
+  return { client, id: body.id, username: body.operatorUsername, name: `${firstName} ${lastName}` };
+}

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Miniflare } from "miniflare";
+
+/**
+ * The built Worker in the real workerd, with its D1 and R2, in memory. Every test file starts its own, so files run
+ * side by side and share nothing.
+ */
+export type Product = {
+  url: string;
+  db: D1Database;
+  photos: R2Bucket;
+  /** A browser of its own: keeps cookies, sends the marker header, follows no redirects. */
+  client(): Client;
+  /** Runs the cron at an instant. */
+  runCron(at: Date): Promise<void>;
+  mailbox(to?: string): Promise<Mail[]>;
+  stop(): Promise<void>;
+};
+
+export type Mail = { to: string; subject: string; html: string; text: string; createdAt: string };
+
+export const TEST_SETTINGS = {
+  ENVIRONMENT: "development",
+  APP_URL: "http://localhost:8788",
+  SESSION_SECRET: "test-session-secret-test-session-secret",
+  ENCRYPTION_KEY: "test-encryption-key-test-encryption-key",
+  RATE_LIMIT_SCALE: "1",
+};
+
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const root = join("build", "worker");
+  const modules = readdirSync(root)
+    .filter((name) => /\.(?:js|mjs|wasm)$/.test(name))
+    .sort((a, b) => Number(b === "entry.worker.js") - Number(a === "entry.worker.js"))
+    .map((name) => ({
+      type: name.endsWith(".wasm") ? ("CompiledWasm" as const) : ("ESModule" as const),
+      path: join(root, name),
+    }));
+  const miniflare = new Miniflare({
+    modules,
+    modulesRoot: root,
+    compatibilityDate: "2026-04-01",
+    compatibilityFlags: ["nodejs_compat"],
+    bindings: { ...TEST_SETTINGS, ...settings },
+    d1Databases: ["DB"],
+    r2Buckets: ["PHOTOS"],
+    unsafeTriggerHandlers: true,
+    port: 0,
+  });
+  const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
+  await migrate(db);
+  const url = (await miniflare.ready).origin;
+  const product: Product = {
+    url,
+    db,
+    photos: (await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket,
+    client: () => createClient(url),
+    async runCron(at) {
+      const worker = await miniflare.getWorker();
+      const result = await worker.scheduled({ scheduledTime: at, cron: "0 * * * *" });
+      if (result.outcome !== "ok") throw new Error(`The scheduled run ended with ${result.outcome}`);
+    },
+    async mailbox(to) {
+      const query = to ? `?to=${encodeURIComponent(to)}` : "";
+      const response = await fetch(`${url}/dev/mailbox.json${query}`);
+      return (await response.json()) as Mail[];
+    },
+    stop: () => miniflare.dispose(),
+  };
+  return product;
+}
+
+/** Applies every migration, in order. */
+export async function migrate(db: D1Database): Promise<void> {
+  const folder = join("db", "migrations");
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()) {
+    const statements = readFileSync(join(folder, file), "utf8").split("--> statement-breakpoint");
+    await db.batch(statements.map((statement) => db.prepare(statement)));
+  }
+}
+
+export type Client = {
+  cookies: Map<string, string>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  get(path: string): Promise<Response>;
+  /** Posts a form, as a page without script does. */
+  post(
+    path: string,
+    fields: Record<string, string | string[]>,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  /** Sends JSON to a call and reads its answer. */
+  json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<JsonAnswer>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test asserts
+export type JsonAnswer = { status: number; body: any; headers: Headers };
+
+export function createClient(url: string): Client {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0)
+      headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await fetch(new URL(path, url), { redirect: "manual", ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split(";");
+      const [name = "", ...value] = pair.split("=");
+      const gone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+      if (gone) cookies.delete(name);
+      else cookies.set(name, value.join("="));
+    }
+    return response;
+  };
+  return {
+    cookies,
+    fetch: send,
+    get: (path) => send(path),
+    post(path, fields, headers = {}) {
+      const body = new URLSearchParams();
+      for (const [name, value] of Object.entries(fields)) {
+        for (const item of Array.isArray(value) ? value : [value]) body.append(name, item);
+      }
+      return send(path, { method: "POST", body, headers: { Origin: new URL(url).origin, ...headers } });
+    },
+    async json(method, path, body, headers = {}) {
+      const response = await send(path, {
+        method,
+        headers: {
+          "X-Requested-With": "XMLHttpRequest",
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text ? JSON.parse(text) : null, headers: response.headers };
+    },
+  };
+}
