@@ -10,6 +10,8 @@ export default [
   route("/verify-email", "routes/verify-email/route.tsx"),
   route("/logout", "routes/logout/route.tsx"),
   route("/settings", "routes/settings/route.tsx"),
+  route("/dashboard", "routes/dashboard-redirect.ts"),
+  route("/add", "routes/add-redirect.ts"),
   layout("routes/owner-layout/route.tsx", [index("routes/dashboard/route.tsx")]),
   route("/dev/mailbox", "routes/dev/mailbox/route.tsx"),
   route("/dev/mailbox.json", "routes/dev/mailbox-json.ts"),

@@ -3,7 +3,7 @@ import type { NoteReceiver } from "#db/queries/alerts.ts";
 import { operatorNoteEmail } from "#emails/render-email.ts";
 import { alertAddressesOf, mailboxKey } from "./alert-addresses.ts";
 import type { ServiceContext } from "./context.ts";
-import { queueEmail } from "./outbox.ts";
+import { type NewEmail, queueEmail } from "./outbox.ts";
 
 /** A report as it is stored. The reading is in tenths of the machine's unit, fuel in tenths of a gallon. */
 export type NotedUpdate = {
@@ -38,7 +38,7 @@ export async function operatorNoteStatements(
       const key = mailboxKey(address);
       if (statements.has(key)) continue;
       try {
-        statements.set(key, await noteStatement(ctx, update, { receiver, address, key }));
+        statements.set(key, queueEmail(ctx.db, await noteEmail(ctx, update, { receiver, address, key })));
       } catch (error) {
         console.error(`The mail of operator update ${update.id} could not be made`, error);
       }
@@ -47,22 +47,23 @@ export async function operatorNoteStatements(
   return [...statements.values()];
 }
 
-async function noteStatement(
-  { db, settings, now }: Pick<ServiceContext, "db" | "settings" | "now">,
+// Not the statement: an async function that answered one would run it, as drizzle's statements are thenable.
+async function noteEmail(
+  { settings, now }: Pick<ServiceContext, "settings" | "now">,
   { id: updateId, companyId, ...report }: NotedUpdate,
   { receiver, address, key }: { receiver: NoteReceiver; address: string; key: string },
-) {
+): Promise<NewEmail> {
   const timeZone = receiver.userTimeZone ?? receiver.companyTimeZone;
   const mail = await operatorNoteEmail(
     { ...report, appUrl: settings.appUrl, companyName: receiver.companyName, updateId, timeZone },
     receiver.locale,
   );
-  return queueEmail(db, {
+  return {
     uniqueKey: `operator-note:${updateId}:${key}`,
     companyId,
     kind: "operator-note",
     to: address,
     now: now(),
     ...mail,
-  });
+  };
 }

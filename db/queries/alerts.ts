@@ -58,51 +58,60 @@ export function selectAlertCandidates(
   db: Database,
   { latestToday, after, limit }: { latestToday: CalendarDate; after: AlertCursor | null; limit: number },
 ) {
-  return db
-    .select({
-      companyId: sql<string>`${companies.id}`.as("alert_company_id"),
-      companyName: sql<string>`${companies.name}`.as("alert_company_name"),
-      timeZone: sql<string>`${companies.timeZone}`.as("alert_time_zone"),
-      alertServiceSoon: companies.alertServiceSoon,
-      alertServiceDue: companies.alertServiceDue,
-      alertOverdue: companies.alertOverdue,
-      equipmentId: sql<string>`${equipment.id}`.as("alert_equipment_id"),
-      equipmentName: sql<string>`${equipment.name}`.as("alert_equipment_name"),
-      unit: equipment.unit,
-      currentUsage: equipment.currentUsage,
-      lastServiceUsage: equipment.lastServiceUsage,
-      serviceInterval: equipment.serviceInterval,
-      hasScheduledMaintenance: equipment.hasScheduledMaintenance,
-      nextMaintenanceDate: equipment.nextMaintenanceDate,
-      notificationDays: equipment.notificationDays,
-      serviceCycle: equipment.serviceCycle,
-      ...addressColumns,
-      toldPrimary: toldAt("primary").as("told_primary"),
-      toldSecondary: toldAt("secondary").as("told_secondary"),
-    })
-    .from(companies)
-    .innerJoin(owners, and(eq(owners.id, companies.id), eq(owners.emailVerified, true)))
-    .innerJoin(equipment, eq(equipment.companyId, companies.id))
-    .innerJoin(users, and(eq(users.companyId, companies.id), isReceiver))
-    .where(
-      and(
-        eq(companies.emailAlertsEnabled, true),
-        or(companies.alertServiceSoon, companies.alertServiceDue, companies.alertOverdue),
-        mayBeDue(latestToday),
-        or(
-          and(users.primaryEmailAlerts, isNotNull(users.email), notToldTheWorst("primary")),
-          and(
-            users.secondaryEmailAlerts,
-            isNotNull(users.secondaryEmail),
-            isNotNull(users.secondaryEmailConfirmedAt),
-            notToldTheWorst("secondary"),
+  return (
+    db
+      .select({
+        companyId: sql<string>`${companies.id}`.as("alert_company_id"),
+        companyName: sql<string>`${companies.name}`.as("alert_company_name"),
+        timeZone: sql<string>`${companies.timeZone}`.as("alert_time_zone"),
+        alertServiceSoon: companies.alertServiceSoon,
+        alertServiceDue: companies.alertServiceDue,
+        alertOverdue: companies.alertOverdue,
+        equipmentId: sql<string>`${equipment.id}`.as("alert_equipment_id"),
+        equipmentName: sql<string>`${equipment.name}`.as("alert_equipment_name"),
+        unit: equipment.unit,
+        currentUsage: equipment.currentUsage,
+        lastServiceUsage: equipment.lastServiceUsage,
+        serviceInterval: equipment.serviceInterval,
+        hasScheduledMaintenance: equipment.hasScheduledMaintenance,
+        nextMaintenanceDate: equipment.nextMaintenanceDate,
+        notificationDays: equipment.notificationDays,
+        serviceCycle: equipment.serviceCycle,
+        ...addressColumns,
+        toldPrimary: toldAt("primary").as("told_primary"),
+        toldSecondary: toldAt("secondary").as("told_secondary"),
+      })
+      .from(companies)
+      // SQLite keeps the order of cross joins. Companies first, it reads the rows in the order that is asked for, and
+      // stops at the limit; left to itself it begins with the users, and reads and sorts everything for each page.
+      .crossJoin(owners)
+      .crossJoin(equipment)
+      .crossJoin(users)
+      .where(
+        and(
+          eq(owners.id, companies.id),
+          eq(owners.emailVerified, true),
+          eq(equipment.companyId, companies.id),
+          eq(users.companyId, companies.id),
+          isReceiver,
+          eq(companies.emailAlertsEnabled, true),
+          or(companies.alertServiceSoon, companies.alertServiceDue, companies.alertOverdue),
+          mayBeDue(latestToday),
+          or(
+            and(users.primaryEmailAlerts, isNotNull(users.email), notToldTheWorst("primary")),
+            and(
+              users.secondaryEmailAlerts,
+              isNotNull(users.secondaryEmail),
+              isNotNull(users.secondaryEmailConfirmedAt),
+              notToldTheWorst("secondary"),
+            ),
           ),
+          after ? isAfter(after) : undefined,
         ),
-        after ? isAfter(after) : undefined,
-      ),
-    )
-    .orderBy(asc(companies.id), asc(equipment.name), asc(equipment.id), asc(users.id))
-    .limit(limit);
+      )
+      .orderBy(asc(companies.id), asc(equipment.name), asc(equipment.id), asc(users.id))
+      .limit(limit)
+  );
 }
 
 export type AlertCandidate = Awaited<ReturnType<typeof selectAlertCandidates>>[number];

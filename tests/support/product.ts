@@ -45,13 +45,14 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     bindings: { ...TEST_SETTINGS, ...settings },
     d1Databases: ["DB"],
     r2Buckets: ["PHOTOS"],
-    unsafeTriggerHandlers: true,
+    // The static files in front of the Worker, as Cloudflare serves them.
+    assets: { directory: join("build", "client"), routerConfig: { has_user_worker: true } },
     port: 0,
   });
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
   await migrate(db);
   const url = (await miniflare.ready).origin;
-  const product: Product = {
+  return {
     url,
     db,
     photos: (await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket,
@@ -68,7 +69,6 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     },
     stop: () => miniflare.dispose(),
   };
-  return product;
 }
 
 /** Applies every migration, in order. */

@@ -10,10 +10,7 @@ import { verifyEmail } from "#app/services/accounts.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 type Outcome = "verified" | "already" | "failed";
 

@@ -70,7 +70,7 @@ export const emails = {
   note: {
     subject: "Note from {{operator}}: {{equipment}}",
     heading: "An operator left a note",
-    intro: "{{operator}} reported on {{equipment}}, {{when}}.",
+    intro: "{{operator}} reported on {{equipment}} ({{when}}).",
     operator: "Operator",
     equipment: "Equipment",
     reading: "Reading",

@@ -71,7 +71,7 @@ export const emails: Translation<typeof source> = {
   note: {
     subject: "Nota de {{operator}}: {{equipment}}",
     heading: "Un operador dejó una nota",
-    intro: "{{operator}} reportó sobre {{equipment}}, {{when}}.",
+    intro: "{{operator}} reportó sobre {{equipment}} ({{when}}).",
     operator: "Operador",
     equipment: "Equipo",
     reading: "Lectura",

@@ -1,0 +1,359 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runScheduledJobs } from "#app/jobs/scheduled.ts";
+import { operatorNoteStatements } from "#app/services/operator-note-mail.ts";
+import { listMailbox } from "#app/services/outbox.ts";
+import { sendServiceAlerts } from "#app/services/service-alerts.ts";
+import { selectNoteReceivers } from "#db/queries/alerts.ts";
+import { alertMarks, companies, equipment, users } from "#db/schema.ts";
+import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import {
+  addCompany,
+  addDatedMachine,
+  addMachine,
+  addUser,
+  contextAt,
+  fakeProvider,
+  sentAnswer,
+} from "#tests/support/mail-fixtures.ts";
+
+const HOURLY = "0 * * * *";
+const NOON = "2026-11-21T12:00:00Z";
+
+let d: TestDatabase;
+beforeAll(async () => {
+  d = await createTestDatabase();
+});
+afterAll(() => d.dispose());
+beforeEach(() => emptyDatabase(d.d1));
+
+const run = (now = NOON) => sendServiceAlerts(contextAt(d.db, now));
+const mails = () => listMailbox(d.db);
+/** Who got what, oldest first. */
+const told = async () => (await mails()).reverse().map(({ to, subject }) => `${to}: ${subject}`);
+const change = (id: string, set: Partial<typeof equipment.$inferInsert>) =>
+  d.db.update(equipment).set(set).where(eq(equipment.id, id));
+const changeCompany = (set: Partial<typeof companies.$inferInsert>) => d.db.update(companies).set(set);
+
+describe("an alert", () => {
+  it("is sent once, however many runs there are", async () => {
+    await addCompany(d.db, "acme");
+    await addMachine(d.db, "acme", "m1", 105);
+    expect(await run()).toEqual({ messages: 1 });
+    expect(await run()).toEqual({ messages: 0 });
+    expect(await run("2026-12-21T12:00:00Z")).toEqual({ messages: 0 });
+    expect(await told()).toEqual(["acme@example.com: Service due: Machine m1"]);
+  });
+
+  it("is sent once by runs that overlap", async () => {
+    await addCompany(d.db, "acme");
+    await addUser(d.db, "acme", "mia");
+    await addMachine(d.db, "acme", "m1", 105);
+    const runs = await Promise.all(Array.from({ length: 6 }, () => run()));
+    expect(runs.reduce((sum, { messages }) => sum + messages, 0)).toBe(2);
+    expect((await told()).sort()).toEqual([
+      "acme@example.com: Service due: Machine m1",
+      "mia@example.com: Service due: Machine m1",
+    ]);
+    expect(await d.db.select().from(alertMarks)).toHaveLength(2);
+  });
+
+  it.each([
+    [94, null],
+    [95, "Service coming up: Machine m1"],
+    [99, "Service coming up: Machine m1"],
+    [100, "Service due: Machine m1"],
+    [109, "Service due: Machine m1"],
+    [110, "Service overdue: Machine m1"],
+  ])("at %i percent of the interval says %s", async (percent, subject) => {
+    await addCompany(d.db, "acme");
+    await addMachine(d.db, "acme", "m1", percent);
+    await run();
+    expect((await mails()).map((mail) => mail.subject)).toEqual(subject ? [subject] : []);
+  });
+
+  it("comes again when the machine moves to a worse kind, and not when it moves back", async () => {
+    await addCompany(d.db, "acme");
+    await addMachine(d.db, "acme", "m1", 96);
+    await run();
+    await change("m1", { currentUsage: 1_150 });
+    await run();
+    await change("m1", { currentUsage: 1_000 });
+    await run();
+    await change("m1", { currentUsage: 970 });
+    await run();
+    await change("m1", { currentUsage: 1_200 });
+    await run();
+    expect(await told()).toEqual([
+      "acme@example.com: Service coming up: Machine m1",
+      "acme@example.com: Service overdue: Machine m1",
+    ]);
+  });
+
+  it("comes again in the next service cycle", async () => {
+    await addCompany(d.db, "acme");
+    await addMachine(d.db, "acme", "m1", 105);
+    await run();
+    await change("m1", { lastServiceUsage: 1_050, serviceCycle: 1 });
+    expect(await run()).toEqual({ messages: 0 });
+    await change("m1", { currentUsage: 2_060 });
+    expect(await run()).toEqual({ messages: 1 });
+  });
+
+  it("holds everything that is new for a receiver in one mail", async () => {
+    await addCompany(d.db, "acme");
+    await addMachine(d.db, "acme", "m1", 96);
+    await run();
+    await addMachine(d.db, "acme", "m2", 105);
+    await addMachine(d.db, "acme", "m3", 130);
+    await addDatedMachine(d.db, "acme", "m4", "2026-11-25");
+    expect(await run()).toEqual({ messages: 1 });
+    const [mail] = await mails();
+    expect(mail?.subject).toBe("Service alerts: 1 overdue, 1 due, 1 coming up");
+    for (const name of ["m2", "m3", "m4"]) expect(mail?.text).toContain(`Machine ${name}`);
+    expect(mail?.text).not.toContain("Machine m1");
+    expect(mail?.text).toContain("https://tracker.example/?status=overdue");
+  });
+
+  it("that a skipped day held up comes later, as what it is by then", async () => {
+    await addCompany(d.db, "acme");
+    await addDatedMachine(d.db, "acme", "m1", "2026-11-28");
+    await run("2026-11-21T12:00:00Z");
+    await run("2026-11-30T12:00:00Z");
+    expect(await told()).toEqual([
+      "acme@example.com: Service coming up: Machine m1",
+      "acme@example.com: Service overdue: Machine m1",
+    ]);
+  });
+});
+
+describe("the receivers", () => {
+  it("are verified owners and managers, with the confirmed secondary address", async () => {
+    const secondary = { secondaryEmail: "office@example.com", secondaryEmailConfirmedAt: new Date(0) };
+    await addCompany(d.db, "acme", {}, secondary);
+    await addUser(d.db, "acme", "mia", { locale: "es" });
+    await addUser(d.db, "acme", "new", { emailVerified: false });
+    await addUser(d.db, "acme", "off", {
+      primaryEmailAlerts: false,
+      secondaryEmail: "unconfirmed@example.com",
+    });
+    await addUser(d.db, "acme", "two", {
+      ...secondary,
+      secondaryEmailAlerts: false,
+      primaryEmailAlerts: false,
+    });
+    await addUser(d.db, "acme", "joe", { role: "employee" });
+    await addUser(d.db, "acme", "ann", { role: "operator" });
+    await addMachine(d.db, "acme", "m1", 105);
+    expect(await run()).toEqual({ messages: 3 });
+    expect((await told()).sort()).toEqual([
+      "acme@example.com: Service due: Machine m1",
+      "mia@example.com: Servicio pendiente: Machine m1",
+      "office@example.com: Service due: Machine m1",
+    ]);
+    expect(await run()).toEqual({ messages: 0 });
+  });
+
+  it("that share a mailbox get one mail, and what is new for it later", async () => {
+    const confirmed = { secondaryEmailConfirmedAt: new Date(0) };
+    await addCompany(d.db, "acme", {}, { secondaryEmail: "MIA@example.com", ...confirmed });
+    await addMachine(d.db, "acme", "m1", 120);
+    expect(await run()).toEqual({ messages: 2 });
+    await addUser(d.db, "acme", "mia");
+    await addMachine(d.db, "acme", "m2", 120);
+    expect(await run()).toEqual({ messages: 2 });
+    expect(await run()).toEqual({ messages: 0 });
+    const toMia = (await mails()).filter(({ to }) => to.toLowerCase() === "mia@example.com");
+    expect(toMia).toHaveLength(2);
+  });
+
+  it("of a company whose owner is not verified are told nothing", async () => {
+    await addCompany(d.db, "acme", {}, { emailVerified: false });
+    await addUser(d.db, "acme", "mia");
+    await addMachine(d.db, "acme", "m1", 105);
+    expect(await run()).toEqual({ messages: 0 });
+  });
+
+  it("are told whatever the subscription, and of their own company alone", async () => {
+    await addCompany(d.db, "acme", { subscriptionStatus: "expired" });
+    await addCompany(d.db, "bolt", { subscriptionStatus: "paused" });
+    await addMachine(d.db, "acme", "a1", 105);
+    await addMachine(d.db, "bolt", "b1", 105);
+    await run();
+    expect((await told()).sort()).toEqual([
+      "acme@example.com: Service due: Machine a1",
+      "bolt@example.com: Service due: Machine b1",
+    ]);
+  });
+});
+
+describe("the switches", () => {
+  it("of the company silence all, or one kind; a kind turned on later is told then", async () => {
+    await addCompany(d.db, "acme", { emailAlertsEnabled: false });
+    await addMachine(d.db, "acme", "m1", 96);
+    await addMachine(d.db, "acme", "m2", 105);
+    await addMachine(d.db, "acme", "m3", 115);
+    expect(await run()).toEqual({ messages: 0 });
+    await changeCompany({ emailAlertsEnabled: true, alertServiceSoon: false, alertOverdue: false });
+    await run();
+    await changeCompany({ alertOverdue: true });
+    await run();
+    await changeCompany({ alertServiceSoon: true });
+    await run();
+    expect(await told()).toEqual([
+      "acme@example.com: Service due: Machine m2",
+      "acme@example.com: Service overdue: Machine m3",
+      "acme@example.com: Service coming up: Machine m1",
+    ]);
+  });
+
+  it("that are all off leave an address that is turned on later its mail", async () => {
+    await addCompany(d.db, "acme", {}, { primaryEmailAlerts: false });
+    await addMachine(d.db, "acme", "m1", 105);
+    expect(await run()).toEqual({ messages: 0 });
+    await d.db.update(users).set({ primaryEmailAlerts: true });
+    expect(await run()).toEqual({ messages: 1 });
+  });
+});
+
+describe("today", () => {
+  it.each([
+    // Due from the day before on, overdue from the day after on; Kiritimati is 14 hours ahead of UTC.
+    ["Pacific/Kiritimati", "2026-11-22T09:59:00Z", "Service due"],
+    ["Pacific/Kiritimati", "2026-11-22T10:00:00Z", "Service overdue"],
+    ["America/Los_Angeles", "2026-11-23T07:59:00Z", "Service due"],
+    ["America/Los_Angeles", "2026-11-23T08:00:00Z", "Service overdue"],
+    ["UTC", "2026-11-22T23:59:00Z", "Service due"],
+    ["UTC", "2026-11-23T00:00:00Z", "Service overdue"],
+    ["Nowhere/At_All", "2026-11-23T00:00:00Z", "Service overdue"],
+  ])("in %s at %s makes it %s", async (timeZone, now, subject) => {
+    await addCompany(d.db, "acme", { timeZone });
+    await addDatedMachine(d.db, "acme", "m1", "2026-11-22");
+    await run(now);
+    expect((await mails()).map((mail) => mail.subject)).toEqual([`${subject}: Machine m1`]);
+  });
+
+  it("begins to be soon at notificationDays, to the day", async () => {
+    await addCompany(d.db, "acme", { timeZone: "Pacific/Kiritimati" });
+    await addDatedMachine(d.db, "acme", "m1", "2026-12-21", { notificationDays: 30 });
+    expect(await run("2026-11-20T09:59:00Z")).toEqual({ messages: 0 });
+    expect(await run("2026-11-20T10:00:00Z")).toEqual({ messages: 1 });
+  });
+});
+
+describe("the hourly job", () => {
+  it("sends what it made; a failing provider holds a message up, and neither loses nor doubles it", async () => {
+    await addCompany(d.db, "acme");
+    await addMachine(d.db, "acme", "m1", 105);
+    const provider = fakeProvider(() => ({ outcome: "retry", reason: "down" }));
+    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T12:00:00Z", provider));
+    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T13:00:00Z", provider));
+    expect(provider.given).toHaveLength(2);
+    provider.answer = sentAnswer;
+    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T14:00:00Z", provider));
+    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T15:00:00Z", provider));
+    expect(provider.given).toHaveLength(3);
+    expect(new Set(provider.given.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("asks no more of the database for 60 companies than for one, and pages over many machines", async () => {
+    await addCompany(d.db, "c00");
+    await addMachine(d.db, "c00", "m00", 105);
+    const before = d.cost.roundTrips;
+    await run();
+    const one = d.cost.roundTrips - before;
+    for (let n = 1; n <= 60; n += 1) {
+      const id = `c${String(n).padStart(2, "0")}`;
+      await addCompany(d.db, id);
+      await addMachine(d.db, id, `m${id}`, 105);
+    }
+    const start = d.cost.roundTrips;
+    expect(await run()).toEqual({ messages: 60 });
+    // One page, and a batch for every twenty messages.
+    expect(d.cost.roundTrips - start).toBeLessThanOrEqual(one + 2);
+  });
+
+  it("keeps a company together that is larger than a page", async () => {
+    await addCompany(d.db, "big");
+    await addCompany(d.db, "bigger");
+    for (const company of ["big", "bigger"]) {
+      const machines = Array.from({ length: 700 }, (_, n) => `${company}-${n}`);
+      const insert = d.d1.prepare(
+        `insert into equipment (id, company_id, name, type, unit, current_usage, current_usage_at, service_interval,
+          date_added, last_updated, service_parts) select value, ?, 'Same name', 'tools', 'hours', 1050, 0, 1000, 0, 0, '[]'
+         from json_each(?)`,
+      );
+      await insert.bind(company, JSON.stringify(machines)).run();
+    }
+    expect(await run()).toEqual({ messages: 2 });
+    expect((await mails()).map((mail) => mail.subject)).toEqual(Array(2).fill("Service alerts: 700 due"));
+    expect(await d.db.select().from(alertMarks)).toHaveLength(1_400);
+    expect(await run()).toEqual({ messages: 0 });
+  });
+
+  it("goes on with the other companies, and to its end, when one company's mail can't be made", async () => {
+    await addCompany(d.db, "acme");
+    await addCompany(d.db, "bolt");
+    await addDatedMachine(d.db, "acme", "m1", "2026-02-30");
+    await addMachine(d.db, "bolt", "m2", 105);
+    const provider = fakeProvider();
+    await expect(runScheduledJobs(HOURLY, contextAt(d.db, NOON, provider))).rejects.toThrow("failed in part");
+    expect(provider.given.map(({ to }) => to)).toEqual(["bolt@example.com"]);
+  });
+});
+
+describe("an operator's note", () => {
+  const update = {
+    id: "u1",
+    companyId: "acme",
+    operatorName: "Joe",
+    equipmentName: "Loader",
+    unit: "hours",
+    newUsage: 1_000,
+    fuelAdded: 0,
+    fuelType: "gas",
+    notes: "Leak",
+    takenAt: new Date(NOON),
+  } as const;
+  const queue = async (changes: { notes?: string } = {}) => {
+    const receivers = await selectNoteReceivers(d.db, "acme");
+    const report = { ...update, ...changes };
+    const [first, ...rest] = await operatorNoteStatements(contextAt(d.db, NOON), report, receivers);
+    if (first) await d.db.batch([first, ...rest]);
+  };
+
+  it("goes to those who want it, once, in their language and time", async () => {
+    const confirmed = { secondaryEmail: "office@example.com", secondaryEmailConfirmedAt: new Date(0) };
+    await addCompany(d.db, "acme", { timeZone: "America/Chicago" }, confirmed);
+    await addUser(d.db, "acme", "mia", { locale: "es", timeZone: "Europe/Madrid" });
+    await addUser(d.db, "acme", "off", { operatorNotesAlerts: false });
+    await addUser(d.db, "acme", "joe", { role: "operator" });
+    await queue();
+    await queue();
+    expect((await told()).sort()).toEqual([
+      "acme@example.com: Note from Joe: Loader",
+      "mia@example.com: Nota de Joe: Loader",
+      "office@example.com: Note from Joe: Loader",
+    ]);
+    const [spanish] = await listMailbox(d.db, { to: "Mia@Example.com" });
+    expect(spanish?.text).toMatch(/ 1:00\sp\.\s?m\.\)/);
+    const [english] = await listMailbox(d.db, { to: "acme@example.com" });
+    expect(english?.text).toMatch(/ 6:00\sAM\)/);
+    expect(english?.text).toContain("https://tracker.example/updates/u1");
+  });
+
+  it("that can't be mailed to one receiver is mailed to the others, and is stored in any case", async () => {
+    await addCompany(d.db, "acme", {}, { timeZone: "Nowhere/At_All" });
+    await addUser(d.db, "acme", "mia");
+    await queue();
+    expect(await told()).toEqual(["mia@example.com: Note from Joe: Loader"]);
+  });
+
+  it("is not mailed without words, nor when the company's master switch is off", async () => {
+    await addCompany(d.db, "acme");
+    await queue({ notes: "  " });
+    await changeCompany({ emailAlertsEnabled: false });
+    await queue();
+    expect(await mails()).toEqual([]);
+  });
+});

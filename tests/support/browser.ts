@@ -1,0 +1,59 @@
+import { type BrowserContext, test as base, type Page } from "playwright/test";
+import { type Company, newCompany, newOperator, type Operator } from "./accounts.ts";
+import { type Client, type Product, startProduct } from "./product.ts";
+
+type Fixtures = {
+  /** A company of the test's own, its owner signed in through `owner`. */
+  company: Company;
+  operator: Operator;
+  /** Opens a page that is signed in as a client of the calls. */
+  signedInPage: (client: Client, options?: { javaScriptEnabled?: boolean; locale?: string }) => Promise<Page>;
+};
+
+/** Chromium against the built Worker in workerd: one product for each test process, one company for each test. */
+export const test = base.extend<Fixtures, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  company: async ({ product }, use) => use(await newCompany(product)),
+  operator: async ({ product, company }, use) => use(await newOperator(product, company)),
+  signedInPage: async ({ browser, product }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (client, options = {}) => {
+      const context = await browser.newContext({ baseURL: product.url, ...options });
+      contexts.push(context);
+      const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: product.url }));
+      await context.addCookies(cookies);
+      const page = await context.newPage();
+      failOnErrors(page);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+  page: async ({ page }, use) => {
+    failOnErrors(page);
+    await use(page);
+  },
+});
+
+export { expect } from "playwright/test";
+
+/** A page that logs an error or throws is broken, whatever it looks like. */
+function failOnErrors(page: Page): void {
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+  page.on("console", (message) => {
+    // A refused form answers 400; Chromium logs that for fetches, and it is what the test asked for.
+    if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) {
+      throw new Error(`The page logged an error: ${message.text()}`);
+    }
+  });
+}

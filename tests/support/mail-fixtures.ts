@@ -1,0 +1,119 @@
+import type { EmailAdapter, OutgoingEmail, SendResult } from "#app/adapters/email/port.ts";
+import { parseSettings } from "#app/http/settings.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import type { Database } from "#db/client.ts";
+import { companies, equipment, users } from "#db/schema.ts";
+
+const settings = parseSettings({
+  ENVIRONMENT: "development",
+  APP_URL: "https://tracker.example",
+  SESSION_SECRET: "s".repeat(32),
+  ENCRYPTION_KEY: "e".repeat(32),
+});
+
+/** A provider that remembers what it was given, and answers as it is told. */
+export function fakeProvider(
+  answer: (email: OutgoingEmail) => SendResult | Promise<SendResult> = sentAnswer,
+) {
+  const given: OutgoingEmail[] = [];
+  const provider = {
+    given,
+    answer,
+    async send(email: OutgoingEmail) {
+      given.push(email);
+      return provider.answer(email);
+    },
+  };
+  return provider satisfies EmailAdapter;
+}
+
+export function sentAnswer(): SendResult {
+  return { outcome: "sent", providerId: "fake" };
+}
+
+/** What services work with, at a moment; services that need photos are none of these tests' business. */
+export function contextAt(db: Database, now: string, email: EmailAdapter = fakeProvider()): ServiceContext {
+  const photos = {
+    put: async () => undefined,
+    get: async () => null,
+    delete: async () => undefined,
+  };
+  return { db, settings, email, photos, now: () => new Date(now), defer: () => undefined };
+}
+
+const BEGINNING = new Date("2026-01-01T00:00:00Z");
+
+/** A company with its verified owner, whose id is the company's, and whose address is `{id}@example.com`. */
+export async function addCompany(
+  db: Database,
+  id: string,
+  company: Partial<typeof companies.$inferInsert> = {},
+  owner: Partial<typeof users.$inferInsert> = {},
+): Promise<void> {
+  const times = { createdAt: BEGINNING, updatedAt: BEGINNING };
+  await db
+    .insert(companies)
+    .values({ id, name: `Company ${id}`, nameKey: `company ${id}`, ...times, ...company });
+  await addUser(db, id, id, { role: "owner", ...owner });
+}
+
+export async function addUser(
+  db: Database,
+  companyId: string,
+  id: string,
+  user: Partial<typeof users.$inferInsert> = {},
+): Promise<void> {
+  const email = `${id}@example.com`;
+  const times = { createdAt: BEGINNING, updatedAt: BEGINNING };
+  await db
+    .insert(users)
+    .values({
+      id,
+      companyId,
+      role: "manager",
+      email,
+      emailKey: email,
+      emailVerified: true,
+      ...times,
+      ...user,
+    });
+}
+
+/** A machine with a meter in hours, serviced every 100 hours, which is at `usedPercent` of its interval. */
+export async function addMachine(
+  db: Database,
+  companyId: string,
+  id: string,
+  usedPercent: number,
+  machine: Partial<typeof equipment.$inferInsert> = {},
+): Promise<void> {
+  await db.insert(equipment).values({
+    id,
+    companyId,
+    name: `Machine ${id}`,
+    type: "machinery",
+    unit: "hours",
+    currentUsage: usedPercent * 10,
+    currentUsageAt: BEGINNING,
+    serviceInterval: 1_000,
+    dateAdded: BEGINNING,
+    lastUpdated: BEGINNING,
+    ...machine,
+  });
+}
+
+/** A machine with a maintenance date alone. */
+export async function addDatedMachine(
+  db: Database,
+  companyId: string,
+  id: string,
+  nextMaintenanceDate: string,
+  machine: Partial<typeof equipment.$inferInsert> = {},
+): Promise<void> {
+  await addMachine(db, companyId, id, 0, {
+    serviceInterval: 0,
+    hasScheduledMaintenance: true,
+    nextMaintenanceDate,
+    ...machine,
+  });
+}
