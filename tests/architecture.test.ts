@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** The import rules of docs/architecture.md: imports point downwards only. */
+
+const ROOTS = ["app", "db", "emails"];
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "migrations" ? [] : sources(path);
+    return /\.tsx?$/.test(entry.name) && !/\.(?:test|d)\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+type Import = { from: string; to: string; typeOnly: boolean };
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(file, "utf8");
+  const pattern = /(?:^|\n)\s*(import|export)\s+(type\s+)?[^;]*?from\s+"([^"]+)"|import\("([^"]+)"\)/g;
+  return [...text.matchAll(pattern)].map((match) => {
+    const target = match[3] ?? match[4] ?? "";
+    const to = target.startsWith("#")
+      ? target.slice(1)
+      : target.startsWith(".")
+        ? relative(".", join(dirname(file), target))
+        : target;
+    return { from: file, to, typeOnly: match[2] !== undefined };
+  });
+}
+
+const imports = ROOTS.flatMap(sources).flatMap(importsOf);
+
+/** What a layer may import of this project; third-party packages have rules of their own below. */
+const MAY_IMPORT: Record<string, string[]> = {
+  "app/domain/": ["app/domain/"],
+  "app/adapters/": ["app/adapters/", "app/domain/", "app/http/settings.ts"],
+  "db/": ["db/", "app/domain/"],
+  "emails/": ["emails/", "app/domain/", "app/i18n/"],
+  "app/services/": [
+    "app/services/",
+    "app/domain/",
+    "app/adapters/",
+    "app/i18n/",
+    "app/http/settings.ts",
+    "app/auth/actor.ts",
+    "app/auth/hashing.server.ts",
+    "app/auth/encryption.server.ts",
+    "app/auth/tokens.server.ts",
+    "app/auth/common-passwords.server.ts",
+    "db/",
+    "emails/",
+  ],
+  "app/jobs/": ["app/jobs/", "app/services/", "app/domain/", "db/queries/"],
+  "app/i18n/": ["app/i18n/", "app/domain/"],
+  "app/enhance/": ["app/enhance/", "app/domain/"],
+};
+
+describe("imports point downwards", () => {
+  for (const [layer, allowed] of Object.entries(MAY_IMPORT)) {
+    it(`${layer} imports ${allowed.join(", ")} and nothing else of the project`, () => {
+      const wrong = imports
+        .filter(({ from, to }) => from.startsWith(layer) && ROOTS.some((root) => to.startsWith(`${root}/`)))
+        // Types vanish in the build: they tie no layer to another.
+        .filter(({ to, typeOnly }) => !typeOnly && !allowed.some((prefix) => to.startsWith(prefix)))
+        .map(({ from, to }) => `${from} -> ${to}`);
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  it("lets nobody but the Worker's entry import the server build", () => {
+    const wrong = imports.filter(({ to }) => to.startsWith("build/")).map(({ from }) => from);
+    expect(wrong).toEqual(["app/entry.worker.ts"]);
+  });
+
+  it("lets nobody import a route", () => {
+    const wrong = imports
+      .filter(
+        ({ from, to, typeOnly }) =>
+          to.startsWith("app/routes/") && !from.startsWith("app/routes/") && !typeOnly,
+      )
+      .map(({ from, to }) => `${from} -> ${to}`);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("third parties", () => {
+  const RULES: [name: string, packages: RegExp, where: RegExp][] = [
+    ["payment and mail providers are called by adapters", /^(?:stripe|resend)$/, /^app\/adapters\//],
+    ["SQL is written in db", /^drizzle-orm/, /^db\//],
+    [
+      "React and Remix stay out of the rules",
+      /^(?:react|@remix-run|@conform-to)/,
+      /^app\/(?!domain|services|adapters|jobs)|^emails\//,
+    ],
+    ["mail templates alone use the mail components", /^@react-email/, /^emails\//],
+  ];
+  for (const [name, packages, where] of RULES) {
+    it(name, () => {
+      const wrong = imports
+        .filter(({ from, to, typeOnly }) => packages.test(to) && !where.test(from) && !typeOnly)
+        .map(({ from, to }) => `${from} -> ${to}`);
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  it("keeps the clock out of the rules", () => {
+    const wrong = sources("app/domain").filter((file) =>
+      /\bDate\.now\(\)|new Date\(\)/.test(readFileSync(file, "utf8")),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("keeps requests and responses out of services", () => {
+    const wrong = sources("app/services").filter((file) =>
+      /:\s*(?:Request|Response)\b|new (?:Request|Response)\(/.test(readFileSync(file, "utf8")),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("every loader and action starts with its guard", () => {
+  const modules = sources("app/routes").filter((file) => /(?:\/route\.tsx|\.ts)$/.test(file));
+  const OPEN = ["app/routes/dashboard-redirect.ts", "app/routes/api/unknown.ts", "app/routes/api/logout.ts"];
+  for (const file of modules.filter((module) => !OPEN.includes(module))) {
+    const exported = [
+      ...readFileSync(file, "utf8").matchAll(
+        /export (?:const|async function|function) (loader|action)\b([^;{]*)/g,
+      ),
+    ];
+    if (exported.length === 0) continue;
+    it(`${file}`, () => {
+      for (const [, name, rest] of exported) {
+        expect(rest, `${name} of ${file}`).toMatch(
+          /=\s*(?:\w*[gG]uarded\w*\(|\w+\.(?:loader|action)|loader|action)/,
+        );
+      }
+    });
+  }
+});
