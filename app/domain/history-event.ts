@@ -1,0 +1,38 @@
+import type { MeterUnit, Resolution } from "./meter-ledger.ts";
+
+/**
+ * What the product writes into a machine's history and notes (C-99): a word and its params, worded in the reader's
+ * language by `i18n/event-words.ts`. Usage and fuel are tenths. Params that a kind marks as optional may be left out.
+ */
+export type HistoryEvent =
+  | { event: "equipment_added"; params: { usage?: number; unit?: MeterUnit } }
+  | { event: "equipment_imported"; params: { usage?: number; unit?: MeterUnit } }
+  | { event: "equipment_edited"; params: Record<string, never> }
+  | { event: "usage_updated"; params: { from: number; to: number; unit: MeterUnit } }
+  | { event: "fuel_added"; params: { amount: number; kind: "gas" | "diesel" } }
+  | { event: "fuel_reset"; params: { amount: number; kind: "gas" | "diesel" } }
+  | { event: "service_reset"; params: { usage?: number; unit?: MeterUnit } }
+  | { event: "schedule_changed"; params: Record<string, never> }
+  | { event: "update_applied"; params: AppliedParams }
+  | { event: "update_dismissed"; params: { operator: string; reason?: string } }
+  | { event: "reading_voided"; params: { value: number; unit: MeterUnit; reason: string } }
+  | { event: "note_added"; params: Record<string, never> }
+  | { event: "equipment_retired"; params: Record<string, never> }
+  | { event: "equipment_restored"; params: Record<string, never> };
+
+/**
+ * An applied report: `value` is its reading, `from` and `to` the current usage before and after. A late reading leaves
+ * `from` and `to` out, a report without a reading `value` too, one without fuel `amount` and `kind`.
+ */
+export type AppliedParams = {
+  reviewer: string;
+  unit: MeterUnit;
+  value?: number;
+  from?: number;
+  to?: number;
+  resolution?: Resolution;
+  amount?: number;
+  kind?: "gas" | "diesel";
+};
+
+export type HistoryEventName = HistoryEvent["event"];
