@@ -218,17 +218,15 @@ describe("housekeeping", () => {
       ["old", 1.1],
       ["new", 0.9],
     ] as const) {
-      await d.db
-        .insert(importDrafts)
-        .values({
-          id: name,
-          companyId: "c",
-          userId: "u",
-          fileName: "f",
-          csv: "",
-          rowCount: 0,
-          createdAt: daysAgo(days),
-        });
+      await d.db.insert(importDrafts).values({
+        id: name,
+        companyId: "c",
+        userId: "u",
+        fileName: "f",
+        csv: "",
+        rowCount: 0,
+        createdAt: daysAgo(days),
+      });
     }
     await removeExpired(contextAt(d.db, START));
     expect(await ids(d.db.select().from(idempotencyKeys), "key")).toEqual(["new"]);

@@ -1,23 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { runScheduledJobs } from "#app/jobs/scheduled.ts";
-import { operatorNoteStatements } from "#app/services/operator-note-mail.ts";
 import { listMailbox } from "#app/services/outbox.ts";
 import { sendServiceAlerts } from "#app/services/service-alerts.ts";
-import { selectNoteReceivers } from "#db/queries/alerts.ts";
 import { alertMarks, companies, equipment, users } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import {
-  addCompany,
-  addDatedMachine,
-  addMachine,
-  addUser,
-  contextAt,
-  fakeProvider,
-  sentAnswer,
-} from "#tests/support/mail-fixtures.ts";
+import { addCompany, addDatedMachine, addMachine, addUser, contextAt } from "#tests/support/mail-fixtures.ts";
 
-const HOURLY = "0 * * * *";
 const NOON = "2026-11-21T12:00:00Z";
 
 let d: TestDatabase;
@@ -238,122 +226,5 @@ describe("today", () => {
     await addDatedMachine(d.db, "acme", "m1", "2026-12-21", { notificationDays: 30 });
     expect(await run("2026-11-20T09:59:00Z")).toEqual({ messages: 0 });
     expect(await run("2026-11-20T10:00:00Z")).toEqual({ messages: 1 });
-  });
-});
-
-describe("the hourly job", () => {
-  it("sends what it made; a failing provider holds a message up, and neither loses nor doubles it", async () => {
-    await addCompany(d.db, "acme");
-    await addMachine(d.db, "acme", "m1", 105);
-    const provider = fakeProvider(() => ({ outcome: "retry", reason: "down" }));
-    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T12:00:00Z", provider));
-    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T13:00:00Z", provider));
-    expect(provider.given).toHaveLength(2);
-    provider.answer = sentAnswer;
-    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T14:00:00Z", provider));
-    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T15:00:00Z", provider));
-    expect(provider.given).toHaveLength(3);
-    expect(new Set(provider.given.map(({ id }) => id)).size).toBe(1);
-  });
-
-  it("asks no more of the database for 60 companies than for one, and pages over many machines", async () => {
-    await addCompany(d.db, "c00");
-    await addMachine(d.db, "c00", "m00", 105);
-    const before = d.cost.roundTrips;
-    await run();
-    const one = d.cost.roundTrips - before;
-    for (let n = 1; n <= 60; n += 1) {
-      const id = `c${String(n).padStart(2, "0")}`;
-      await addCompany(d.db, id);
-      await addMachine(d.db, id, `m${id}`, 105);
-    }
-    const start = d.cost.roundTrips;
-    expect(await run()).toEqual({ messages: 60 });
-    // One page, and a batch for every twenty messages.
-    expect(d.cost.roundTrips - start).toBeLessThanOrEqual(one + 2);
-  });
-
-  it("keeps a company together that is larger than a page", async () => {
-    await addCompany(d.db, "big");
-    await addCompany(d.db, "bigger");
-    for (const company of ["big", "bigger"]) {
-      const machines = Array.from({ length: 700 }, (_, n) => `${company}-${n}`);
-      const insert = d.d1.prepare(
-        `insert into equipment (id, company_id, name, type, unit, current_usage, current_usage_at, service_interval,
-          date_added, last_updated, service_parts) select value, ?, 'Same name', 'tools', 'hours', 1050, 0, 1000, 0, 0, '[]'
-         from json_each(?)`,
-      );
-      await insert.bind(company, JSON.stringify(machines)).run();
-    }
-    expect(await run()).toEqual({ messages: 2 });
-    expect((await mails()).map((mail) => mail.subject)).toEqual(Array(2).fill("Service alerts: 700 due"));
-    expect(await d.db.select().from(alertMarks)).toHaveLength(1_400);
-    expect(await run()).toEqual({ messages: 0 });
-  });
-
-  it("goes on with the other companies, and to its end, when one company's mail can't be made", async () => {
-    await addCompany(d.db, "acme");
-    await addCompany(d.db, "bolt");
-    await addDatedMachine(d.db, "acme", "m1", "2026-02-30");
-    await addMachine(d.db, "bolt", "m2", 105);
-    const provider = fakeProvider();
-    await expect(runScheduledJobs(HOURLY, contextAt(d.db, NOON, provider))).rejects.toThrow("failed in part");
-    expect(provider.given.map(({ to }) => to)).toEqual(["bolt@example.com"]);
-  });
-});
-
-describe("an operator's note", () => {
-  const update = {
-    id: "u1",
-    companyId: "acme",
-    operatorName: "Joe",
-    equipmentName: "Loader",
-    unit: "hours",
-    newUsage: 1_000,
-    fuelAdded: 0,
-    fuelType: "gas",
-    notes: "Leak",
-    takenAt: new Date(NOON),
-  } as const;
-  const queue = async (changes: { notes?: string } = {}) => {
-    const receivers = await selectNoteReceivers(d.db, "acme");
-    const report = { ...update, ...changes };
-    const [first, ...rest] = await operatorNoteStatements(contextAt(d.db, NOON), report, receivers);
-    if (first) await d.db.batch([first, ...rest]);
-  };
-
-  it("goes to those who want it, once, in their language and time", async () => {
-    const confirmed = { secondaryEmail: "office@example.com", secondaryEmailConfirmedAt: new Date(0) };
-    await addCompany(d.db, "acme", { timeZone: "America/Chicago" }, confirmed);
-    await addUser(d.db, "acme", "mia", { locale: "es", timeZone: "Europe/Madrid" });
-    await addUser(d.db, "acme", "off", { operatorNotesAlerts: false });
-    await addUser(d.db, "acme", "joe", { role: "operator" });
-    await queue();
-    await queue();
-    expect((await told()).sort()).toEqual([
-      "acme@example.com: Note from Joe: Loader",
-      "mia@example.com: Nota de Joe: Loader",
-      "office@example.com: Note from Joe: Loader",
-    ]);
-    const [spanish] = await listMailbox(d.db, { to: "Mia@Example.com" });
-    expect(spanish?.text).toMatch(/ 1:00\sp\.\s?m\.\)/);
-    const [english] = await listMailbox(d.db, { to: "acme@example.com" });
-    expect(english?.text).toMatch(/ 6:00\sAM\)/);
-    expect(english?.text).toContain("https://tracker.example/updates/u1");
-  });
-
-  it("that can't be mailed to one receiver is mailed to the others, and is stored in any case", async () => {
-    await addCompany(d.db, "acme", {}, { timeZone: "Nowhere/At_All" });
-    await addUser(d.db, "acme", "mia");
-    await queue();
-    expect(await told()).toEqual(["mia@example.com: Note from Joe: Loader"]);
-  });
-
-  it("is not mailed without words, nor when the company's master switch is off", async () => {
-    await addCompany(d.db, "acme");
-    await queue({ notes: "  " });
-    await changeCompany({ emailAlertsEnabled: false });
-    await queue();
-    expect(await mails()).toEqual([]);
   });
 });

@@ -65,18 +65,16 @@ export async function addUser(
 ): Promise<void> {
   const email = `${id}@example.com`;
   const times = { createdAt: BEGINNING, updatedAt: BEGINNING };
-  await db
-    .insert(users)
-    .values({
-      id,
-      companyId,
-      role: "manager",
-      email,
-      emailKey: email,
-      emailVerified: true,
-      ...times,
-      ...user,
-    });
+  await db.insert(users).values({
+    id,
+    companyId,
+    role: "manager",
+    email,
+    emailKey: email,
+    emailVerified: true,
+    ...times,
+    ...user,
+  });
 }
 
 /** A machine with a meter in hours, serviced every 100 hours, which is at `usedPercent` of its interval. */

@@ -10,6 +10,8 @@ export type Product = {
   url: string;
   db: D1Database;
   photos: R2Bucket;
+  /** Where the second Worker answers, when the benchmarks asked for one. */
+  neighbourUrl: string;
   /** A browser of its own: keeps cookies, sends the marker header, follows no redirects. */
   client(): Client;
   /** Runs the cron at an instant. */
@@ -28,7 +30,10 @@ export const TEST_SETTINGS = {
   RATE_LIMIT_SCALE: "1",
 };
 
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  settings: Record<string, string> = {},
+  options: { neighbour?: string } = {},
+): Promise<Product> {
   const root = join("build", "worker");
   const modules = readdirSync(root)
     .filter((name) => /\.(?:js|mjs|wasm)$/.test(name))
@@ -37,7 +42,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       type: name.endsWith(".wasm") ? ("CompiledWasm" as const) : ("ESModule" as const),
       path: join(root, name),
     }));
-  const miniflare = new Miniflare({
+  const worker = {
+    name: "product",
     modules,
     modulesRoot: root,
     compatibilityDate: "2026-04-01",
@@ -47,8 +53,19 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     r2Buckets: ["PHOTOS"],
     // The static files in front of the Worker, as Cloudflare serves them.
     assets: { directory: join("build", "client"), routerConfig: { has_user_worker: true } },
+  };
+  const neighbour = {
+    name: "neighbour",
+    modules: true,
+    script: options.neighbour ?? "",
+    compatibilityDate: "2026-04-01",
+    d1Databases: ["DB"],
+    unsafeDirectSockets: [{ port: 0 }],
+  };
+  const miniflare = new Miniflare({
     port: 0,
-  });
+    workers: options.neighbour ? [worker, neighbour] : [worker],
+  } as ConstructorParameters<typeof Miniflare>[0]);
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
   await migrate(db);
   const url = (await miniflare.ready).origin;
@@ -56,6 +73,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     url,
     db,
     photos: (await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket,
+    neighbourUrl: options.neighbour ? (await miniflare.unsafeGetDirectURL("neighbour")).origin : "",
     client: () => createClient(url),
     async runCron(at) {
       const worker = await miniflare.getWorker();

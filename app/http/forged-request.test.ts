@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { isForged } from "./forged-request.ts";
+
+const APP = "https://tracker.example";
+
+const request = (method: string, headers: Record<string, string>, path = "/api/equipment") =>
+  new Request(`${APP}${path}`, { method, headers });
+
+describe("isForged", () => {
+  const cookie = { Cookie: "session=1" };
+  const rows: [what: string, method: string, headers: Record<string, string>, forged: boolean][] = [
+    ["a read, whatever it carries", "GET", { ...cookie, Origin: "https://evil.example" }, false],
+    ["HEAD", "HEAD", { Origin: "https://evil.example" }, false],
+    ["our own Origin", "POST", { ...cookie, Origin: APP }, false],
+    ["a foreign Origin with a cookie", "POST", { ...cookie, Origin: "https://evil.example" }, true],
+    ["a foreign Origin without a cookie", "POST", { Origin: "https://evil.example" }, true],
+    [
+      "a foreign Origin with the marker header",
+      "POST",
+      { Origin: "https://evil.example", "X-Requested-With": "XMLHttpRequest" },
+      true,
+    ],
+    ["the null Origin", "POST", { ...cookie, Origin: "null" }, true],
+    ["our host on another port", "POST", { ...cookie, Origin: `${APP}:8443` }, true],
+    ["our host without TLS", "POST", { ...cookie, Origin: "http://tracker.example" }, true],
+    ["no Origin, same-origin", "POST", { ...cookie, "Sec-Fetch-Site": "same-origin" }, false],
+    ["no Origin, same-site", "POST", { ...cookie, "Sec-Fetch-Site": "same-site" }, true],
+    ["no Origin, cross-site", "PUT", { ...cookie, "Sec-Fetch-Site": "cross-site" }, true],
+    ["no Origin, typed into the address bar", "POST", { ...cookie, "Sec-Fetch-Site": "none" }, true],
+    ["a cookie and nothing else", "DELETE", cookie, true],
+    ["a cookie and the marker header", "PATCH", { ...cookie, "X-Requested-With": "XMLHttpRequest" }, false],
+    ["a cookie and another marker", "PATCH", { ...cookie, "X-Requested-With": "fetch" }, true],
+    ["no cookie and nothing else", "POST", {}, false],
+  ];
+  for (const [what, method, headers, forged] of rows) {
+    it(`${forged ? "refuses" : "lets in"} ${what}`, () => {
+      expect(isForged(request(method, headers), APP)).toBe(forged);
+    });
+  }
+
+  it("leaves the payment provider's webhook to its signature", () => {
+    expect(isForged(request("POST", { Origin: "https://evil.example" }, "/api/stripe/webhook"), APP)).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { newCompany, newOperator } from "../support/accounts.ts";
+import { seedFleet, seedUpdates } from "../support/fleet.ts";
+import { type Client, startProduct } from "../support/product.ts";
+import { cpuPerRequest, type PageWeight, weighPage } from "./measure.ts";
+import { cutPage, templateWorkerScript } from "./template-worker.ts";
+
+/** `npm run bench`: prints counts, bytes and ratios of the main pages with fleets of three sizes. */
+
+const FLEETS = [65, 500, 5_000];
+
+type Row = { page: string; machines: number; weight: PageWeight; cpu: string };
+
+const product = await startProduct({ RATE_LIMIT_SCALE: "100000" }, { neighbour: templateWorkerScript() });
+const rows: Row[] = [];
+
+try {
+  for (const machines of FLEETS) {
+    const company = await newCompany(product, `Fleet of ${machines}`);
+    const operator = await newOperator(product, company);
+    await seedFleet(product.db, company.id, machines);
+    await seedUpdates(product.db, company.id, 5);
+    const pages: [name: string, client: Client, path: string][] = [
+      ["Operator form", operator.client, "/operator"],
+      ["Dashboard", company.owner, "/"],
+      ["Equipment list", company.owner, "/equipment-list"],
+      ["Operator updates", company.owner, "/updates"],
+    ];
+    if (machines === FLEETS[0]) {
+      pages.push(
+        ["Landing page", product.client(), "/"],
+        ["Operator sign-in", product.client(), "/employee-login"],
+      );
+    }
+    for (const [page, client, path] of pages) {
+      const weight = await weighPage(client, path);
+      rows.push({ page, machines, weight, cpu: await cpuRatio(client, path, weight.body, company.id) });
+      console.log(line(rows.at(-1) as Row));
+    }
+  }
+} finally {
+  await product.stop();
+}
+
+/** CPU of the page above an empty answer, as a ratio to the template-string route of the same HTML. */
+async function cpuRatio(client: Client, path: string, body: string, companyId: string): Promise<string> {
+  const { results } = await product.db
+    .prepare("select name from equipment where company_id = ?")
+    .bind(companyId)
+    .all<{ name: string }>();
+  const template = cutPage(
+    body,
+    results.map(({ name }) => name),
+  );
+  const neighbour = product.neighbourUrl;
+  await fetch(`${neighbour}/set`, { method: "POST", body: JSON.stringify({ ...template, companyId }) });
+  const requests = body.length > 300_000 ? 15 : 60;
+  const cpu = await cpuPerRequest(
+    {
+      empty: async () => (await fetch(`${neighbour}/empty`)).text(),
+      template: async () => (await fetch(`${neighbour}/page`)).text(),
+      page: async () => (await client.get(path)).text(),
+    },
+    requests,
+  );
+  const above = (name: string) => Math.max(0, (cpu[name] ?? 0) - (cpu["empty"] ?? 0));
+  const ratio = above("template") > 0 ? (above("page") / above("template")).toFixed(1) : "-";
+  return `${above("page").toFixed(2)} ms, ${ratio} × template (${above("template").toFixed(2)} ms)`;
+}
+
+function line({ page, machines, weight, cpu }: Row): string {
+  const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)}`;
+  const size = (part: { raw: number; brotli: number }) => `${kb(part.raw)} → ${kb(part.brotli)} KB`;
+  return [
+    `${page} (${machines} machines), status ${weight.status}`,
+    `  HTML ${size(weight.html)}, CSS ${size(weight.css)}, JS ${size(weight.js)} in ${weight.js.files} files`,
+    `  ${weight.blockingRequests} blocking of ${weight.requests} requests, ${weight.roundTrips} D1 round trips, ${weight.rowsRead} rows read`,
+    `  CPU above an empty route: ${cpu}`,
+  ].join("\n");
+}

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
+import type { Client } from "../support/product.ts";
+
+/** Compressed as Cloudflare does it on the fly: brotli, quality 4. */
+export function brotliSize(body: string | Uint8Array): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  return brotliCompressSync(typeof body === "string" ? Buffer.from(body) : body, { params }).byteLength;
+}
+
+export type Weight = { raw: number; brotli: number; files: number };
+
+export type PageWeight = {
+  status: number;
+  html: Weight;
+  css: Weight;
+  js: Weight;
+  /** Requests until the page can be used: itself and what blocks it; scripts come besides. */
+  blockingRequests: number;
+  requests: number;
+  roundTrips: number;
+  rowsRead: number;
+  body: string;
+};
+
+/** Loads a page as a browser would and weighs everything it asks for. */
+export async function weighPage(client: Client, path: string): Promise<PageWeight> {
+  const response = await client.get(path);
+  const body = await response.text();
+  const styles = matches(body, /<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g);
+  const scripts = [
+    ...matches(body, /<link[^>]+rel="modulepreload"[^>]+href="([^"]+)"/g),
+    ...matches(body, /<script[^>]+src="([^"]+)"/g),
+  ];
+  const css = await weigh(client, styles);
+  const js = await weigh(client, scripts);
+  return {
+    status: response.status,
+    html: { raw: Buffer.byteLength(body), brotli: brotliSize(body), files: 1 },
+    css,
+    js,
+    blockingRequests: 1 + css.files,
+    requests: 1 + css.files + js.files,
+    roundTrips: Number(response.headers.get("X-D1-Round-Trips")),
+    rowsRead: Number(response.headers.get("X-D1-Rows-Read")),
+    body,
+  };
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ""))];
+}
+
+async function weigh(client: Client, paths: string[]): Promise<Weight> {
+  const sum = { raw: 0, brotli: 0, files: paths.length };
+  for (const path of paths) {
+    const bytes = new Uint8Array(await (await client.get(path)).arrayBuffer());
+    sum.raw += bytes.byteLength;
+    sum.brotli += brotliSize(bytes);
+  }
+  return sum;
+}
+
+/** CPU seconds that the workerd processes below this one have used, in user and kernel. */
+export function workerdCpu(): number {
+  let ticks = 0;
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    const stat = readStat(pid);
+    if (stat && stat.name === "workerd" && stat.parent === process.pid) ticks += stat.ticks;
+  }
+  return ticks / 100;
+}
+
+function readStat(pid: string): { name: string; parent: number; ticks: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const name = text.slice(text.indexOf("(") + 1, text.lastIndexOf(")"));
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    return { name, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+  } catch {
+    // The process ended while the list was read.
+    return null;
+  }
+}
+
+/** CPU of one request in milliseconds: each route in turn, several rounds, the lowest round of each. */
+export async function cpuPerRequest(routes: Record<string, () => Promise<unknown>>, requests: number) {
+  const best: Record<string, number> = {};
+  for (let round = 0; round < 4; round += 1) {
+    for (const [name, request] of Object.entries(routes)) {
+      const before = workerdCpu();
+      for (let index = 0; index < requests; index += 1) await request();
+      const used = ((workerdCpu() - before) * 1_000) / requests;
+      // The first round warms the code up.
+      if (round > 0) best[name] = Math.min(best[name] ?? Number.POSITIVE_INFINITY, used);
+    }
+  }
+  return best;
+}

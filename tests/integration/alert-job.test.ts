@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { runScheduledJobs } from "#app/jobs/scheduled.ts";
+import { listMailbox } from "#app/services/outbox.ts";
+import { sendServiceAlerts } from "#app/services/service-alerts.ts";
+import { alertMarks } from "#db/schema.ts";
+import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import {
+  addCompany,
+  addDatedMachine,
+  addMachine,
+  contextAt,
+  fakeProvider,
+  sentAnswer,
+} from "#tests/support/mail-fixtures.ts";
+
+const HOURLY = "0 * * * *";
+const NOON = "2026-11-21T12:00:00Z";
+
+let d: TestDatabase;
+beforeAll(async () => {
+  d = await createTestDatabase();
+});
+afterAll(() => d.dispose());
+beforeEach(() => emptyDatabase(d.d1));
+
+const run = (now = NOON) => sendServiceAlerts(contextAt(d.db, now));
+const mails = () => listMailbox(d.db);
+
+describe("the hourly job", () => {
+  it("sends what it made; a failing provider holds a message up, and neither loses nor doubles it", async () => {
+    await addCompany(d.db, "acme");
+    await addMachine(d.db, "acme", "m1", 105);
+    const provider = fakeProvider(() => ({ outcome: "retry", reason: "down" }));
+    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T12:00:00Z", provider));
+    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T13:00:00Z", provider));
+    expect(provider.given).toHaveLength(2);
+    provider.answer = sentAnswer;
+    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T14:00:00Z", provider));
+    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T15:00:00Z", provider));
+    expect(provider.given).toHaveLength(3);
+    expect(new Set(provider.given.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("asks no more of the database for 60 companies than for one, and pages over many machines", async () => {
+    await addCompany(d.db, "c00");
+    await addMachine(d.db, "c00", "m00", 105);
+    const before = d.cost.roundTrips;
+    await run();
+    const one = d.cost.roundTrips - before;
+    for (let n = 1; n <= 60; n += 1) {
+      const id = `c${String(n).padStart(2, "0")}`;
+      await addCompany(d.db, id);
+      await addMachine(d.db, id, `m${id}`, 105);
+    }
+    const start = d.cost.roundTrips;
+    expect(await run()).toEqual({ messages: 60 });
+    // One page, and a batch for every twenty messages.
+    expect(d.cost.roundTrips - start).toBeLessThanOrEqual(one + 2);
+  });
+
+  it("keeps a company together that is larger than a page", async () => {
+    await addCompany(d.db, "big");
+    await addCompany(d.db, "bigger");
+    for (const company of ["big", "bigger"]) {
+      const machines = Array.from({ length: 700 }, (_, n) => `${company}-${n}`);
+      const insert = d.d1.prepare(
+        `insert into equipment (id, company_id, name, type, unit, current_usage, current_usage_at, service_interval,
+          date_added, last_updated, service_parts) select value, ?, 'Same name', 'tools', 'hours', 1050, 0, 1000, 0, 0, '[]'
+         from json_each(?)`,
+      );
+      await insert.bind(company, JSON.stringify(machines)).run();
+    }
+    expect(await run()).toEqual({ messages: 2 });
+    expect((await mails()).map((mail) => mail.subject)).toEqual(Array(2).fill("Service alerts: 700 due"));
+    expect(await d.db.select().from(alertMarks)).toHaveLength(1_400);
+    expect(await run()).toEqual({ messages: 0 });
+  });
+
+  it("goes on with the other companies, and to its end, when one company's mail can't be made", async () => {
+    await addCompany(d.db, "acme");
+    await addCompany(d.db, "bolt");
+    await addDatedMachine(d.db, "acme", "m1", "2026-02-30");
+    await addMachine(d.db, "bolt", "m2", 105);
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const provider = fakeProvider();
+    await expect(runScheduledJobs(HOURLY, contextAt(d.db, NOON, provider))).rejects.toThrow("failed in part");
+    expect(provider.given.map(({ to }) => to)).toEqual(["bolt@example.com"]);
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { operatorNoteStatements } from "#app/services/operator-note-mail.ts";
+import { listMailbox } from "#app/services/outbox.ts";
+import { selectNoteReceivers } from "#db/queries/alerts.ts";
+import { companies } from "#db/schema.ts";
+import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { addCompany, addUser, contextAt } from "#tests/support/mail-fixtures.ts";
+
+const NOON = "2026-11-21T12:00:00Z";
+
+let d: TestDatabase;
+beforeAll(async () => {
+  d = await createTestDatabase();
+});
+afterAll(() => d.dispose());
+beforeEach(() => emptyDatabase(d.d1));
+
+const mails = () => listMailbox(d.db);
+const told = async () => (await mails()).map(({ to, subject }) => `${to}: ${subject}`);
+
+describe("an operator's note", () => {
+  const update = {
+    id: "u1",
+    companyId: "acme",
+    operatorName: "Joe",
+    equipmentName: "Loader",
+    unit: "hours",
+    newUsage: 1_000,
+    fuelAdded: 0,
+    fuelType: "gas",
+    notes: "Leak",
+    takenAt: new Date(NOON),
+  } as const;
+  const queue = async (changes: { notes?: string } = {}) => {
+    const receivers = await selectNoteReceivers(d.db, "acme");
+    const report = { ...update, ...changes };
+    const [first, ...rest] = await operatorNoteStatements(contextAt(d.db, NOON), report, receivers);
+    if (first) await d.db.batch([first, ...rest]);
+  };
+
+  it("goes to those who want it, once, in their language and time", async () => {
+    const confirmed = { secondaryEmail: "office@example.com", secondaryEmailConfirmedAt: new Date(0) };
+    await addCompany(d.db, "acme", { timeZone: "America/Chicago" }, confirmed);
+    await addUser(d.db, "acme", "mia", { locale: "es", timeZone: "Europe/Madrid" });
+    await addUser(d.db, "acme", "off", { operatorNotesAlerts: false });
+    await addUser(d.db, "acme", "joe", { role: "operator" });
+    await queue();
+    await queue();
+    expect((await told()).sort()).toEqual([
+      "acme@example.com: Note from Joe: Loader",
+      "mia@example.com: Nota de Joe: Loader",
+      "office@example.com: Note from Joe: Loader",
+    ]);
+    const [spanish] = await listMailbox(d.db, { to: "Mia@Example.com" });
+    expect(spanish?.text).toMatch(/ 1:00\sp\.\s?m\.\)/);
+    const [english] = await listMailbox(d.db, { to: "acme@example.com" });
+    expect(english?.text).toMatch(/ 6:00\sAM\)/);
+    expect(english?.text).toContain("https://tracker.example/updates/u1");
+  });
+
+  it("that can't be mailed to one receiver is mailed to the others, and is stored in any case", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    await addCompany(d.db, "acme", {}, { timeZone: "Nowhere/At_All" });
+    await addUser(d.db, "acme", "mia");
+    await queue();
+    expect(await told()).toEqual(["mia@example.com: Note from Joe: Loader"]);
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+
+  it("is not mailed without words, nor when the company's master switch is off", async () => {
+    await addCompany(d.db, "acme");
+    await queue({ notes: "  " });
+    await d.db.update(companies).set({ emailAlertsEnabled: false });
+    await queue();
+    expect(await mails()).toEqual([]);
+  });
+});

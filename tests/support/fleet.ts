@@ -1,0 +1,76 @@
+/** Fleets of any size, written straight into D1: what a benchmark or a counting test needs in a moment. */
+
+const KINDS = [
+  { type: "machinery", name: "Wheel Loader", unit: "hours", fuel: "diesel" },
+  { type: "vehicle", name: "Pickup", unit: "miles", fuel: "gasoline" },
+  { type: "machinery", name: "Skid Steer", unit: "hours", fuel: "diesel" },
+  { type: "tools", name: "Chain Saw", unit: "hours", fuel: "gasoline" },
+  { type: "other", name: "Trailer", unit: "kilometers", fuel: "n/a" },
+] as const;
+
+/** Adds `count` machines to a company, in every status; the same ones at every call. */
+export async function seedFleet(
+  db: D1Database,
+  companyId: string,
+  count: number,
+  now = Date.now(),
+): Promise<void> {
+  const machines = Array.from({ length: count }, (_, index) => {
+    const kind = KINDS[index % KINDS.length] ?? KINDS[0];
+    const interval = index % 7 === 6 ? 0 : 2_500 + (index % 4) * 1_250;
+    // From freshly serviced to a fifth past the interval.
+    const usage = 10_000 + ((index * 37) % 120) * 25;
+    const dated = index % 5 === 0;
+    return {
+      id: `${String(index).padStart(8, "0")}-0000-4000-8000-${companyId.slice(-12)}`,
+      name: `${kind.name} ${index + 1}`,
+      type: kind.type,
+      serial: `SN-${100_000 + index}`,
+      unit: kind.unit,
+      fuel: kind.fuel,
+      usage,
+      interval,
+      dated: dated ? 1 : 0,
+      next: dated ? new Date(now + ((index % 40) - 5) * 86_400_000).toISOString().slice(0, 10) : null,
+      start: dated ? new Date(now - 90 * 86_400_000).toISOString().slice(0, 10) : null,
+      gas: kind.fuel === "gasoline" ? index * 3 : 0,
+      diesel: kind.fuel === "diesel" ? index * 11 : 0,
+    };
+  });
+  for (let at = 0; at < machines.length; at += 1_000) {
+    const rows = JSON.stringify(machines.slice(at, at + 1_000));
+    await db.batch([
+      db
+        .prepare(`insert into equipment (id, company_id, name, type, serial_number, unit, current_usage, current_usage_at,
+          threshold, fuel_type, service_interval, last_service_usage, total_gas_used, total_diesel_used,
+          has_scheduled_maintenance, maintenance_start_date, maintenance_interval, maintenance_interval_unit,
+          next_maintenance_date, date_added, last_updated)
+          select value->>'id', ?2, value->>'name', value->>'type', value->>'serial', value->>'unit', value->>'usage', ?3,
+            100000, value->>'fuel', value->>'interval', 10000, value->>'gas', value->>'diesel',
+            value->>'dated', value->>'start', iif(value->>'dated' = 1, 3, null), iif(value->>'dated' = 1, 'months', null),
+            value->>'next', ?3, ?3 from json_each(?1)`)
+        .bind(rows, companyId, now),
+      db
+        .prepare(`insert into meter_readings (id, company_id, equipment_id, value, source, author_name, taken_at, created_at)
+          select 'r-' || (value->>'id'), ?2, value->>'id', value->>'usage', 'initial', 'Owner', ?3, ?3 from json_each(?1)`)
+        .bind(rows, companyId, now),
+    ]);
+  }
+  await db.prepare("update companies set equipment_limit = -1 where id = ?").bind(companyId).run();
+}
+
+/** Adds operator updates to a company's machines, the newest ones pending. */
+export async function seedUpdates(
+  db: D1Database,
+  companyId: string,
+  count: number,
+  now = Date.now(),
+): Promise<void> {
+  await db
+    .prepare(`insert into operator_updates (id, company_id, equipment_id, equipment_name, operator_id, operator_name,
+      new_usage, fuel_added, fuel_type, notes, status, taken_at, created_at)
+      select 'u-' || e.id, e.company_id, e.id, e.name, 'operator', 'Maria Lopez', e.current_usage + 80, 120, 'diesel',
+        'Greased the pins', 'pending', ?2, ?2 from equipment e where e.company_id = ?1 order by e.id limit ?3`)
+    .bind(companyId, now, count)
+    .run();
+}
