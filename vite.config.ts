@@ -31,10 +31,6 @@ export default defineConfig({
     tailwindcss(),
     enhancePlugin(fileURLToPath(new URL("./app/enhance", import.meta.url))),
   ],
-  resolve: {
-    // @react-email/components brings a renderer for React 19 along, which we do not call; React 18 has no such entry.
-    alias: { "react-dom/server.edge": "react-dom/server.browser" },
-  },
   ssr: {
     target: "webworker",
     noExternal: true,

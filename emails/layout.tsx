@@ -1,18 +1,19 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from "@react-email/components";
+// Each part from its own package: `@react-email/components`, which pins them, brings its renderer along, and that asks
+// for `react-dom/server.edge`, which React 18 does not have, as soon as it is bundled for workerd.
+import { Body } from "@react-email/body";
+import { Button } from "@react-email/button";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Heading } from "@react-email/heading";
+import { Hr } from "@react-email/hr";
+import { Html } from "@react-email/html";
+import { Link } from "@react-email/link";
+import { Preview } from "@react-email/preview";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import type { ReactNode } from "react";
-import { darkStyles, styles } from "./theme.ts";
+import type { AlertKind } from "#app/domain/service-status.ts";
+import { darkStyles, statusColour, styles } from "./theme.ts";
 import type { Words } from "./words.ts";
 
 /** The frame of every mail: one column of 600 px, the product's name, a heading, and why the mail came. */
@@ -85,7 +86,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
 /** The one thing to do; with `fallback` the address stands below it, for clients that show no buttons. */
 export function ActionButton({ href, label, fallback }: { href: string; label: string; fallback?: string }) {
   return (
-    <Section style={{ margin: "8px 0 20px" }}>
+    <Section style={{ margin: "16px 0 20px" }}>
       <Button className="button" href={href} style={styles.button}>
         {label}
       </Button>
@@ -97,5 +98,46 @@ export function ActionButton({ href, label, fallback }: { href: string; label: s
         </Text>
       )}
     </Section>
+  );
+}
+
+/** The heading of a group of machines, in the colour of its status; the word says it as well. */
+export function KindHeading({ kind, children }: { kind: AlertKind; children: ReactNode }) {
+  return (
+    <Heading as="h2" className={kind} style={{ ...styles.kindHeading, color: statusColour[kind] }}>
+      {children}
+    </Heading>
+  );
+}
+
+/** A part of its own, under a line. */
+export function Panel({ children }: { children: ReactNode }) {
+  return (
+    <Section className="line" style={styles.panel}>
+      {children}
+    </Section>
+  );
+}
+
+/** One line of a panel: a name, a quiet detail, or the word of a status in its colour. */
+export function PanelLine({
+  look,
+  children,
+}: {
+  look: "name" | "plain" | "quiet" | AlertKind;
+  children: ReactNode;
+}) {
+  if (look === "name" || look === "plain") {
+    return (
+      <Text className="text" style={look === "name" ? styles.panelName : styles.panelText}>
+        {children}
+      </Text>
+    );
+  }
+  const color = look === "quiet" ? undefined : { color: statusColour[look] };
+  return (
+    <Text className={look} style={{ ...styles.panelLine, ...color }}>
+      {children}
+    </Text>
   );
 }

@@ -1,10 +1,8 @@
-import { Section, Text } from "@react-email/components";
 import { Fragment } from "react";
 import type { MeterUnit } from "#app/domain/meter-ledger.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { ActionButton, EmailLayout, Paragraph, QuietText, TextLink } from "./layout.tsx";
+import { ActionButton, EmailLayout, Panel, PanelLine, Paragraph, QuietText, TextLink } from "./layout.tsx";
 import type { EmailMessage } from "./message.ts";
-import { styles } from "./theme.ts";
 import { amountText, type Words } from "./words.ts";
 
 /** A report with notes. The reading is in tenths of the unit, null when it has none; fuel in tenths of a gallon. */
@@ -43,11 +41,9 @@ export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { wor
       }
     >
       <Paragraph>{introOf(words, props)}</Paragraph>
-      <Section className="line" style={{ ...styles.item, margin: "0 0 16px" }}>
-        <Text className="quiet" style={styles.itemLine}>
-          {t("emails:note.note")}
-        </Text>
-        <Text className="text" style={styles.paragraph}>
+      <Panel>
+        <PanelLine look="quiet">{t("emails:note.note")}</PanelLine>
+        <Paragraph>
           {linesOf(notes).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
             <Fragment key={index}>
@@ -55,13 +51,13 @@ export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { wor
               {line}
             </Fragment>
           ))}
-        </Text>
+        </Paragraph>
         {factsOf(words, props).map(({ label, value }) => (
-          <Text key={label} className="text" style={{ ...styles.paragraph, margin: "0 0 4px" }}>
+          <PanelLine key={label} look="plain">
             {label}: {value}
-          </Text>
+          </PanelLine>
         ))}
-      </Section>
+      </Panel>
       <ActionButton href={reviewLink(props)} label={t("emails:note.review")} />
     </EmailLayout>
   );

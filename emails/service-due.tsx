@@ -1,11 +1,19 @@
-import { Heading, Section, Text } from "@react-email/components";
+import { Fragment } from "react";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/meter-ledger.ts";
 import type { AlertKind, StatusText } from "#app/domain/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
-import { ActionButton, EmailLayout, Paragraph, QuietText, TextLink } from "./layout.tsx";
+import {
+  ActionButton,
+  EmailLayout,
+  KindHeading,
+  Panel,
+  PanelLine,
+  Paragraph,
+  QuietText,
+  TextLink,
+} from "./layout.tsx";
 import type { EmailMessage } from "./message.ts";
-import { kindStyle, styles } from "./theme.ts";
 import { amountText, statusSentence, type Words } from "./words.ts";
 
 /** One machine in the mail. Usage in tenths of its unit; null where it has no such schedule. */
@@ -41,7 +49,7 @@ export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDu
     <EmailLayout
       words={words}
       heading={t("emails:alert.heading")}
-      preview={previewOf(words, items)}
+      preview={previewOf(items)}
       footer={
         <>
           <QuietText>{t("emails:layout.alertReason", { company: companyName })}</QuietText>
@@ -53,10 +61,8 @@ export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDu
     >
       <Paragraph>{t("emails:alert.intro", { company: companyName })}</Paragraph>
       {groups.map(({ kind, listed }) => (
-        <Section key={kind}>
-          <Heading as="h2" className={kind} style={kindStyle(kind)}>
-            {t(`emails:alert.kind.${kind}`)}
-          </Heading>
+        <Fragment key={kind}>
+          <KindHeading kind={kind}>{t(`emails:alert.kind.${kind}`)}</KindHeading>
           {listed.map((item, index) => (
             // Two machines may have one name, and a mail is rendered once.
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing is reordered
@@ -65,7 +71,7 @@ export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDu
           <QuietText>
             <TextLink href={filteredDashboard(appUrl, kind)}>{t(`emails:alert.showKind.${kind}`)}</TextLink>
           </QuietText>
-        </Section>
+        </Fragment>
       ))}
       {more > 0 && <Paragraph>{t("emails:alert.more", { count: more })}</Paragraph>}
       <ActionButton href={`${appUrl}/`} label={t("emails:alert.dashboard")} />
@@ -75,17 +81,11 @@ export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDu
 
 function Item({ words, item }: { words: Words; item: ServiceDueItem }) {
   return (
-    <Section className="line" style={styles.item}>
-      <Text className="text" style={styles.itemName}>
-        {item.name}
-      </Text>
-      <Text className={item.kind} style={{ ...styles.itemLine, color: kindStyle(item.kind).color }}>
-        {statusSentence(words, item.status, item.unit)}
-      </Text>
-      <Text className="quiet" style={{ ...styles.itemLine, margin: "0 0 12px" }}>
-        {detailsOf(words, item).join(" · ")}
-      </Text>
-    </Section>
+    <Panel>
+      <PanelLine look="name">{item.name}</PanelLine>
+      <PanelLine look={item.kind}>{statusSentence(words, item.status, item.unit)}</PanelLine>
+      <PanelLine look="quiet">{detailsOf(words, item).join(" · ")}</PanelLine>
+    </Panel>
   );
 }
 
@@ -139,7 +139,7 @@ function summaryOf({ t }: Words, items: ServiceDueItem[]): string {
     .join(", ");
 }
 
-function previewOf(words: Words, items: ServiceDueItem[]): string {
+function previewOf(items: ServiceDueItem[]): string {
   const { groups } = grouped(items);
   return groups.flatMap(({ listed }) => listed.map((item) => item.name)).join(", ");
 }

@@ -6,7 +6,13 @@ import type { AlertKind } from "#app/domain/service-status.ts";
  */
 const light = { page: "#f4f4f2", card: "#ffffff", line: "#dedbd5", text: "#1c1b19", quiet: "#57534e" };
 const accent = { link: "#0b5c7a", button: "#0b5c7a", onButton: "#ffffff" };
-const status: Record<AlertKind, string> = { overdue: "#b3261e", due: "#9a4a00", soon: "#6b5900" };
+
+/** For status alone, and never without its word. */
+export const statusColour: Record<AlertKind, string> = {
+  overdue: "#b3261e",
+  due: "#9a4a00",
+  soon: "#6b5900",
+};
 
 const font = "system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
 
@@ -35,15 +41,12 @@ export const styles = {
     textDecoration: "none",
   },
   rule: { border: "none", borderTop: `1px solid ${light.line}`, margin: "24px 0 16px" },
-  item: { borderTop: `1px solid ${light.line}`, padding: "12px 0 0" },
-  itemName: { margin: "0", fontSize: "16px", lineHeight: "24px", fontWeight: 600, color: light.text },
-  itemLine: { margin: "0", fontSize: "14px", lineHeight: "20px", color: light.quiet },
+  panel: { borderTop: `1px solid ${light.line}`, padding: "12px 0" },
+  panelName: { margin: "0", fontSize: "16px", lineHeight: "24px", fontWeight: 600, color: light.text },
+  panelText: { margin: "0 0 4px", fontSize: "16px", lineHeight: "24px", color: light.text },
+  panelLine: { margin: "0", fontSize: "14px", lineHeight: "20px", color: light.quiet },
+  kindHeading: { margin: "24px 0 8px", fontSize: "17px", lineHeight: "24px", fontWeight: 600 },
 } as const;
-
-/** The heading of a group of machines, in the colour of its status; the word says it as well. */
-export function kindStyle(kind: AlertKind) {
-  return { margin: "24px 0 8px", fontSize: "17px", lineHeight: "24px", fontWeight: 600, color: status[kind] };
-}
 
 /** No quotation marks, angle brackets or ampersands: React would escape them inside a style element. */
 export const darkStyles = `

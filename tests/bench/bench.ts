@@ -62,7 +62,7 @@ async function cpuRatio(client: Client, path: string, body: string, companyId: s
     },
     requests,
   );
-  const above = (name: string) => Math.max(0, (cpu[name] ?? 0) - (cpu["empty"] ?? 0));
+  const above = (name: string) => Math.max(0, (cpu[name] ?? 0) - (cpu.empty ?? 0));
   const ratio = above("template") > 0 ? (above("page") / above("template")).toFixed(1) : "-";
   return `${above("page").toFixed(2)} ms, ${ratio} × template (${above("template").toFixed(2)} ms)`;
 }

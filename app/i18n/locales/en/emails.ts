@@ -71,8 +71,6 @@ export const emails = {
     subject: "Note from {{operator}}: {{equipment}}",
     heading: "An operator left a note",
     intro: "{{operator}} reported on {{equipment}} ({{when}}).",
-    operator: "Operator",
-    equipment: "Equipment",
     reading: "Reading",
     fuel: "Fuel added",
     fuelOf: { gas: "{{amount}} (gas)", diesel: "{{amount}} (diesel)" },

@@ -72,8 +72,6 @@ export const emails: Translation<typeof source> = {
     subject: "Nota de {{operator}}: {{equipment}}",
     heading: "Un operador dejó una nota",
     intro: "{{operator}} reportó sobre {{equipment}} ({{when}}).",
-    operator: "Operador",
-    equipment: "Equipo",
     reading: "Lectura",
     fuel: "Combustible añadido",
     fuelOf: { gas: "{{amount}} (gasolina)", diesel: "{{amount}} (diésel)" },
