@@ -25,6 +25,11 @@ export default [
   route("/api/logout", "routes/api/logout.ts"),
   route("/api/login/owner", "routes/api/login.owner.ts"),
   route("/api/employee/login", "routes/api/employee.login.ts"),
+  route("/api/employees", "routes/api/employees.ts"),
+  route("/api/employees/:id", "routes/api/employees.$id.ts"),
+  route("/api/company-settings", "routes/api/company-settings.ts"),
+  route("/api/company-settings/reveal", "routes/api/company-settings.reveal.ts"),
+  route("/api/company/settings", "routes/api/company.settings.ts"),
   route("/api/*", "routes/api/unknown.ts"),
   route("*", "routes/unknown/route.tsx"),
 ] satisfies RouteConfig;

@@ -40,6 +40,7 @@ export const APP_ERROR_CODES = [
   "auth.link_invalid",
   "auth.email_unknown",
   "account.business_name_taken",
+  "company_settings.no_changes",
   "employee.not_found",
   "equipment.not_found",
   "equipment.limit_reached",

@@ -18,6 +18,7 @@ import { addressTakenEmail, verificationEmail } from "#emails/render-email.ts";
 import type { ServiceContext } from "./context.ts";
 import { deliverOutbox, queueEmail } from "./outbox.ts";
 import { countAttempt } from "./rate-limit.ts";
+import { isUniqueViolation } from "./unique-violation.ts";
 
 const DAY = 24 * 3_600_000;
 const VERIFICATION_HOURS = 24;
@@ -200,12 +201,4 @@ function newVerificationLink({ settings }: ServiceContext, now: Date) {
     hash: hashToken(token),
     expiry: new Date(now.getTime() + VERIFICATION_HOURS * 3_600_000),
   };
-}
-
-/** Whether D1 refused a row because a unique column holds its value already. */
-export function isUniqueViolation(error: unknown, column: string): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.message.includes("UNIQUE constraint failed") && cause.message.includes(column)) return true;
-  }
-  return false;
 }

@@ -64,6 +64,19 @@ export function deleteSessionsOfUser(db: Database, userId: string, exceptSid?: s
     .where(and(eq(sessions.userId, userId), exceptSid ? ne(sessions.sid, exceptSid) : undefined));
 }
 
+/** Ends the sessions of a company's user who is no more; it stands behind the removal, in the same batch. */
+export function deleteSessionsOfRemoved(db: Database, companyId: string, userId: string) {
+  return db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.companyId, companyId),
+        eq(sessions.userId, userId),
+        sql`not exists (select 1 from users where id = ${userId})`,
+      ),
+    );
+}
+
 /** Ends the sessions that the shared password opened: those of operators and those by business name. */
 export function deleteOperatorSessions(db: Database, companyId: string) {
   return db

@@ -21,6 +21,7 @@ export const errors = {
     email_unknown: "Email address not found. Please try signing up again.",
   },
   account: { business_name_taken: "This business name is already taken." },
+  company_settings: { no_changes: "Please enter at least one setting to update." },
   employee: { not_found: "This operator was not found." },
   equipment: {
     not_found: "This equipment was not found.",

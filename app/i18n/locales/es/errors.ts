@@ -23,6 +23,7 @@ export const errors: Translation<typeof source> = {
     email_unknown: "No se encontró el correo electrónico. Intente registrarse de nuevo.",
   },
   account: { business_name_taken: "Este nombre de empresa ya está en uso." },
+  company_settings: { no_changes: "Escriba al menos un ajuste para actualizar." },
   employee: { not_found: "No se encontró este operador." },
   equipment: {
     not_found: "No se encontró este equipo.",

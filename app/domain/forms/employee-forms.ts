@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { isCleanText, NAME_MAX, optionalText, requiredText, SECRET_MAX } from "./fields.ts";
+
+/** Operators and company settings ("Validation rules" of the accounts document). Messages are catalogue keys. */
+
+const BUSINESS_NAME_MIN = 2;
+const SHARED_PASSWORD_MIN = 6;
+
+export const employeeSchema = z.object({
+  firstName: requiredText(NAME_MAX, "employees:missing.description"),
+  lastName: requiredText(NAME_MAX, "employees:missing.description"),
+});
+
+export type EmployeeName = z.output<typeof employeeSchema>;
+
+/** As `employeeSchema`, with the key that makes a form sent twice one operator. */
+export const employeeFormSchema = employeeSchema.extend({ idempotencyKey: optionalText(NAME_MAX) });
+
+/** An empty name is a missing one, which has a message of its own. */
+const isLongEnough = (name: string | undefined) => !name || name.length >= BUSINESS_NAME_MIN;
+
+/** Only filled fields count; the service refuses when none is. */
+export const companySettingsSchema = z.object({
+  companyName: optionalText(NAME_MAX).refine(isLongEnough, "employees:settings.companyNameShort"),
+  // Not trimmed, because blanks count in a password; an empty field is one that was left alone.
+  masterPassword: z.preprocess(
+    (value) =>
+      value === "" || value === null ? undefined : typeof value === "number" ? String(value) : value,
+    z
+      .string({ error: "errors:field.invalid" })
+      .min(SHARED_PASSWORD_MIN, "employees:settings.passwordShort")
+      .max(SECRET_MAX, "errors:field.tooLong")
+      .refine(isCleanText, "errors:field.invalid")
+      .optional(),
+  ),
+});
+
+export type CompanySettingsInput = z.output<typeof companySettingsSchema>;
+
+export const companyNameSchema = z.object({
+  companyName: requiredText(NAME_MAX, "employees:settings.companyNameEmpty").refine(
+    isLongEnough,
+    "employees:settings.companyNameShort",
+  ),
+});

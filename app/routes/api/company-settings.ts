@@ -1,0 +1,13 @@
+import { companySettingsSchema } from "#app/domain/forms/employee-forms.ts";
+import { api, call, callWith } from "#app/http/api.server.ts";
+import { getCompanySettings, updateCompanySettings } from "#app/services/company-settings.ts";
+
+const settings = api("/api/company-settings", {
+  GET: call(({ services, actor }) => getCompanySettings(services, actor)),
+  POST: callWith(companySettingsSchema, ({ services, actor, body }) =>
+    updateCompanySettings(services, actor, body),
+  ),
+});
+
+export const loader = settings.loader;
+export const action = settings.action;

@@ -1,0 +1,91 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { newId } from "#app/auth/tokens.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { EmployeeName } from "#app/domain/forms/employee-forms.ts";
+import { nextUsername, usernameBase } from "#app/domain/operator-username.ts";
+import {
+  deleteEmployee,
+  insertEmployee,
+  selectEmployee,
+  selectEmployees,
+  selectUsernamesFrom,
+  updateEmployeeName,
+} from "#db/queries/employees.ts";
+import { deleteSessionsOfRemoved } from "#db/queries/sessions.ts";
+import type { ServiceContext } from "./context.ts";
+import { isUniqueViolation } from "./unique-violation.ts";
+
+/** Each lost race for a username is a race that another operator has won, so this many in a row don't happen. */
+const USERNAME_ATTEMPTS = 20;
+
+export type Employee = Awaited<ReturnType<typeof selectEmployees>>[number];
+
+/** Everybody of the company but its owner ("Operator management" of the accounts document, C-57). */
+export async function listEmployees(ctx: ServiceContext, actor: Actor): Promise<Employee[]> {
+  return await selectEmployees(ctx.db, actor.companyId);
+}
+
+/** @throws {AppError} employee.not_found */
+export async function getEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
+  const [employee] = await selectEmployee(ctx.db, actor.companyId, id);
+  if (!employee) throw new AppError("employee.not_found");
+  return employee;
+}
+
+/**
+ * Adds an operator, with the role employee (C-56) and a username made of the first name, which is unique over all
+ * companies. Who loses a race for a name gets the next one.
+ */
+export async function addEmployee(ctx: ServiceContext, actor: Actor, name: EmployeeName): Promise<Employee> {
+  const base = usernameBase(name.firstName);
+  const now = ctx.now();
+  const id = newId();
+  for (let attempt = 1; ; attempt += 1) {
+    const rows = await selectUsernamesFrom(ctx.db, base);
+    const taken = new Set(rows.flatMap(({ username }) => (username === null ? [] : [username])));
+    try {
+      const [added] = await insertEmployee(ctx.db, {
+        id,
+        companyId: actor.companyId,
+        role: "employee",
+        ...name,
+        operatorUsername: nextUsername(base, taken),
+        managerId: actor.userId,
+        locale: actor.locale,
+        createdAt: now,
+        updatedAt: now,
+      });
+      if (added) return added;
+    } catch (error) {
+      if (attempt === USERNAME_ATTEMPTS || !isUniqueViolation(error, "users.operator_username")) throw error;
+    }
+  }
+}
+
+/**
+ * Changes an operator's name; the username stays.
+ * @throws {AppError} employee.not_found
+ */
+export async function editEmployee(
+  ctx: ServiceContext,
+  actor: Actor,
+  id: string,
+  name: EmployeeName,
+): Promise<Employee> {
+  const [edited] = await updateEmployeeName(ctx.db, actor.companyId, id, name, ctx.now());
+  if (!edited) throw new AppError("employee.not_found");
+  return edited;
+}
+
+/**
+ * Removes an operator and ends their sessions; what they reported stays, under their name.
+ * @throws {AppError} employee.not_found
+ */
+export async function removeEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
+  const [[removed]] = await ctx.db.batch([
+    deleteEmployee(ctx.db, actor.companyId, id),
+    deleteSessionsOfRemoved(ctx.db, actor.companyId, id),
+  ]);
+  if (!removed) throw new AppError("employee.not_found");
+  return removed;
+}

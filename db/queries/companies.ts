@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { auditRecords, companies, users } from "#db/schema.ts";
+
+export function selectCompany(db: Database, companyId: string) {
+  return db.select().from(companies).where(eq(companies.id, companyId)).limit(1);
+}
+
+/** The name is kept in two places (C-61): this statement and `updateOwnerBusinessName` belong in one batch. */
+export function updateCompanyName(
+  db: Database,
+  companyId: string,
+  name: { name: string; nameKey: string },
+  now: Date,
+) {
+  return db
+    .update(companies)
+    .set({ ...name, updatedAt: now })
+    .where(eq(companies.id, companyId));
+}
+
+/** The company's id is its owner's. */
+export function updateOwnerBusinessName(db: Database, companyId: string, businessName: string, now: Date) {
+  return db.update(users).set({ businessName, updatedAt: now }).where(eq(users.id, companyId));
+}
+
+export function updateSharedPassword(db: Database, companyId: string, cipher: string, now: Date) {
+  return db
+    .update(companies)
+    .set({ sharedPasswordCipher: cipher, updatedAt: now })
+    .where(eq(companies.id, companyId));
+}
+
+export function insertAuditRecord(db: Database, row: typeof auditRecords.$inferInsert) {
+  return db.insert(auditRecords).values(row);
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, gte, inArray, lt, or } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { users } from "#db/schema.ts";
+
+/** Who the owner may edit and remove: everybody of the company but the owner. */
+const EMPLOYED = ["manager", "employee", "operator"] as const;
+
+const employeeColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  operatorUsername: users.operatorUsername,
+  role: users.role,
+  email: users.email,
+  createdAt: users.createdAt,
+};
+
+const isEmployee = (companyId: string, id: string) =>
+  and(eq(users.companyId, companyId), eq(users.id, id), inArray(users.role, [...EMPLOYED]));
+
+/** Everybody who works for the owner, in the order in which they were added. */
+export function selectEmployees(db: Database, companyId: string) {
+  return db
+    .select(employeeColumns)
+    .from(users)
+    .where(and(eq(users.companyId, companyId), inArray(users.role, [...EMPLOYED])))
+    .orderBy(asc(users.createdAt), asc(users.id));
+}
+
+export function selectEmployee(db: Database, companyId: string, id: string) {
+  return db.select(employeeColumns).from(users).where(isEmployee(companyId, id)).limit(1);
+}
+
+/**
+ * The usernames of all companies that are `base` alone or `base` and a digit. The one query here without a company:
+ * the operator sign-in names none. A range, because D1 refuses long LIKE and GLOB patterns.
+ */
+export function selectUsernamesFrom(db: Database, base: string) {
+  return db
+    .select({ username: users.operatorUsername })
+    .from(users)
+    .where(
+      or(
+        eq(users.operatorUsername, base),
+        // ":" is the letter after "9".
+        and(gte(users.operatorUsername, `${base}0`), lt(users.operatorUsername, `${base}:`)),
+      ),
+    );
+}
+
+export function insertEmployee(db: Database, row: typeof users.$inferInsert) {
+  return db.insert(users).values(row).returning(employeeColumns);
+}
+
+/** Changes the name and nothing else: usernames stay. */
+export function updateEmployeeName(
+  db: Database,
+  companyId: string,
+  id: string,
+  name: { firstName: string; lastName: string },
+  now: Date,
+) {
+  return db
+    .update(users)
+    .set({ ...name, updatedAt: now })
+    .where(isEmployee(companyId, id))
+    .returning(employeeColumns);
+}
+
+export function deleteEmployee(db: Database, companyId: string, id: string) {
+  return db.delete(users).where(isEmployee(companyId, id)).returning(employeeColumns);
+}

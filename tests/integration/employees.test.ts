@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Company, newCompany, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let company: Company;
+
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "100" });
+  company = await newCompany(product);
+});
+afterAll(() => product.stop());
+
+const add = (owner: Company["owner"], firstName: unknown, lastName: unknown = "Field", headers = {}) =>
+  owner.json("POST", "/api/employees", { firstName, lastName }, headers);
+
+describe("adding operators", () => {
+  test("answers 201 with the record and a username made of the first name", async () => {
+    const { status, body } = await add(company.owner, " José María ", "Núñez");
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      firstName: "José María",
+      lastName: "Núñez",
+      operatorUsername: "josemaria",
+      role: "employee",
+    });
+    expect(new Date(body.createdAt).toISOString()).toBe(body.createdAt);
+    const { body: list } = await company.owner.json("GET", "/api/employees");
+    expect(list).toContainEqual(body);
+    expect(JSON.stringify(list)).not.toContain("password");
+  });
+
+  test("usernames are unique over all companies", async () => {
+    const other = await newCompany(product);
+    const names = [];
+    for (const owner of [company.owner, other.owner, company.owner]) {
+      names.push((await add(owner, "Greta")).body.operatorUsername);
+    }
+    expect(names).toEqual(["greta", "greta2", "greta3"]);
+  });
+
+  test("twelve at once get twelve usernames", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => add(company.owner, "Race")));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    const names = answers.map(({ body }) => body.operatorUsername).sort();
+    expect(new Set(names).size).toBe(12);
+    expect(names).toContain("race");
+    expect(names).toContain("race12");
+  });
+
+  test.each([
+    [{}, ["firstName", "lastName"]],
+    [{ firstName: "Ann" }, ["lastName"]],
+    [{ firstName: "  ", lastName: "Field" }, ["firstName"]],
+  ])("a missing name is refused: %j", async (body, fields) => {
+    const answer = await company.owner.json("POST", "/api/employees", body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe("Please fill in all required fields.");
+    expect(Object.keys(answer.body.errors)).toEqual(fields);
+  });
+
+  test.each([["a\u0000b"], ["\ud800"], ["x".repeat(201)], [["Ann"]], [{ a: 1 }], [true]])(
+    "a name that is none is refused: %j",
+    async (firstName) => {
+      const { status, body } = await add(company.owner, firstName);
+      expect(status).toBe(400);
+      expect(body.errors.firstName).toHaveLength(1);
+    },
+  );
+
+  test("role, company and username are never taken from the body", async () => {
+    const { body } = await company.owner.json("POST", "/api/employees", {
+      firstName: "Plain",
+      lastName: "Field",
+      role: "owner",
+      companyId: "another",
+      operatorUsername: "boss",
+      email: "boss@example.com",
+    });
+    expect(body).toMatchObject({ role: "employee", operatorUsername: "plain", email: null });
+  });
+
+  test("the same Idempotency-Key adds one operator", async () => {
+    const headers = { "Idempotency-Key": "add-once" };
+    const first = await add(company.owner, "Once", "Only", headers);
+    const again = await add(company.owner, "Once", "Only", headers);
+    expect(again.body).toEqual(first.body);
+    const { body: list } = await company.owner.json("GET", "/api/employees");
+    expect(list.filter((item: { firstName: string }) => item.firstName === "Once")).toHaveLength(1);
+  });
+});
+
+describe("editing and removing", () => {
+  test("an edit changes the name and keeps the username", async () => {
+    const { body: added } = await add(company.owner, "Walter");
+    const { status, body } = await company.owner.json("PUT", `/api/employees/${added.id}`, {
+      firstName: "Frida",
+      lastName: "Meadow",
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...added, firstName: "Frida", lastName: "Meadow" });
+    const missing = await company.owner.json("PUT", `/api/employees/${added.id}`, { firstName: "Frida" });
+    expect(missing.status).toBe(400);
+  });
+
+  test("removal answers 204, ends the operator's sessions and keeps their name out of sign-in", async () => {
+    const operator = await newOperator(product, company, "Leaver");
+    expect((await operator.client.json("GET", "/api/auth/user")).status).toBe(200);
+    const { status, body } = await company.owner.json("DELETE", `/api/employees/${operator.id}`);
+    expect(status).toBe(204);
+    expect(body).toBeNull();
+    expect((await operator.client.json("GET", "/api/auth/user")).status).toBe(401);
+    const again = await product.client().json("POST", "/api/employee/login", {
+      operatorName: operator.username,
+      password: SHARED_PASSWORD,
+    });
+    expect(again.status).toBe(401);
+    expect((await company.owner.json("DELETE", `/api/employees/${operator.id}`)).status).toBe(404);
+  });
+
+  test("the owner can't be edited or removed as an operator", async () => {
+    const path = `/api/employees/${company.id}`;
+    expect((await company.owner.json("PUT", path, { firstName: "A", lastName: "B" })).status).toBe(404);
+    expect((await company.owner.json("DELETE", path)).status).toBe(404);
+    expect((await company.owner.json("GET", "/api/auth/user")).status).toBe(200);
+  });
+
+  test("another company's operator is not there", async () => {
+    const other = await newCompany(product);
+    const operator = await newOperator(product, other, "Foreign");
+    const path = `/api/employees/${operator.id}`;
+    expect((await company.owner.json("PUT", path, { firstName: "A", lastName: "B" })).status).toBe(404);
+    expect((await company.owner.json("DELETE", path)).status).toBe(404);
+    expect((await operator.client.json("GET", "/api/auth/user")).body.firstName).toBe("Foreign");
+    const { body: list } = await company.owner.json("GET", "/api/employees");
+    expect(list.map((item: { id: string }) => item.id)).not.toContain(operator.id);
+  });
+});
