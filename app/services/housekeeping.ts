@@ -1,5 +1,6 @@
 import {
   deleteOldImportDrafts,
+  deleteSentMessages,
   deleteUnverifiedCompanies,
   deleteUnverifiedOwners,
 } from "#db/queries/housekeeping.ts";
@@ -12,10 +13,11 @@ const DAY = 24 * 3_600_000;
 const KEYS_KEPT_DAYS = 7;
 const DRAFTS_KEPT_DAYS = 1;
 const UNVERIFIED_KEPT_DAYS = 7;
+const SENT_MESSAGES_KEPT_DAYS = 30;
 
 /**
  * Removes what has had its time, in one batch: sessions, rate-limit counters, idempotency keys of more than 7 days,
- * import drafts of more than a day, and accounts that were never verified within 7 days ("Small print" of the
+ * import drafts of more than a day, messages sent more than 30 days ago, and accounts that were never verified within 7 days ("Small print" of the
  * decisions).
  */
 export async function removeExpired({ db, now }: Pick<ServiceContext, "db" | "now">): Promise<void> {
@@ -26,6 +28,7 @@ export async function removeExpired({ db, now }: Pick<ServiceContext, "db" | "no
     deleteOldBuckets(db, at),
     deleteOldKeys(db, daysAgo(KEYS_KEPT_DAYS)),
     deleteOldImportDrafts(db, daysAgo(DRAFTS_KEPT_DAYS)),
+    deleteSentMessages(db, daysAgo(SENT_MESSAGES_KEPT_DAYS)),
     deleteUnverifiedCompanies(db, daysAgo(UNVERIFIED_KEPT_DAYS)),
     deleteUnverifiedOwners(db, daysAgo(UNVERIFIED_KEPT_DAYS)),
   ]);

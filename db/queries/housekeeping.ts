@@ -1,6 +1,6 @@
-import { and, lt, sql } from "drizzle-orm";
+import { and, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { companies, importDrafts, users } from "#db/schema.ts";
+import { companies, emailOutbox, importDrafts, users } from "#db/schema.ts";
 
 /** Removes uploads of a bulk import whose preview nobody came back to. */
 export function deleteOldImportDrafts(db: Database, createdBefore: Date) {
@@ -35,4 +35,9 @@ export function deleteUnverifiedOwners(db: Database, createdBefore: Date) {
         sql`not exists (select 1 from companies where companies.id = users.company_id)`,
       ),
     );
+}
+
+/** Removes messages that a provider took long ago: their links are dead, and their words are nobody's business. */
+export function deleteSentMessages(db: Database, sentBefore: Date) {
+  return db.delete(emailOutbox).where(and(isNotNull(emailOutbox.sentAt), lt(emailOutbox.sentAt, sentBefore)));
 }
