@@ -49,6 +49,8 @@ export const APP_ERROR_CODES = [
   "operator_update.not_found",
   "operator_update.not_pending",
   "operator_update.needs_resolution",
+  "operator_update.machine_gone",
+  "operator_update.busy",
   "operator_update.no_equipment",
   "operator_update.nothing_entered",
   "operator_update.invalid_usage",

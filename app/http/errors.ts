@@ -28,6 +28,8 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "operator_update.not_found": 404,
   "operator_update.not_pending": 409,
   "operator_update.needs_resolution": 409,
+  "operator_update.machine_gone": 404,
+  "operator_update.busy": 409,
   "operator_update.no_equipment": 400,
   "operator_update.nothing_entered": 400,
   "operator_update.invalid_usage": 400,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { equipment, equipmentNotes, fuelEntries, historyRecords, meterReadings } from "#db/schema.ts";
 
@@ -31,9 +31,9 @@ export function insertNote(db: Database, row: typeof equipmentNotes.$inferInsert
 
 /**
  * Sets a machine's current usage to the last reading that is not voided, by time taken and then by arrival. It belongs
- * behind every write to the readings, in the same batch.
+ * behind every write to the readings, in the same batch. `condition` says whether the act of the batch took place.
  */
-export function deriveCurrentUsage(db: Database, machine: MachineRef, now: Date) {
+export function deriveCurrentUsage(db: Database, machine: MachineRef, now: Date, condition?: SQL) {
   const last = (column: "value" | "taken_at") =>
     sql`coalesce((select ${sql.raw(column)} from meter_readings
       where company_id = ${machine.companyId} and equipment_id = ${machine.equipmentId} and voided_at is null
@@ -41,16 +41,17 @@ export function deriveCurrentUsage(db: Database, machine: MachineRef, now: Date)
   return db
     .update(equipment)
     .set({ currentUsage: last("value"), currentUsageAt: last("taken_at"), lastUpdated: now })
-    .where(isMachine(machine));
+    .where(and(isMachine(machine), condition));
 }
 
-/** Adds fuel to a machine's totals, in tenths of a gallon. */
+/** Adds fuel to a machine's totals, in tenths of a gallon; `condition` as for deriveCurrentUsage. */
 export function addFuelTotal(
   db: Database,
   machine: MachineRef,
   fuelType: "gas" | "diesel",
   amount: number,
   now: Date,
+  condition?: SQL,
 ) {
   const set =
     fuelType === "diesel"
@@ -59,7 +60,15 @@ export function addFuelTotal(
   return db
     .update(equipment)
     .set({ ...set, lastUpdated: now })
-    .where(isMachine(machine));
+    .where(and(isMachine(machine), condition));
+}
+
+/** Moves lastServiceUsage by a distance in tenths; `condition` as for deriveCurrentUsage. */
+export function moveLastService(db: Database, machine: MachineRef, distance: number | SQL, condition?: SQL) {
+  return db
+    .update(equipment)
+    .set({ lastServiceUsage: sql`${equipment.lastServiceUsage} + ${distance}` })
+    .where(and(isMachine(machine), condition));
 }
 
 /**

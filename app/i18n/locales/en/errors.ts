@@ -37,6 +37,8 @@ export const errors = {
     not_pending: "This update was already reviewed.",
     needs_resolution:
       "The reading is below the one before it. Correct the reading, or record that the meter was replaced.",
+    machine_gone: "The machine of this update was retired or deleted, so the update can only be dismissed.",
+    busy: "Other readings of this machine are being applied right now. Please try again.",
     no_equipment: "No Equipment Selected",
     nothing_entered: "No Information Provided",
     invalid_usage: "Invalid Usage",

@@ -1,5 +1,13 @@
 export const updates = {
   title: "Operator Updates",
+  notes: {
+    contentMissing: "Please write a note.",
+    tooManyPhotos: "A note may have 3 photos at most.",
+    unknownPhoto: "This photo was not found. Please add it again.",
+  },
+  readings: {
+    reasonMissing: "Please say why the reading is voided.",
+  },
   /** Of an amount of fuel: "3.5 gallons of gas". */
   fuelOf: { gas: "gas", diesel: "diesel" },
   events: {

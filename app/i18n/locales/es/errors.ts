@@ -39,6 +39,8 @@ export const errors: Translation<typeof source> = {
     not_pending: "Este reporte ya fue revisado.",
     needs_resolution:
       "La lectura es menor que la anterior. Corrija la lectura o registre que se cambió el medidor.",
+    machine_gone: "El equipo de este reporte se retiró o se eliminó; el reporte solo se puede descartar.",
+    busy: "Ahora mismo se están aplicando otras lecturas de este equipo. Inténtelo de nuevo.",
     no_equipment: "Ningún equipo seleccionado",
     nothing_entered: "No se proporcionó información",
     invalid_usage: "Uso no válido",

@@ -3,6 +3,14 @@ import type { updates as source } from "../en/updates.ts";
 
 export const updates: Translation<typeof source> = {
   title: "Reportes de operadores",
+  notes: {
+    contentMissing: "Escriba una nota.",
+    tooManyPhotos: "Una nota puede tener 3 fotos como máximo.",
+    unknownPhoto: "No se encontró esta foto. Añádala de nuevo.",
+  },
+  readings: {
+    reasonMissing: "Indique por qué se anula la lectura.",
+  },
   fuelOf: { gas: "gasolina", diesel: "diésel" },
   events: {
     unknown: "Se modificó el equipo.",

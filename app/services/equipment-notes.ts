@@ -1,0 +1,187 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { photoIdOf } from "#app/domain/forms/review-forms.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { wordEvent } from "#app/i18n/event-words.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import {
+  type HistoryRow,
+  insertHistoryWhere,
+  type RecordCursor,
+  selectHistory,
+} from "#db/queries/history.ts";
+import {
+  attachPhotos,
+  insertNoteWhere,
+  isThere,
+  type NoteRow,
+  selectArrivedPhotos,
+  selectNotedMachine,
+  selectNotes,
+} from "#db/queries/notes.ts";
+import { usageNow } from "#db/queries/review.ts";
+import type { ServiceContext } from "./context.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** Rows of one answer of a call. */
+export const RECORDS_PAGE = 1_000;
+
+/** Who reads, and in which words. */
+export type Reader = { t: Translate; locale: Locale };
+
+/**
+ * Adds a person's note to a machine, with photos of the company or without, and writes it into the history. The
+ * content comes trimmed and isn't empty.
+ * @throws {AppError} equipment.not_found; request.invalid with `photos` for a photo that isn't the company's
+ */
+export async function addNote(
+  { db, now: clock }: Ctx,
+  actor: Actor,
+  equipmentId: string,
+  { content, photos }: { content: string; photos: readonly string[] },
+): Promise<EquipmentNote> {
+  const now = clock();
+  const machine = { companyId: actor.companyId, equipmentId };
+  const photoIds = [...new Set(photos.map((path) => photoIdOf(path) ?? ""))];
+  const [[found], arrived] = await db.batch([
+    selectNotedMachine(db, machine),
+    selectArrivedPhotos(db, actor.companyId, photoIds),
+  ]);
+  if (!found) throw new AppError("equipment.not_found");
+  if (arrived.length !== photoIds.length) {
+    throw new AppError("request.invalid", { fields: { photos: [{ key: "updates:notes.unknownPhoto" }] } });
+  }
+  const id = crypto.randomUUID();
+  const origin = { ...machine, authorId: actor.id, createdAt: now };
+  const paths = photoIds.map((photoId) => `/objects/uploads/${photoId}`);
+  const there = isThere(machine);
+  const [stored] = await db.batch([
+    insertNoteWhere(
+      db,
+      { ...origin, id, type: "note", content, photos: paths, authorName: actor.name },
+      there,
+    ),
+    insertHistoryWhere(
+      db,
+      {
+        ...origin,
+        id: crypto.randomUUID(),
+        equipmentName: found.name,
+        type: "note",
+        noteType: "note",
+        event: "note_added",
+        content,
+        usage: usageNow(machine),
+        operatorName: actor.name,
+      },
+      there,
+    ),
+    attachPhotos(db, actor.companyId, photoIds, now),
+  ]);
+  if (stored.length === 0) throw new AppError("equipment.not_found");
+  return { id, equipmentId, content, type: "note", photos: paths, authorName: actor.name, createdAt: now };
+}
+
+/** A note with the fields of the entity list, worded for its reader. */
+export type EquipmentNote = {
+  id: string;
+  equipmentId: string;
+  content: string;
+  type: "note" | "usage_update" | "maintenance";
+  photos: string[];
+  authorName: string;
+  createdAt: Date;
+};
+
+function noteRecord(reader: Reader, row: NoteRow): EquipmentNote {
+  return {
+    id: row.id,
+    equipmentId: row.equipmentId,
+    content: wordEvent(reader, row),
+    type: row.type,
+    photos: row.updatePhotos === null ? row.photos : (JSON.parse(row.updatePhotos) as string[]),
+    authorName: row.authorName,
+    createdAt: row.createdAt,
+  };
+}
+
+type PageRequest = { before?: RecordCursor | null; limit?: number };
+
+function pageOf<Row extends RecordCursor>(rows: Row[], limit: number) {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next: RecordCursor | null =
+    rows.length > limit && last ? { createdAt: last.createdAt, seq: last.seq } : null;
+  return { shown, next };
+}
+
+/**
+ * The notes of a machine, the newest first; `next` is where the older ones begin.
+ * @throws {AppError} equipment.not_found
+ */
+export async function listNotes(
+  { db }: Ctx,
+  actor: Actor,
+  equipmentId: string,
+  reader: Reader,
+  { before = null, limit = RECORDS_PAGE }: PageRequest = {},
+) {
+  const ref = { companyId: actor.companyId, equipmentId };
+  const [[machine], rows] = await db.batch([
+    selectNotedMachine(db, ref),
+    selectNotes(db, ref, { before, limit: limit + 1 }),
+  ]);
+  if (!machine) throw new AppError("equipment.not_found");
+  const { shown, next } = pageOf(rows, limit);
+  return { machine, notes: shown.map((row) => noteRecord(reader, row)), next };
+}
+
+/** A history record with the fields of the entity list, worded for its reader; usage is a number, or null. */
+export function historyRecord(reader: Reader, row: HistoryRow) {
+  return {
+    id: row.id,
+    equipmentId: row.equipmentId,
+    equipmentName: row.equipmentName,
+    type: row.type,
+    noteType: row.noteType,
+    operatorName: row.operatorName,
+    usage: row.usage === null ? null : tenthsToNumber(row.usage),
+    content: wordEvent(reader, row),
+    createdAt: row.createdAt,
+  };
+}
+
+/**
+ * The history of a machine, the newest first.
+ * @throws {AppError} equipment.not_found
+ */
+export async function listHistory(
+  { db }: Ctx,
+  actor: Actor,
+  equipmentId: string,
+  reader: Reader,
+  { before = null, limit = RECORDS_PAGE }: PageRequest = {},
+) {
+  const ref = { companyId: actor.companyId, equipmentId };
+  const [[machine], rows] = await db.batch([
+    selectNotedMachine(db, ref),
+    selectHistory(db, actor.companyId, { equipmentId, before, limit: limit + 1 }),
+  ]);
+  if (!machine) throw new AppError("equipment.not_found");
+  const { shown, next } = pageOf(rows, limit);
+  return { machine, records: shown.map((row) => historyRecord(reader, row)), next };
+}
+
+/** The history of all machines of the company, the newest first. */
+export async function listCompanyHistory(
+  { db }: Ctx,
+  actor: Actor,
+  reader: Reader,
+  { before = null, limit = RECORDS_PAGE }: PageRequest = {},
+) {
+  const rows = await selectHistory(db, actor.companyId, { equipmentId: null, before, limit: limit + 1 });
+  const { shown, next } = pageOf(rows, limit);
+  return { records: shown.map((row) => historyRecord(reader, row)), next };
+}
