@@ -30,6 +30,12 @@ export default [
   route("/api/company-settings", "routes/api/company-settings.ts"),
   route("/api/company-settings/reveal", "routes/api/company-settings.reveal.ts"),
   route("/api/company/settings", "routes/api/company.settings.ts"),
+  route("/api/operator-updates/:id/apply", "routes/api/operator-updates.apply.ts"),
+  route("/api/operator-updates/:id/dismiss", "routes/api/operator-updates.dismiss.ts"),
+  route("/api/readings/:id/void", "routes/api/readings.void.ts"),
+  route("/api/equipment/:id/readings", "routes/api/equipment.readings.ts"),
+  route("/api/equipment/:id/notes", "routes/api/equipment.notes.ts"),
+  route("/api/equipment/:id/history", "routes/api/equipment.history.ts"),
   route("/api/*", "routes/api/unknown.ts"),
   route("*", "routes/unknown/route.tsx"),
 ] satisfies RouteConfig;

@@ -71,7 +71,7 @@ export const POLICY = {
   "/api/equipment/:id": { GET: "signed-in", PATCH: "manager" },
   "/api/equipment/:id/usage": { PATCH: "manager" },
   "/api/equipment/:id/reset-service": { PATCH: "manager" },
-  "/api/equipment/:id/notes": { GET: "manager" },
+  "/api/equipment/:id/notes": { GET: "manager", POST: "manager" },
   "/api/equipment/:id/history": { GET: "manager" },
   "/api/equipment/:id/readings": { GET: "manager" },
   "/api/readings/:id/void": { POST: "manager" },

@@ -4,6 +4,7 @@ import type { Actor } from "#app/auth/actor.ts";
 import { allowedActor } from "#app/auth/guard.server.ts";
 import { accessOf, type PolicyPath } from "#app/auth/policy.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { once } from "#app/services/idempotency.ts";
@@ -20,6 +21,7 @@ export type ApiCall<Body> = {
   params: Params;
   body: Body;
   t: Translate;
+  locale: Locale;
 };
 
 type PublicCall<Body> = Omit<ApiCall<Body>, "actor"> & { actor: Actor | null };
@@ -97,6 +99,7 @@ async function answerCall(
     : { sent: null, value: null };
   const key = method === "POST" ? request.headers.get("Idempotency-Key") : null;
   const url = new URL(request.url);
+  const locale = await context.locale();
   const run = () =>
     handler.run({
       actor,
@@ -106,6 +109,7 @@ async function answerCall(
       params,
       body: body.value,
       t,
+      locale,
     } as unknown as ApiCall<never>);
   if (!key || !actor) return toResponse(await run());
   if (key.length > 200) throw new AppError("request.invalid");
