@@ -1,0 +1,49 @@
+import { FAR_ABOVE_PER_DAY, type MeterUnit } from "#app/domain/meter-ledger.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { UpdateView } from "#app/services/update-views.ts";
+
+/**
+ * An update as its card shows it. Times are worded on the server: a browser's own formatter may word them otherwise,
+ * and hydration would stumble over it.
+ */
+export type ShownUpdate = Omit<UpdateView, "takenAt" | "createdAt" | "before" | "review"> & {
+  createdAt: string;
+  /** Only when the report was written well before it came in. */
+  takenAt: string | null;
+  before: { value: number; takenAt: string } | null;
+  /** Between the reading before and this one. */
+  between: Distance | null;
+  review: { byName: string; at: string; resolution: string | null; reason: string | null } | null;
+};
+
+export type Distance = { unit: "days" | "hours" | "minutes"; count: number };
+
+/** By how much a report may come after it was written without saying so. */
+const LATE_MS = 10 * 60_000;
+
+/** Shapes an update for its card, in the reader's language and the company's time zone. */
+export function shownUpdate(view: UpdateView, reader: { locale: Locale; timeZone: string }): ShownUpdate {
+  const time = (at: Date) => formatDateTime(at, reader.locale, reader.timeZone);
+  const { takenAt, createdAt, before, review } = view;
+  return {
+    ...view,
+    createdAt: time(createdAt),
+    takenAt: createdAt.getTime() - takenAt.getTime() > LATE_MS ? time(takenAt) : null,
+    before: before && { value: before.value, takenAt: time(before.takenAt) },
+    between: before && distance(takenAt.getTime() - before.takenAt.getTime()),
+    review: review && { ...review, at: time(review.at) },
+  };
+}
+
+function distance(ms: number): Distance {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 60) return { unit: "minutes", count: minutes };
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? { unit: "hours", count: hours } : { unit: "days", count: Math.floor(hours / 24) };
+}
+
+/** What a machine can run in a day, in tenths; null for units that have no such limit. */
+export function mostPerDay(unit: MeterUnit): number | null {
+  return FAR_ABOVE_PER_DAY[unit] ?? null;
+}
