@@ -73,9 +73,9 @@ export async function serve(options, settings) {
     "--env-file",
     file,
   ];
-  const child = spawn("wrangler", [...args, "--show-interactive-dev-session=false", "--log-level=warn"], {
+  const child = spawn("wrangler", [...args, "--show-interactive-dev-session=false", "--log-level=error"], {
     stdio: ["ignore", "inherit", "inherit"],
-    env: toolEnv({ CLOUDFLARE_INCLUDE_PROCESS_ENV: "false" }),
+    env: toolEnv({ CLOUDFLARE_INCLUDE_PROCESS_ENV: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" }),
   });
   let ended = null;
   child.on("exit", (code) => {

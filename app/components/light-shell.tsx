@@ -6,7 +6,8 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 
 /** The frame of pages that are not hydrated: brand, language, theme, one column. */
-export function LightShell({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function LightShell(props: { title: string; lead?: string; wide?: boolean; children: ReactNode }) {
+  const { title, lead, wide, children } = props;
   const { t } = useI18n();
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
   return (
@@ -20,7 +21,7 @@ export function LightShell({ title, lead, children }: { title: string; lead?: st
         </a>
         <PreferenceSwitches />
       </header>
-      <main id="main" className="page">
+      <main id="main" className={wide ? "page wide" : "page"}>
         <FlashNotice flash={flash} />
         <h1>{title}</h1>
         {lead ? <p className="lead">{lead}</p> : null}

@@ -8,37 +8,35 @@ const STEPS = ["import", "report", "review", "alert"] as const;
 export function LandingPage() {
   const { t } = useI18n();
   return (
-    <LightShell title={t("landing:hero.title")} lead={t("landing:hero.lead")}>
-      <div className="stack">
-        <p>
-          <a className="btn btn-primary btn-wide" href="/signup">
-            {t("landing:hero.getStarted")}
-          </a>
-        </p>
-        <p className="hint">{t("landing:hero.trial")}</p>
-        <p>
-          <a className="btn btn-wide" href="/login">
-            {t("auth:login.title")}
-          </a>
-        </p>
-        <p>
-          <a className="btn btn-wide" href="/employee-login">
-            {t("auth:operator.title")}
-          </a>
-        </p>
-        <h2>{t("landing:how.title")}</h2>
-        <ol>
-          {STEPS.map((step) => (
-            <li key={step}>{t(`landing:how.${step}`)}</li>
-          ))}
-        </ol>
-        <h2>{t("landing:industries.title")}</h2>
-        <ul>
-          {INDUSTRIES.map((industry) => (
-            <li key={industry}>{t(`landing:industries.${industry}`)}</li>
-          ))}
-        </ul>
-      </div>
+    <LightShell wide title={t("landing:hero.title")} lead={t("landing:hero.lead")}>
+      <p className="row">
+        <a className="btn btn-primary" href="/signup">
+          {t("landing:hero.getStarted")}
+        </a>
+        <a className="btn" href="/login">
+          {t("auth:login.title")}
+        </a>
+        <a className="btn" href="/employee-login">
+          {t("auth:operator.title")}
+        </a>
+      </p>
+      <p className="lead">{t("landing:hero.trial")}</p>
+      <h2>{t("landing:how.title")}</h2>
+      <ol className="tiles">
+        {STEPS.map((step, index) => (
+          <li className="card" key={step}>
+            <strong>{index + 1}.</strong> {t(`landing:how.${step}`)}
+          </li>
+        ))}
+      </ol>
+      <h2>{t("landing:industries.title")}</h2>
+      <ul className="tiles">
+        {INDUSTRIES.map((industry) => (
+          <li className="card" key={industry}>
+            {t(`landing:industries.${industry}`)}
+          </li>
+        ))}
+      </ul>
     </LightShell>
   );
 }

@@ -75,7 +75,7 @@ export default function SignupPage() {
           autoComplete="new-password"
           required
         />
-        <p className="hint">{t("auth:signup.spamHint")}</p>
+        <p className="hint field">{t("auth:signup.spamHint")}</p>
         <p>
           <button type="submit" className="btn btn-primary btn-wide">
             {t("auth:signup.submit")}
