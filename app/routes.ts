@@ -36,6 +36,11 @@ export default [
   route("/api/equipment/:id/readings", "routes/api/equipment.readings.ts"),
   route("/api/equipment/:id/notes", "routes/api/equipment.notes.ts"),
   route("/api/equipment/:id/history", "routes/api/equipment.history.ts"),
+  route("/api/equipment", "routes/api/equipment.ts"),
+  route("/api/equipment/count", "routes/api/equipment.count.ts"),
+  route("/api/equipment/:id", "routes/api/equipment.item.ts"),
+  route("/api/equipment/:id/usage", "routes/api/equipment.usage.ts"),
+  route("/api/equipment/:id/reset-service", "routes/api/equipment.reset-service.ts"),
   route("/api/*", "routes/api/unknown.ts"),
   route("*", "routes/unknown/route.tsx"),
 ] satisfies RouteConfig;

@@ -186,7 +186,10 @@ export function errorAnswer(error: unknown, t: Translate, allow?: string): Respo
   );
   const headers = new Headers({ "Cache-Control": "no-store", ...retryHeaders(error) });
   if (error.code === "request.method_not_allowed" && allow) headers.set("Allow", allow);
-  const body = { message: messageOf(error, t), ...(Object.keys(errors).length > 0 ? { errors } : {}) };
+  // A body that a service found wrong reads like one that its schema found wrong.
+  const first = error.code === "request.invalid" ? Object.values(errors)[0]?.[0] : undefined;
+  const message = first ?? messageOf(error, t);
+  const body = { message, ...(Object.keys(errors).length > 0 ? { errors } : {}) };
   return Response.json(body, { status: ERROR_STATUS[error.code], headers });
 }
 

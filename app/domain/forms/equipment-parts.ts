@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { NAME_MAX, optionalInteger, optionalText, requiredText } from "./fields.ts";
+
+/** Service parts: a list in JSON, rows `serviceParts[0].part` … in the form (specification §5). */
+export const MAX_PARTS = 100;
+const MAX_QTY = 1_000_000;
+
+const blank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+
+/** A row that nobody wrote into; the quantity of 1 is what a new row starts with. */
+function isEmptyRow(row: unknown): boolean {
+  if (row === undefined || row === null) return true;
+  if (typeof row !== "object" || Array.isArray(row)) return false;
+  const { part, partNumber, qty } = row as Record<string, unknown>;
+  return blank(part) && blank(partNumber) && (blank(qty) || String(qty).trim() === "1");
+}
+
+const partSchema = z.object(
+  {
+    part: requiredText(NAME_MAX, "equipment:form.error.partRequired"),
+    partNumber: optionalText(NAME_MAX).transform((text) => text ?? ""),
+    qty: optionalInteger({
+      min: 1,
+      max: MAX_QTY,
+      low: "equipment:form.error.qty",
+      high: "errors:field.invalid",
+      digits: "equipment:form.error.qty",
+    }).refine((qty) => qty !== undefined, "equipment:form.error.qty"),
+  },
+  { error: "errors:field.invalid" },
+);
+
+/** One row: null when nobody wrote into it. Its messages keep the row's place, as dropping comes after. */
+const rowSchema = z.unknown().transform((row, context) => {
+  if (isEmptyRow(row)) return null;
+  const parsed = partSchema.safeParse(row);
+  if (parsed.success) return { ...parsed.data, qty: parsed.data.qty ?? 1 };
+  for (const { message, path } of parsed.error.issues) {
+    context.addIssue({ code: "custom", message, path: [...path] });
+  }
+  return z.NEVER;
+});
+
+/** The list without its empty rows. */
+export function servicePartsField() {
+  return z
+    .preprocess(
+      (value) => value ?? [],
+      z
+        .array(rowSchema, { error: "errors:field.invalid" })
+        .max(MAX_PARTS, "equipment:form.error.tooManyParts"),
+    )
+    .transform((rows) => rows.filter((row) => row !== null));
+}

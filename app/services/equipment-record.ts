@@ -1,0 +1,48 @@
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { isNearEndOfLife, serviceStatus } from "#app/domain/service-status.ts";
+import type { EquipmentRow } from "#db/queries/equipment.ts";
+
+/**
+ * A machine as calls answer it: every field of the entity list (specification §3) with usage and fuel as numbers of
+ * one decimal, instants in ISO 8601; reading A's `status`, with `overall` beside it (C-02, C-13); the next service and
+ * the lifespan's end, so that clients need no rules of their own.
+ */
+export function equipmentRecord(row: EquipmentRow, today: CalendarDate) {
+  const { status, overall, nextServiceUsage, remaining } = serviceStatus(row, today);
+  const number = (tenths: number | null) => (tenths === null ? null : tenthsToNumber(tenths));
+  return {
+    id: row.id,
+    userId: row.companyId,
+    name: row.name,
+    type: row.type,
+    serialNumber: row.serialNumber,
+    unit: row.unit,
+    currentUsage: tenthsToNumber(row.currentUsage),
+    threshold: number(row.threshold),
+    fuelType: row.fuelType,
+    alertThreshold: row.alertThreshold,
+    serviceInterval: tenthsToNumber(row.serviceInterval),
+    lastServiceUsage: tenthsToNumber(row.lastServiceUsage),
+    totalFuelUsed: tenthsToNumber(row.totalGasUsed + row.totalDieselUsed),
+    totalGasUsed: tenthsToNumber(row.totalGasUsed),
+    totalDieselUsed: tenthsToNumber(row.totalDieselUsed),
+    hasScheduledMaintenance: row.hasScheduledMaintenance,
+    maintenanceStartDate: row.maintenanceStartDate,
+    maintenanceInterval: row.maintenanceInterval,
+    maintenanceIntervalUnit: row.maintenanceIntervalUnit,
+    nextMaintenanceDate: row.nextMaintenanceDate,
+    notificationDays: row.notificationDays,
+    serviceParts: row.serviceParts,
+    description: row.description,
+    dateAdded: row.dateAdded.toISOString(),
+    lastUpdated: row.lastUpdated.toISOString(),
+    status,
+    overall,
+    nextServiceUsage: number(nextServiceUsage),
+    remainingUsage: number(remaining),
+    nearEndOfLife: isNearEndOfLife(row),
+  };
+}
+
+export type EquipmentRecord = ReturnType<typeof equipmentRecord>;

@@ -1,0 +1,124 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
+import type { MachineValues } from "#app/domain/forms/equipment-form.ts";
+import type { HistoryEvent } from "#app/domain/history-event.ts";
+import {
+  countEquipment as countRows,
+  currentUsageOfMachine,
+  type EquipmentRow,
+  insertEquipment,
+  insertHistoryOfMachine,
+  insertReadingOfMachine,
+  selectEquipment,
+  selectMachine,
+} from "#db/queries/equipment.ts";
+import type { ServiceContext } from "./context.ts";
+import { subscriptionOf } from "./entitlement.ts";
+import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
+
+/** The calendar day it is for a company. */
+export function todayOf(actor: Pick<Actor, "company">, now: Date): CalendarDate {
+  return todayIn(actor.company.timeZone, now);
+}
+
+/** Every machine of the company, by name. */
+export async function listEquipment(ctx: ServiceContext, actor: Actor): Promise<EquipmentRecord[]> {
+  const rows = await selectEquipment(ctx.db, actor.companyId);
+  const today = todayOf(actor, ctx.now());
+  return rows.map((row) => equipmentRecord(row, today));
+}
+
+/** The stored rows, for screens that show tenths and badges. */
+export function listEquipmentRows(ctx: ServiceContext, actor: Actor): Promise<EquipmentRow[]> {
+  return selectEquipment(ctx.db, actor.companyId).execute();
+}
+
+/** @throws {AppError} equipment.not_found, for another company's machine as well */
+export async function getMachineRow(ctx: ServiceContext, actor: Actor, id: string): Promise<EquipmentRow> {
+  const [row] = await selectMachine(ctx.db, actor.companyId, id);
+  if (!row) throw new AppError("equipment.not_found");
+  return row;
+}
+
+/** @throws {AppError} equipment.not_found, for another company's machine as well */
+export async function getEquipment(ctx: ServiceContext, actor: Actor, id: string): Promise<EquipmentRecord> {
+  return equipmentRecord(await getMachineRow(ctx, actor, id), todayOf(actor, ctx.now()));
+}
+
+/** How many machines the company has; retired ones don't count. */
+export async function countEquipment(ctx: ServiceContext, actor: Actor): Promise<number> {
+  const [row] = await countRows(ctx.db, actor.companyId);
+  return row?.count ?? 0;
+}
+
+/**
+ * Adds a machine with its first reading and its history, in one batch ("Subscription and price" of the decisions).
+ * The limit is kept by the insert itself, however many additions run at the same time.
+ * @throws {AppError} plan.inactive after the trial or the plan; equipment.limit_reached at the limit
+ */
+export async function createEquipment(
+  ctx: ServiceContext,
+  actor: Actor,
+  values: MachineValues,
+): Promise<EquipmentRecord> {
+  const now = ctx.now();
+  if (!subscriptionOf(actor, now).canAddEquipment) throw new AppError("plan.inactive");
+  const [[row]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, { source: "initial", now }));
+  if (!row) throw new AppError("equipment.limit_reached");
+  return equipmentRecord(row, todayOf(actor, now));
+}
+
+/**
+ * The statements that add one machine: its row, if the limit allows one more, its first reading and its history, which
+ * follow the row or are left out with it. The first answers the row, or nothing at the limit.
+ */
+export function newMachineStatements(
+  db: ServiceContext["db"],
+  actor: Actor,
+  values: MachineValues,
+  options: { source: "initial" | "import"; now: Date },
+) {
+  const { source, now } = options;
+  const machine = { companyId: actor.companyId, equipmentId: crypto.randomUUID() };
+  const added: HistoryEvent = {
+    event: source === "import" ? "equipment_imported" : "equipment_added",
+    params: { usage: values.currentUsage, unit: values.unit },
+  };
+  return [
+    insertEquipment(db, {
+      ...values,
+      id: machine.equipmentId,
+      companyId: machine.companyId,
+      currentUsageAt: now,
+      dateAdded: now,
+      lastUpdated: now,
+    }),
+    insertReadingOfMachine(db, machine, {
+      id: crypto.randomUUID(),
+      value: values.currentUsage,
+      source,
+      authorId: actor.userId,
+      authorName: actor.name,
+      takenAt: now,
+      createdAt: now,
+    }),
+    insertHistoryOfMachine(db, machine, {
+      ...historyOf(actor, added, now),
+      usage: currentUsageOfMachine,
+    }),
+  ] as const;
+}
+
+/** What every history record of an owner's or manager's act holds (C-99). */
+export function historyOf(actor: Actor, event: HistoryEvent, now: Date) {
+  return {
+    id: crypto.randomUUID(),
+    type: "update" as const,
+    event: event.event,
+    eventParams: event.params,
+    authorId: actor.userId,
+    operatorName: actor.name,
+    createdAt: now,
+  };
+}
