@@ -4,7 +4,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { isManager } from "#app/domain/roles.ts";
 import type { Actor } from "./actor.ts";
 import { accessOf, type PolicyPath } from "./policy.ts";
-import { clearedSessionCookie } from "./session.server.ts";
+import { clearedSessionCookie, readSessionToken } from "./session.server.ts";
 
 type GuardArgs = { request: Request; context: AppLoadContext };
 
@@ -65,7 +65,8 @@ async function answerRefusal(
   // A cookie whose session is over goes away here, so that `/` shows the landing page and not a loop.
   const headers = { "Set-Cookie": await clearedSessionCookie(context.settings) };
   const url = new URL(request.url);
-  if (url.pathname === "/" && refusal === "sign-in") throw redirectDocument("/", { headers });
+  const stale = (await readSessionToken(request, context.settings)) !== null;
+  if (url.pathname === "/" && refusal === "sign-in" && stale) throw redirectDocument("/", { headers });
   const back = request.method === "GET" ? url.pathname + url.search : refererPath(request);
   const target = refusal === "operator-sign-in" ? "/employee-login" : "/login";
   throw redirectDocument(back ? `${target}?next=${encodeURIComponent(back)}` : target, { headers });
