@@ -4,6 +4,7 @@ import type { Flash } from "#app/http/flash.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { FlashNotice, useFlashWords } from "./flash-notice.tsx";
+import { onToast } from "./show-toast.ts";
 
 const TOAST_MS = 5000;
 
@@ -18,11 +19,14 @@ export function ToastRegion() {
   const [shown, setShown] = useState<Flash | null>(null);
   useEffect(() => setHydrated(true), []);
   useEffect(() => {
-    if (!flash) return;
-    setShown(flash);
+    if (flash) setShown(flash);
+  }, [flash]);
+  useEffect(() => onToast((toast) => setShown({ ...toast })), []);
+  useEffect(() => {
+    if (!shown) return;
     const timer = setTimeout(() => setShown(null), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [flash]);
+  }, [shown]);
   const words = useFlashWords(shown);
   if (!hydrated) return <FlashNotice flash={flash} />;
   return (

@@ -56,6 +56,9 @@ export type FormAnswer = { result: SubmissionResult; refusal: { code: string; me
 
 /** The words of a refusal, in the reader's language. */
 export function messageOf(error: AppError, t: Translate): string {
+  const [first] = Object.values(error.fields).flat();
+  // Bad input has its reason at its field; there is nothing better to say of the whole.
+  if (error.code === "request.invalid" && first) return wordMessage(t, first);
   return wordMessage(t, { key: `errors:${error.code}`, params: error.params });
 }
 

@@ -64,7 +64,7 @@ export async function updateCompanySettings(
   ctx: ServiceContext,
   actor: Actor,
   input: CompanySettingsInput,
-): Promise<CompanySettings> {
+): Promise<{ settings: CompanySettings; passwordChanged: boolean }> {
   const { companyName, masterPassword } = input;
   if (companyName === undefined && masterPassword === undefined) {
     const message = { key: "errors:company_settings.no_changes" };
@@ -81,7 +81,9 @@ export async function updateCompanySettings(
       updateOwnerBusinessName(ctx.db, companyId, companyName, now),
     );
   }
-  if (masterPassword !== undefined && masterPassword !== (await readSharedPassword(ctx, companyId))) {
+  const passwordChanged =
+    masterPassword !== undefined && masterPassword !== (await readSharedPassword(ctx, companyId));
+  if (passwordChanged) {
     const names = [companyName ?? actor.company.name, actor.email ?? ""];
     await assertGoodPassword(masterPassword, names, "masterPassword");
     const cipher = await encryptSharedPassword(masterPassword, companyId, ctx.settings.encryptionKey);
@@ -98,7 +100,7 @@ export async function updateCompanySettings(
     const taken = { key: "errors:account.business_name_taken" };
     throw new AppError("account.business_name_taken", { fields: { companyName: [taken] } });
   }
-  return getCompanySettings(ctx, actor);
+  return { settings: await getCompanySettings(ctx, actor), passwordChanged };
 }
 
 /** The shared operator password in plain words, or null when there is none. Every look is recorded. */

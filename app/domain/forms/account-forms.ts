@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   ADDRESS_MAX,
   isCleanText,
+  missingOr,
   NAME_MAX,
   optionalFlag,
   optionalText,
@@ -22,36 +23,37 @@ export const emailField = z.preprocess(
     .refine(isCleanText, "auth:signup.emailInvalid"),
 );
 
-/** A calling client may leave the confirmation out; a form never does. */
-export const signUpSchema = z
-  .object({
-    businessName: z.preprocess(
-      (value) => value ?? "",
-      z
-        .string({ error: "errors:field.invalid" })
-        .trim()
-        .min(2, "auth:signup.businessNameShort")
-        .max(NAME_MAX, "errors:field.tooLong")
-        .refine(isCleanText, "errors:field.invalid"),
-    ),
-    email: emailField,
-    password: secretText(6, "auth:signup.passwordShort"),
-    confirmPassword: secretText(6, "auth:signup.confirmShort").optional(),
-  })
-  .superRefine((value, context) => {
-    if (value.confirmPassword !== undefined && value.confirmPassword !== value.password) {
-      context.addIssue({ code: "custom", path: ["confirmPassword"], message: "auth:signup.mismatch" });
-    }
-  });
+const signUpFields = z.object({
+  businessName: z.preprocess(
+    (value) => value ?? "",
+    z
+      .string({ error: missingOr("auth:signup.businessNameShort") })
+      .trim()
+      .min(2, "auth:signup.businessNameShort")
+      .max(NAME_MAX, "errors:field.tooLong")
+      .refine(isCleanText, "errors:field.invalid"),
+  ),
+  email: emailField,
+  password: secretText(6, "auth:signup.passwordShort"),
+});
 
-/** The form's own: an empty confirmation is a missing one. */
-export const signUpFormSchema = z.preprocess(
-  (value) =>
-    value && typeof value === "object" && !("confirmPassword" in value && value.confirmPassword !== undefined)
-      ? { ...value, confirmPassword: "" }
-      : value,
-  signUpSchema,
-);
+const confirmation = () => secretText(6, "auth:signup.confirmShort");
+
+const passwordsMatch = {
+  test: (value: { password: string; confirmPassword?: string | undefined }) =>
+    value.confirmPassword === undefined || value.confirmPassword === value.password,
+  at: { path: ["confirmPassword"], message: "auth:signup.mismatch" },
+};
+
+/** A calling client may leave the confirmation out. */
+export const signUpSchema = signUpFields
+  .extend({ confirmPassword: confirmation().optional() })
+  .refine(passwordsMatch.test, passwordsMatch.at);
+
+/** A form always has it: an empty one is a missing one. */
+export const signUpFormSchema = signUpFields
+  .extend({ confirmPassword: confirmation() })
+  .refine(passwordsMatch.test, passwordsMatch.at);
 
 export type SignUp = { businessName: string; email: string; password: string };
 

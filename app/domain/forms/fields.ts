@@ -37,12 +37,16 @@ export function optionalText(max: number) {
   );
 }
 
+/** Forms hand an empty field on as undefined, which is missing and not malformed. */
+export const missingOr = (missing: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? missing : INVALID;
+
 /** Trimmed text that must be there. */
 export function requiredText(max: number, missing: string) {
   return z.preprocess(
     (value) => scalar(value) ?? "",
     z
-      .string({ error: INVALID })
+      .string({ error: missingOr(missing) })
       .trim()
       .min(1, missing)
       .max(max, "errors:field.tooLong")
@@ -55,7 +59,7 @@ export function secretText(min: number, tooShort: string) {
   return z.preprocess(
     (value) => scalar(value) ?? "",
     z
-      .string({ error: INVALID })
+      .string({ error: missingOr(tooShort) })
       .min(min, tooShort)
       .max(SECRET_MAX, "errors:field.tooLong")
       .refine(isCleanText, INVALID),

@@ -4,9 +4,10 @@ import { getCompanySettings, updateCompanySettings } from "#app/services/company
 
 const settings = api("/api/company-settings", {
   GET: call(({ services, actor }) => getCompanySettings(services, actor)),
-  POST: callWith(companySettingsSchema, ({ services, actor, body }) =>
-    updateCompanySettings(services, actor, body),
-  ),
+  POST: callWith(companySettingsSchema, async ({ services, actor, body }) => {
+    const { settings: saved } = await updateCompanySettings(services, actor, body);
+    return saved;
+  }),
 });
 
 export const loader = settings.loader;

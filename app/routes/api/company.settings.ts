@@ -4,9 +4,10 @@ import { updateCompanySettings } from "#app/services/company-settings.ts";
 
 /** The company name alone, as the profile sends it. */
 const settings = api("/api/company/settings", {
-  PATCH: callWith(companyNameSchema, ({ services, actor, body }) =>
-    updateCompanySettings(services, actor, body),
-  ),
+  PATCH: callWith(companyNameSchema, async ({ services, actor, body }) => {
+    const { settings: saved } = await updateCompanySettings(services, actor, body);
+    return saved;
+  }),
 });
 
 export const loader = settings.loader;

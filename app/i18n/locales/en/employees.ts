@@ -43,6 +43,7 @@ export const employees = {
     addSubmit: "Add Operator",
     editSubmit: "Save",
     cancel: "Cancel",
+    back: "Back to Operators",
   },
   remove: {
     title: "Remove Operator",

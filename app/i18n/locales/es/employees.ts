@@ -46,6 +46,7 @@ export const employees: Translation<typeof source> = {
     addSubmit: "Agregar operador",
     editSubmit: "Guardar",
     cancel: "Cancelar",
+    back: "Volver a operadores",
   },
   remove: {
     title: "Quitar operador",

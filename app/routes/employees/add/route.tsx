@@ -1,0 +1,59 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { newId } from "#app/auth/tokens.server.ts";
+import { employeeFormSchema } from "#app/domain/forms/employee-forms.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { getCompanySettings } from "#app/services/company-settings.ts";
+import { addEmployee } from "#app/services/employees.ts";
+import { once } from "#app/services/idempotency.ts";
+import { EmployeeForm } from "../employee-form.tsx";
+import { FormPage } from "../form-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/employees/add", ({ t }) => ({
+  title: t("employees:form.addTitle"),
+  idempotencyKey: newId(),
+}));
+
+export const action = guarded("/employees/add", async ({ context, request, actor, t }) =>
+  submitForm(
+    await request.formData(),
+    employeeFormSchema,
+    async ({ idempotencyKey, ...name }) => {
+      const key = idempotencyKey ?? null;
+      const { value: added } = await once(
+        context,
+        { userId: actor.id, key, target: "POST /employees/add", body: name },
+        async () => ({ status: 201, value: await addEmployee(context, actor, name) }),
+      );
+      const { masterPassword } = await getCompanySettings(context, actor);
+      return redirectWithFlash("/employees", {
+        tone: "success",
+        title: "employees:notice.added",
+        description: masterPassword ? "employees:notice.addedBody" : "employees:notice.addedBodyNoPassword",
+        params: { name: `${added.firstName} ${added.lastName}`, username: added.operatorUsername ?? "" },
+      });
+    },
+    { t },
+  ),
+);
+
+export default function AddOperatorPage() {
+  const { t } = useI18n();
+  const { idempotencyKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  return (
+    <FormPage title={t("employees:form.addTitle")} lead={t("employees:form.addLead")}>
+      <EmployeeForm
+        answer={answer}
+        failed={t("employees:notice.addFailed")}
+        submit={t("employees:form.addSubmit")}
+        idempotencyKey={idempotencyKey}
+      />
+    </FormPage>
+  );
+}

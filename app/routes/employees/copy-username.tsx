@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { showToast } from "#app/components/show-toast.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** Copies a username. It needs script and a clipboard, so it is not there without. */
+export function CopyUsername({ username }: { username: string }) {
+  const { t } = useI18n();
+  const [able, setAble] = useState(false);
+  useEffect(() => setAble(Boolean(navigator.clipboard)), []);
+  if (!able) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(username);
+    const words = { title: "employees:notice.copied", description: "employees:notice.copiedBody" };
+    showToast({ tone: "success", ...words, params: { username } });
+  };
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet"
+      aria-label={t("employees:action.copyNamed", { username })}
+      onClick={copy}
+    >
+      {t("employees:action.copy")}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { Form, Link } from "@remix-run/react";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+type Props = {
+  companyName: string;
+  /** Null when no password is set. */
+  mask: string | null;
+  /** The password in plain words, right after it was asked for. */
+  revealed: string | null;
+};
+
+/** What operators sign in with, and the name that heads their screens. */
+export function CurrentSettings({ companyName, mask, revealed }: Props) {
+  const { t } = useI18n();
+  const notSet = <span className="text-soft">{t("employees:current.notSet")}</span>;
+  return (
+    <section className="card" aria-labelledby="current-settings">
+      <h2 id="current-settings" className="mb-2">
+        {t("employees:current.title")}
+      </h2>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="hint">{t("employees:current.companyName")}</dt>
+          <dd className="font-semibold break-words">{companyName || notSet}</dd>
+        </div>
+        <div>
+          <dt className="hint">{t("employees:current.password")}</dt>
+          <dd className="flex min-h-11 flex-wrap items-center gap-3 font-semibold">
+            {mask === null ? (
+              notSet
+            ) : revealed === null ? (
+              <>
+                <span aria-hidden="true">{mask}</span>
+                <span className="sr">{t("employees:current.hidden")}</span>
+                <Form method="post">
+                  <button type="submit" className="btn" aria-label={t("employees:action.reveal")}>
+                    {t("common:action.show")}
+                  </button>
+                </Form>
+              </>
+            ) : (
+              <>
+                <code className="rounded bg-raised px-2 py-1 break-all" data-revealed="">
+                  {revealed}
+                </code>
+                <Link to="/employees" className="btn" aria-label={t("employees:action.hide")}>
+                  {t("common:action.hide")}
+                </Link>
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

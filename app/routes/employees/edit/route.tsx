@@ -1,0 +1,56 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { employeeSchema } from "#app/domain/forms/employee-forms.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { editEmployee, getEmployee } from "#app/services/employees.ts";
+import { EmployeeForm } from "../employee-form.tsx";
+import { FormPage } from "../form-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/employees/:id/edit", async ({ context, actor, params, t }) => {
+  const employee = await getEmployee(context, actor, params.id ?? "");
+  return {
+    title: t("employees:form.editTitle"),
+    firstName: employee.firstName ?? "",
+    lastName: employee.lastName ?? "",
+    username: employee.operatorUsername,
+  };
+});
+
+export const action = guarded("/employees/:id/edit", async ({ context, request, actor, params, t }) =>
+  submitForm(
+    await request.formData(),
+    employeeSchema,
+    async (input) => {
+      const { firstName, lastName } = await editEmployee(context, actor, params.id ?? "", input);
+      return redirectWithFlash("/employees", {
+        tone: "success",
+        title: "employees:notice.edited",
+        description: "employees:notice.editedBody",
+        params: { name: `${firstName} ${lastName}` },
+      });
+    },
+    { t },
+  ),
+);
+
+export default function EditOperatorPage() {
+  const { t } = useI18n();
+  const { firstName, lastName, username } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const lead = username ? t("employees:form.editLead", { username }) : undefined;
+  return (
+    <FormPage title={t("employees:form.editTitle")} lead={lead}>
+      <EmployeeForm
+        answer={answer}
+        failed={t("employees:notice.editFailed")}
+        submit={t("employees:form.editSubmit")}
+        name={{ firstName, lastName }}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { lastResult } from "#app/components/forms/light-form.tsx";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { FormButtons } from "./form-page.tsx";
+
+type Props = {
+  answer: FormAnswer | undefined;
+  /** Heads a refusal of the server. */
+  failed: string;
+  submit: string;
+  name?: { firstName: string; lastName: string };
+  idempotencyKey?: string;
+};
+
+/** First and last name: the form behind adding and editing. */
+export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: Props) {
+  const { t } = useI18n();
+  const [form, field] = useForm<Record<"firstName" | "lastName", string>>({
+    id: "employee",
+    lastResult: lastResult(answer),
+    defaultValue: name,
+  });
+  const errors = Object.values(answer?.result.error ?? {}).flat();
+  const missing = errors.includes("employees:missing.description");
+  return (
+    <>
+      {missing ? (
+        <Notice
+          tone="error"
+          title={t("employees:missing.title")}
+          description={t("employees:missing.description")}
+        />
+      ) : answer?.refusal ? (
+        <Notice tone="error" title={failed} description={answer.refusal.message} />
+      ) : errors.length > 0 ? (
+        <Notice tone="error" title={failed} />
+      ) : null}
+      <Form method="post" id={form.id} noValidate className="card">
+        {idempotencyKey ? <input type="hidden" name="idempotencyKey" value={idempotencyKey} /> : null}
+        <TextField
+          field={field.firstName}
+          label={t("employees:form.firstName")}
+          autoComplete="off"
+          maxLength={200}
+          required
+        />
+        <TextField
+          field={field.lastName}
+          label={t("employees:form.lastName")}
+          autoComplete="off"
+          maxLength={200}
+          required
+        />
+        <FormButtons submit={submit} />
+      </Form>
+    </>
+  );
+}

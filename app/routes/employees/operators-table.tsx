@@ -1,0 +1,85 @@
+import { Link } from "@remix-run/react";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { CopyUsername } from "./copy-username.tsx";
+import type { OperatorRow } from "./route.tsx";
+
+/** Rows on a desk; on a phone each row stands as a card, by style alone. */
+export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
+  const { t } = useI18n();
+  return (
+    <section aria-labelledby="operators">
+      <h2 id="operators" className="mb-3">
+        {t("employees:count", { count: operators.length })}
+      </h2>
+      {operators.length === 0 ? (
+        <div className="card py-8 text-center">
+          <p className="font-semibold">{t("employees:empty.title")}</p>
+          <p className="text-soft">{t("employees:empty.body")}</p>
+        </div>
+      ) : (
+        <table className="w-full border-collapse max-md:block md:rounded-xl md:bg-surface md:shadow-sm">
+          <thead className="max-md:sr-only">
+            <tr className="text-left text-sm text-soft md:border-b md:border-line">
+              <th className="px-4 py-3">{t("employees:column.name")}</th>
+              <th className="px-4 py-3">{t("employees:column.username")}</th>
+              <th className="px-4 py-3">{t("employees:column.created")}</th>
+              <th className="px-4 py-3">{t("employees:column.actions")}</th>
+            </tr>
+          </thead>
+          <tbody className="max-md:grid max-md:gap-3">
+            {operators.map((operator) => (
+              <OperatorLine key={operator.id} operator={operator} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function OperatorLine({ operator }: { operator: OperatorRow }) {
+  const { t } = useI18n();
+  const { id, name, username, manager, created } = operator;
+  return (
+    <tr className="max-md:block max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:p-4 md:border-b md:border-line md:last:border-0">
+      <td className="font-semibold break-words max-md:block md:px-4 md:py-2">
+        {name}
+        {manager ? (
+          <span className="ml-2 rounded bg-raised px-2 py-0.5 text-sm font-normal">
+            {t("common:role.manager")}
+          </span>
+        ) : null}
+      </td>
+      <td className="max-md:block md:px-4 md:py-2">
+        {username === null ? null : (
+          <span className="flex items-center gap-2">
+            <code className="break-all">{username}</code>
+            <CopyUsername username={username} />
+          </span>
+        )}
+      </td>
+      <td className="text-soft max-md:block max-md:text-sm md:px-4 md:py-2 md:whitespace-nowrap">
+        <span className="md:hidden">{t("employees:column.created")}: </span>
+        {created}
+      </td>
+      <td className="max-md:block max-md:pt-2 md:px-4 md:py-2">
+        <span className="flex gap-2">
+          <Link
+            to={`/employees/${id}/edit`}
+            className="btn"
+            aria-label={t("employees:action.editNamed", { name })}
+          >
+            {t("employees:action.edit")}
+          </Link>
+          <Link
+            to={`/employees/${id}/remove`}
+            className="btn btn-danger"
+            aria-label={t("employees:action.removeNamed", { name })}
+          >
+            {t("employees:action.remove")}
+          </Link>
+        </span>
+      </td>
+    </tr>
+  );
+}

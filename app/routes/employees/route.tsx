@@ -1,0 +1,83 @@
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { guarded } from "#app/http/route.server.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { getCompanySettings, revealSharedPassword } from "#app/services/company-settings.ts";
+import { listEmployees } from "#app/services/employees.ts";
+import { CurrentSettings } from "./current-settings.tsx";
+import { OperatorsTable } from "./operators-table.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = guarded("/employees", async ({ context, actor, locale, t }) => {
+  const [settings, employees] = await Promise.all([
+    getCompanySettings(context, actor),
+    listEmployees(context, actor),
+  ]);
+  const { timeZone } = actor.company;
+  return {
+    title: t("employees:title"),
+    companyName: settings.companyName,
+    passwordMask: settings.masterPassword,
+    signInPage: `${context.settings.appUrl}/employee-login`,
+    operators: employees.map(({ id, firstName, lastName, operatorUsername, role, createdAt }) => ({
+      id,
+      name: [firstName, lastName].filter(Boolean).join(" "),
+      username: operatorUsername,
+      manager: role === "manager",
+      created: formatDate(createdAt, locale, timeZone),
+    })),
+  };
+});
+
+export type OperatorRow = Awaited<ReturnType<typeof loader>>["operators"][number];
+
+/** Reveals the shared password; a POST, so that nothing that only follows links sees it or leaves a record. */
+export const action = guarded("/employees", async ({ context, actor }) =>
+  data({ revealed: await revealSharedPassword(context, actor) }),
+);
+
+export default function EmployeesPage() {
+  const { t } = useI18n();
+  const page = useLoaderData<typeof loader>();
+  const revealed = useActionData<typeof action>()?.revealed ?? null;
+  return (
+    <>
+      <p className="mb-2">
+        <Link to="/" className="inline-flex min-h-11 items-center">
+          {t("common:action.backToDashboard")}
+        </Link>
+      </p>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1>{t("employees:title")}</h1>
+          <p className="text-soft">{t("employees:intro")}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/employees/settings" className="btn">
+            {t("employees:action.companySettings")}
+          </Link>
+          <Link to="/employees/add" className="btn btn-primary">
+            {t("employees:action.add")}
+          </Link>
+        </div>
+      </div>
+      <div className="mb-6 grid gap-4 md:grid-cols-2">
+        <CurrentSettings companyName={page.companyName} mask={page.passwordMask} revealed={revealed} />
+        <section className="card" aria-labelledby="usernames">
+          <h2 id="usernames" className="mb-2">
+            {t("employees:info.title")}
+          </h2>
+          <p className="mb-2">{t("employees:info.username")}</p>
+          <p className="mb-2">{t("employees:info.password")}</p>
+          <p>
+            {t("employees:info.page")} <strong className="wrap-anywhere">{page.signInPage}</strong>.{" "}
+            {t("employees:info.caseSensitive")}
+          </p>
+        </section>
+      </div>
+      <OperatorsTable operators={page.operators} />
+    </>
+  );
+}

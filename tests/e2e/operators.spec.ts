@@ -1,0 +1,123 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { newOperator } from "../support/accounts.ts";
+import { expect, test } from "../support/browser.ts";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test("the owner sets the shared password and adds an operator, who signs in", async ({
+      browser,
+      company,
+      product,
+      signedInPage,
+    }) => {
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      await page.goto("/employees");
+      await expect(page.getByRole("heading", { name: "Operators (0)" })).toBeVisible();
+      const current = page.getByRole("region", { name: "Current Settings" });
+      await expect(current.getByText("Not set")).toBeVisible();
+      await expect(current.getByText(company.businessName)).toBeVisible();
+
+      await page.getByRole("link", { name: "Company Settings" }).click();
+      await page.getByRole("button", { name: "Save Settings" }).click();
+      await expect(page.getByText("No Changes")).toBeVisible();
+      await page.getByLabel("Operator password").fill("12345");
+      await page.getByRole("button", { name: "Save Settings" }).click();
+      await expect(page.getByText("Password must be at least 6 characters").first()).toBeVisible();
+      await page.getByLabel("Operator password").fill("barn-door-77");
+      await page.getByRole("button", { name: "Save Settings" }).click();
+      await expect(page.getByText("Settings Updated")).toBeVisible();
+      await expect(page.getByText("barn-door-77")).toHaveCount(0);
+      await page.getByRole("button", { name: "Show the operator password" }).click();
+      await expect(current.getByText("barn-door-77")).toBeVisible();
+      await page.getByRole("link", { name: "Hide the operator password" }).click();
+      await expect(page.getByText("barn-door-77")).toHaveCount(0);
+
+      const firstName = `Ana${javaScriptEnabled}`;
+      const username = firstName.toLowerCase();
+      await page.getByRole("link", { name: "Add Operator" }).click();
+      await page.getByLabel("First name").fill(firstName);
+      await page.getByRole("button", { name: "Add Operator" }).click();
+      await expect(page.getByText("Missing Information")).toBeVisible();
+      await expect(page.getByLabel("First name")).toHaveValue(firstName);
+      await page.getByLabel("Last name").fill("Ibarra");
+      await page.getByRole("button", { name: "Add Operator" }).click();
+      await expect(page.getByText("Operator Added Successfully")).toBeVisible();
+      await expect(page.getByText(`is ${username}. They log in with`)).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Operators (1)" })).toBeVisible();
+      await expect(page.getByRole("row", { name: new RegExp(`${firstName} Ibarra`) })).toBeVisible();
+
+      const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled });
+      const operator = await context.newPage();
+      await operator.goto("/employee-login");
+      await operator.getByLabel("Operator name (username)").fill(username);
+      await operator.getByLabel("Password", { exact: true }).fill("barn-door-77");
+      await operator.getByRole("button", { name: "Sign in" }).click();
+      await expect(operator).not.toHaveURL(/employee-login/);
+      expect((await context.request.get("/api/auth/user")).status()).toBe(200);
+
+      await page.getByRole("link", { name: `Edit ${firstName} Ibarra` }).click();
+      await expect(page.getByText(`The username ${username} stays the same.`)).toBeVisible();
+      await page.getByLabel("Last name").fill("Robles");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Operator Updated")).toBeVisible();
+
+      await page.getByRole("link", { name: `Remove ${firstName} Robles` }).click();
+      await expect(page.getByText(`Are you sure you want to remove ${firstName} Robles?`)).toBeVisible();
+      await page.getByRole("button", { name: "Remove" }).click();
+      await expect(page.getByText("Operator Removed")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Operators (0)" })).toBeVisible();
+      expect((await context.request.get("/api/auth/user")).status()).toBe(401);
+      await context.close();
+    });
+
+    test("two clicks add one operator", async ({ company, signedInPage }) => {
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      await page.goto("/employees/add");
+      const form = await page.locator("form#employee").evaluate((element: HTMLFormElement) => {
+        const key = element.querySelector<HTMLInputElement>("input[name=idempotencyKey]")?.value ?? "";
+        return { key };
+      });
+      const fields = { firstName: "Twice", lastName: "Clicked", idempotencyKey: form.key };
+      const answers = [
+        await company.owner.post("/employees/add", fields),
+        await company.owner.post("/employees/add", fields),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+      await page.goto("/employees");
+      await expect(page.getByRole("row", { name: /Twice Clicked/ })).toHaveCount(1);
+    });
+  });
+}
+
+test("a username is copied with one press", async ({ company, product, signedInPage }) => {
+  const { username } = await newOperator(product, company, "Clip");
+  const page = await signedInPage(company.owner);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/employees");
+  await page.getByRole("button", { name: `Copy the username ${username}` }).click();
+  await expect(page.getByText("Username Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(username);
+});
+
+for (const [width, theme] of [
+  [360, "light"],
+  [1280, "dark"],
+] as const) {
+  test(`the screens have no accessibility faults at ${width} px, ${theme}`, async ({
+    company,
+    operator,
+    product,
+    signedInPage,
+  }) => {
+    const page = await signedInPage(company.owner, { locale: "es-MX" });
+    await page.setViewportSize({ width, height: 800 });
+    await page.context().addCookies([{ name: "equipment-ui-theme", value: theme, url: product.url }]);
+    for (const path of ["", "/add", "/settings", `/${operator.id}/edit`, `/${operator.id}/remove`]) {
+      await page.goto(`/employees${path}`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
