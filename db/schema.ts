@@ -402,16 +402,17 @@ export const importDrafts = sqliteTable(
     companyId: text("company_id").notNull(),
     userId: text("user_id").notNull(),
     fileName: text("file_name").notNull(),
+    /** The file's text, decoded. */
     csv: text("csv").notNull(),
     rowCount: integer("row_count").notNull(),
-    /** The first row not yet imported; moved on by the batch that imports. */
+    /** The index of the first row not yet imported; moved on by the batch that imports. */
     nextRow: integer("next_row").notNull().default(0),
     importedCount: integer("imported_count").notNull().default(0),
     duplicateCount: integer("duplicate_count").notNull().default(0),
-    failures: text("failures", { mode: "json" })
-      .$type<{ row: number; message: string; params: Record<string, string | number> }[]>()
-      .notNull()
-      .default([]),
+    /** Indexes of the rows that were past the equipment limit; other failures are read from the file again. */
+    failures: text("failures", { mode: "json" }).$type<number[]>().notNull().default([]),
+    /** The choice of the last import from this draft. */
+    includeDuplicates: flag("include_duplicates").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     finishedAt: instant("finished_at"),
   },

@@ -64,6 +64,7 @@ export const APP_ERROR_CODES = [
   "photo.already_uploaded",
   "import.invalid_file_type",
   "import.invalid_format",
+  "import.unclosed_quote",
   "import.too_large",
   "import.no_data",
   "internal",

@@ -43,6 +43,7 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "photo.already_uploaded": 409,
   "import.invalid_file_type": 400,
   "import.invalid_format": 400,
+  "import.unclosed_quote": 400,
   "import.too_large": 413,
   "import.no_data": 400,
   internal: 500,

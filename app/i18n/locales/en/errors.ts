@@ -58,6 +58,8 @@ export const errors = {
   import: {
     invalid_file_type: "Please select a CSV file.",
     invalid_format: "The file needs a header row and at least one row of equipment.",
+    unclosed_quote:
+      "A quotation mark in row {{row}} is never closed. Please correct it and choose the file again.",
     too_large: "The file is too large. A file may have 1 MB at most; split it into several.",
     no_data: "Please upload a valid CSV file first.",
   },

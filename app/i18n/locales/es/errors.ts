@@ -60,6 +60,7 @@ export const errors: Translation<typeof source> = {
   import: {
     invalid_file_type: "Seleccione un archivo CSV.",
     invalid_format: "El archivo necesita una fila de encabezado y al menos una fila de equipo.",
+    unclosed_quote: "Unas comillas de la fila {{row}} no se cierran. Corríjalas y elija el archivo de nuevo.",
     too_large: "El archivo es demasiado grande. Puede tener 1 MB como máximo; divídalo en varios.",
     no_data: "Suba primero un archivo CSV válido.",
   },

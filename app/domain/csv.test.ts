@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { type CsvCell, csvCell, csvFile } from "./csv.ts";
+
+describe("a CSV cell", () => {
+  it.each<[CsvCell, string]>([
+    ["Loader", "Loader"],
+    [null, ""],
+    [-5.5, "-5.5"],
+    ["-5.5", "-5.5"],
+    ["a,b", '"a,b"'],
+    ['3" bucket', '"3"" bucket"'],
+    ["two\nlines", '"two\nlines"'],
+    ["=1+1", "'=1+1"],
+    ["+1 555", "'+1 555"],
+    ["-x", "'-x"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\u{FF1D}1", "'\u{FF1D}1"],
+    ["\tx", "'\tx"],
+    ["\r=1", `"'\r=1"`],
+    ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
+    ["a=1", "a=1"],
+  ])("%j", (cell, text) => {
+    expect(csvCell(cell)).toBe(text);
+  });
+});
+
+it("a CSV file begins with a byte order mark, and every line ends with CRLF", () => {
+  expect(csvFile(["A", "B"], [["1", 2]])).toBe("\u{FEFF}A,B\r\n1,2\r\n");
+});

@@ -1,0 +1,1 @@
+ALTER TABLE `import_drafts` ADD `include_duplicates` integer DEFAULT false NOT NULL;

@@ -1,0 +1,189 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { equipment, importDrafts } from "#db/schema.ts";
+
+/** A draft of a company. */
+export type DraftRef = { companyId: string; draftId: string };
+
+/** A machine on its way in, as an array, so that many travel as the one JSON text of a statement. */
+export type RowTuple = readonly [
+  index: number,
+  equipmentId: string,
+  readingId: string,
+  historyId: string,
+  name: string,
+  type: string,
+  serialNumber: string | null,
+  unit: string,
+  currentUsage: number,
+  threshold: number | null,
+  fuelType: string,
+  alertThreshold: number,
+  serviceInterval: number,
+  lastServiceUsage: number,
+  notificationDays: number,
+  description: string | null,
+];
+
+/** The start of `RowTuple` that says which machine it is. */
+export type KeyTuple = readonly [index: number, name: string, type: string, serialNumber: string | null];
+
+const isDraft = ({ companyId, draftId }: DraftRef) =>
+  and(eq(importDrafts.companyId, companyId), eq(importDrafts.id, draftId));
+
+export function insertDraft(db: Database, row: typeof importDrafts.$inferInsert) {
+  return db.insert(importDrafts).values(row);
+}
+
+export function selectDraft(db: Database, draft: DraftRef) {
+  return db.select().from(importDrafts).where(isDraft(draft)).limit(1);
+}
+
+export type DraftRow = Awaited<ReturnType<typeof selectDraft>>[number];
+
+/** How far a draft is, without its text. */
+const PROGRESS = {
+  nextRow: importDrafts.nextRow,
+  rowCount: importDrafts.rowCount,
+  importedCount: importDrafts.importedCount,
+  duplicateCount: importDrafts.duplicateCount,
+  failures: importDrafts.failures,
+  finishedAt: importDrafts.finishedAt,
+};
+
+export function selectDraftProgress(db: Database, draft: DraftRef) {
+  return db.select(PROGRESS).from(importDrafts).where(isDraft(draft)).limit(1);
+}
+
+export type DraftProgress = Awaited<ReturnType<typeof selectDraftProgress>>[number];
+
+/** How many machines a company has now. */
+export function countMachines(db: Database, companyId: string) {
+  return db
+    .select({ count: sql<number>`count(*)`.as("machine_count") })
+    .from(equipment)
+    .where(eq(equipment.companyId, companyId));
+}
+
+/** Whether the company has a machine of this name, type and serial number; `duplicateKey` of the domain in SQL. */
+const hasTwin = (companyId: string, name: number, type: number, serial: number) => sql`exists (
+  select 1 from equipment e
+  where e.company_id = ${companyId} and e.name = ${cell(name)} and e.type = ${cell(type)}
+    and coalesce(e.serial_number, '') = coalesce(${cell(serial)}, ''))`;
+
+/** A cell of the tuple that `json_each` stands at. */
+function cell(index: number) {
+  return sql.raw(`(j.value ->> ${index})`);
+}
+
+const [NAME, TYPE, SERIAL] = [4, 5, 6];
+
+/** Which rows, by index, are machines that the company has; `rows` is the JSON of `KeyTuple`s. */
+export function selectExisting(db: Database, companyId: string, rows: string) {
+  return db
+    .select({ index: sql<number>`${cell(0)}`.as("row_index") })
+    .from(sql`json_each(${rows}) j`)
+    .where(hasTwin(companyId, 1, 2, 3));
+}
+
+/** What a chunk of an import works on: the JSON of `RowTuple`s, and where the draft must still stand. */
+export type ImportChunk = DraftRef & {
+  from: number;
+  rows: string;
+  includeDuplicates: boolean;
+};
+
+type Author = { id: string | null; name: string };
+
+/**
+ * Adds the machines of a chunk, as one statement: duplicates stay out, those past the company's limit too, and none
+ * come in when the draft has moved on since. What D1 does at the same time comes before or after, so that neither
+ * another import nor another addition can pass the limit or bring the same machine in.
+ */
+export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
+  const { companyId, draftId, from, rows, includeDuplicates } = chunk;
+  const limit = sql`(select equipment_limit from companies where id = ${companyId})`;
+  return db.run(sql`
+    insert into equipment (id, company_id, name, type, serial_number, unit, current_usage, current_usage_at, threshold,
+      fuel_type, alert_threshold, service_interval, last_service_usage, notification_days, description, date_added,
+      last_updated)
+    select id, ${companyId}, name, type, serial_number, unit, current_usage, ${now.getTime()}, threshold, fuel_type,
+      alert_threshold, service_interval, last_service_usage, notification_days, description, ${now.getTime()},
+      ${now.getTime()}
+    from (
+      select ${cell(1)} id, ${cell(NAME)} name, ${cell(TYPE)} type, ${cell(SERIAL)} serial_number, ${cell(7)} unit,
+        ${cell(8)} current_usage, ${cell(9)} threshold, ${cell(10)} fuel_type, ${cell(11)} alert_threshold,
+        ${cell(12)} service_interval, ${cell(13)} last_service_usage, ${cell(14)} notification_days,
+        ${cell(15)} description, row_number() over (order by j.key) place
+      from json_each(${rows}) j
+      where exists (select 1 from import_drafts
+          where id = ${draftId} and company_id = ${companyId} and next_row = ${from} and finished_at is null)
+        and (${includeDuplicates ? 1 : 0} or not ${hasTwin(companyId, NAME, TYPE, SERIAL)})
+    )
+    where ${limit} = -1 or place <= ${limit} - (select count(*) from equipment where company_id = ${companyId})
+    order by place`);
+}
+
+/** The machines of a chunk that did come in: their identifiers are new with every attempt. */
+const added = ({ companyId, rows }: ImportChunk) => sql`json_each(${rows}) j
+  join equipment e on e.id = ${cell(1)} and e.company_id = ${companyId}`;
+
+/** The first reading of every machine that a chunk added. */
+export function insertFirstReadings(db: Database, chunk: ImportChunk, author: Author, now: Date) {
+  return db.run(sql`
+    insert into meter_readings (id, company_id, equipment_id, value, source, author_id, author_name, taken_at, created_at)
+    select ${cell(2)}, e.company_id, e.id, e.current_usage, 'import', ${author.id}, ${author.name}, ${now.getTime()},
+      ${now.getTime()}
+    from ${added(chunk)} order by j.key`);
+}
+
+/** The history record of every machine that a chunk added. */
+export function insertImportHistory(db: Database, chunk: ImportChunk, author: Author, now: Date) {
+  return db.run(sql`
+    insert into history_records (id, company_id, equipment_id, equipment_name, type, event, event_params, usage,
+      author_id, operator_name, created_at)
+    select ${cell(3)}, e.company_id, e.id, e.name, 'update', 'equipment_imported',
+      json_object('usage', e.current_usage, 'unit', e.unit), e.current_usage, ${author.id}, ${author.name},
+      ${now.getTime()}
+    from ${added(chunk)} order by j.key`);
+}
+
+/** Counts what became of a chunk's rows. One that neither came in nor has a twin was past the limit. */
+export function countChunk(db: Database, chunk: ImportChunk) {
+  const { companyId, draftId, from, rows, includeDuplicates } = chunk;
+  return db.run(sql`
+    with lost as (
+      select ${cell(0)} row_index,
+        ${includeDuplicates ? sql`0` : hasTwin(companyId, NAME, TYPE, SERIAL)} is_duplicate
+      from json_each(${rows}) j
+      where not exists (select 1 from equipment where id = ${cell(1)})
+    )
+    update import_drafts set
+      imported_count = imported_count + json_array_length(${rows}) - (select count(*) from lost),
+      duplicate_count = duplicate_count + (select count(*) from lost where is_duplicate),
+      failures = (select json_group_array(value) from (
+        select value from json_each(import_drafts.failures)
+        union all select row_index from lost where not is_duplicate))
+    where id = ${draftId} and company_id = ${companyId} and next_row = ${from} and finished_at is null`);
+}
+
+/**
+ * Moves a draft on, behind its chunks in the same batch; from then on they can't be imported again. Answers no row when
+ * the draft stands elsewhere.
+ */
+export function moveDraftOn(
+  db: Database,
+  draft: DraftRef & { from: number; to: number; repeated: number; includeDuplicates: boolean },
+  now: Date,
+) {
+  return db
+    .update(importDrafts)
+    .set({
+      nextRow: draft.to,
+      duplicateCount: sql`${importDrafts.duplicateCount} + ${draft.repeated}`,
+      includeDuplicates: draft.includeDuplicates,
+      finishedAt: sql`case when ${draft.to} >= ${importDrafts.rowCount} then ${now.getTime()} end`,
+    })
+    .where(and(isDraft(draft), eq(importDrafts.nextRow, draft.from), sql`${importDrafts.finishedAt} is null`))
+    .returning(PROGRESS);
+}
