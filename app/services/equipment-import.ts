@@ -2,6 +2,7 @@ import type { Actor } from "#app/auth/actor.ts";
 import { newId } from "#app/auth/tokens.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { limitReached, subscriptionState, UNLIMITED } from "#app/domain/entitlements.ts";
+import type { ImportColumns } from "#app/domain/equipment-import.ts";
 import { decodeImportFile, isCsvName, MAX_IMPORT_BYTES, readImportFile } from "#app/domain/import-file.ts";
 import {
   countFates,
@@ -97,6 +98,7 @@ export async function loadDraft(ctx: Ctx, actor: Actor, draftId: string): Promis
 
 export type ImportPreview = {
   rows: { planned: PlannedRow; fate: RowFate }[];
+  columns: ImportColumns;
   counts: RowCounts;
   /** The same, when duplicates are imported too. */
   countsWithDuplicates: RowCounts;
@@ -105,7 +107,8 @@ export type ImportPreview = {
 /** What importing the rest of a draft would do now. */
 export async function previewImport(ctx: Ctx, actor: Actor, draft: DraftRow): Promise<ImportPreview> {
   const { companyId, company } = actor;
-  const plan = planOf(draft.csv).slice(draft.nextRow);
+  const file = fileOf(draft.csv);
+  const plan = planImport(file).slice(draft.nextRow);
   const keys = plan.flatMap((row, index) =>
     row.kind === "machine" && !row.repeated
       ? [[index, row.machine.name, row.machine.type, row.machine.serialNumber] as const]
@@ -120,6 +123,7 @@ export async function previewImport(ctx: Ctx, actor: Actor, draft: DraftRow): Pr
     company.equipmentLimit === UNLIMITED ? null : company.equipmentLimit - (machines[0]?.count ?? 0);
   const fates = foreseeImport(plan, existing, room, false);
   return {
+    columns: file.columns,
     rows: plan.map((planned, index) => ({ planned, fate: fates[index] ?? "error" })),
     counts: countFates(fates),
     countsWithDuplicates: countFates(foreseeImport(plan, existing, room, true)),

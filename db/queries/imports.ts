@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { equipment, importDrafts } from "#db/schema.ts";
+import { equipment, historyRecords, importDrafts, meterReadings } from "#db/schema.ts";
+import { selectList } from "./insert-select.ts";
 
 /** A draft of a company. */
 export type DraftRef = { companyId: string; draftId: string };
@@ -103,23 +104,33 @@ type Author = { id: string | null; name: string };
 export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
   const { companyId, draftId, from, rows, includeDuplicates } = chunk;
   const limit = sql`(select equipment_limit from companies where id = ${companyId})`;
-  return db.run(sql`
-    insert into equipment (id, company_id, name, type, serial_number, unit, current_usage, current_usage_at, threshold,
-      fuel_type, alert_threshold, service_interval, last_service_usage, notification_days, description, date_added,
-      last_updated)
-    select id, ${companyId}, name, type, serial_number, unit, current_usage, ${now.getTime()}, threshold, fuel_type,
-      alert_threshold, service_interval, last_service_usage, notification_days, description, ${now.getTime()},
-      ${now.getTime()}
+  const machine = selectList(equipment, {
+    id: cell(1),
+    companyId,
+    name: cell(NAME),
+    type: cell(TYPE),
+    serialNumber: cell(SERIAL),
+    unit: cell(7),
+    currentUsage: cell(8),
+    currentUsageAt: now,
+    threshold: cell(9),
+    fuelType: cell(10),
+    alertThreshold: cell(11),
+    serviceInterval: cell(12),
+    lastServiceUsage: cell(13),
+    notificationDays: cell(14),
+    description: cell(15),
+    dateAdded: now,
+    lastUpdated: now,
+  });
+  return db.insert(equipment).select(sql`select ${machine}
     from (
-      select ${cell(1)} id, ${cell(NAME)} name, ${cell(TYPE)} type, ${cell(SERIAL)} serial_number, ${cell(7)} unit,
-        ${cell(8)} current_usage, ${cell(9)} threshold, ${cell(10)} fuel_type, ${cell(11)} alert_threshold,
-        ${cell(12)} service_interval, ${cell(13)} last_service_usage, ${cell(14)} notification_days,
-        ${cell(15)} description, row_number() over (order by j.key) place
+      select j.value, row_number() over (order by j.key) place
       from json_each(${rows}) j
       where exists (select 1 from import_drafts
           where id = ${draftId} and company_id = ${companyId} and next_row = ${from} and finished_at is null)
         and (${includeDuplicates ? 1 : 0} or not ${hasTwin(companyId, NAME, TYPE, SERIAL)})
-    )
+    ) j
     where ${limit} = -1 or place <= ${limit} - (select count(*) from equipment where company_id = ${companyId})
     order by place`);
 }
@@ -130,42 +141,58 @@ const added = ({ companyId, rows }: ImportChunk) => sql`json_each(${rows}) j
 
 /** The first reading of every machine that a chunk added. */
 export function insertFirstReadings(db: Database, chunk: ImportChunk, author: Author, now: Date) {
-  return db.run(sql`
-    insert into meter_readings (id, company_id, equipment_id, value, source, author_id, author_name, taken_at, created_at)
-    select ${cell(2)}, e.company_id, e.id, e.current_usage, 'import', ${author.id}, ${author.name}, ${now.getTime()},
-      ${now.getTime()}
-    from ${added(chunk)} order by j.key`);
+  const reading = selectList(meterReadings, {
+    id: cell(2),
+    companyId: chunk.companyId,
+    equipmentId: sql`e.id`,
+    value: sql`e.current_usage`,
+    source: "import",
+    authorId: author.id,
+    authorName: author.name,
+    takenAt: now,
+    createdAt: now,
+  });
+  return db.insert(meterReadings).select(sql`select ${reading} from ${added(chunk)} order by j.key`);
 }
 
 /** The history record of every machine that a chunk added. */
 export function insertImportHistory(db: Database, chunk: ImportChunk, author: Author, now: Date) {
-  return db.run(sql`
-    insert into history_records (id, company_id, equipment_id, equipment_name, type, event, event_params, usage,
-      author_id, operator_name, created_at)
-    select ${cell(3)}, e.company_id, e.id, e.name, 'update', 'equipment_imported',
-      json_object('usage', e.current_usage, 'unit', e.unit), e.current_usage, ${author.id}, ${author.name},
-      ${now.getTime()}
-    from ${added(chunk)} order by j.key`);
+  const record = selectList(historyRecords, {
+    id: cell(3),
+    companyId: chunk.companyId,
+    equipmentId: sql`e.id`,
+    equipmentName: sql`e.name`,
+    type: "update",
+    event: "equipment_imported",
+    eventParams: sql`json_object('usage', e.current_usage, 'unit', e.unit)`,
+    usage: sql`e.current_usage`,
+    authorId: author.id,
+    operatorName: author.name,
+    createdAt: now,
+  });
+  return db.insert(historyRecords).select(sql`select ${record} from ${added(chunk)} order by j.key`);
 }
 
 /** Counts what became of a chunk's rows. One that neither came in nor has a twin was past the limit. */
 export function countChunk(db: Database, chunk: ImportChunk) {
-  const { companyId, draftId, from, rows, includeDuplicates } = chunk;
-  return db.run(sql`
-    with lost as (
-      select ${cell(0)} row_index,
-        ${includeDuplicates ? sql`0` : hasTwin(companyId, NAME, TYPE, SERIAL)} is_duplicate
-      from json_each(${rows}) j
-      where not exists (select 1 from equipment where id = ${cell(1)})
-    )
-    update import_drafts set
-      imported_count = imported_count + json_array_length(${rows}) - (select count(*) from lost),
-      duplicate_count = duplicate_count + (select count(*) from lost where is_duplicate),
-      failures = (select json_group_array(value) from (
-        select value from json_each(import_drafts.failures)
-        union all select row_index from lost where not is_duplicate))
-    where id = ${draftId} and company_id = ${companyId} and next_row = ${from} and finished_at is null`);
+  const { companyId, from, rows, includeDuplicates } = chunk;
+  const isDuplicate = includeDuplicates ? sql`0` : hasTwin(companyId, NAME, TYPE, SERIAL);
+  const lost = sql`json_each(${rows}) j where not exists (select 1 from equipment where id = ${cell(1)})`;
+  return db
+    .update(importDrafts)
+    .set({
+      importedCount: sql`${importDrafts.importedCount} + (select count(*) from ${added(chunk)})`,
+      duplicateCount: sql`${importDrafts.duplicateCount} + (select count(*) from ${lost} and ${isDuplicate})`,
+      failures: sql`(select json_group_array(value) from (
+        select value from json_each(${importDrafts.failures})
+        union all select ${cell(0)} from ${lost} and not ${isDuplicate}))`,
+    })
+    .where(stillAt(chunk, from));
 }
+
+/** The draft, as long as no other import has moved it on. */
+const stillAt = (draft: DraftRef, from: number) =>
+  and(isDraft(draft), eq(importDrafts.nextRow, from), isNull(importDrafts.finishedAt));
 
 /**
  * Moves a draft on, behind its chunks in the same batch; from then on they can't be imported again. Answers no row when
@@ -184,6 +211,6 @@ export function moveDraftOn(
       includeDuplicates: draft.includeDuplicates,
       finishedAt: sql`case when ${draft.to} >= ${importDrafts.rowCount} then ${now.getTime()} end`,
     })
-    .where(and(isDraft(draft), eq(importDrafts.nextRow, draft.from), sql`${importDrafts.finishedAt} is null`))
+    .where(stillAt(draft, draft.from))
     .returning(PROGRESS);
 }

@@ -1,0 +1,41 @@
+import { StatusIcon } from "#app/components/equipment/status-badge.tsx";
+import type { RowCounts, RowFate } from "#app/domain/import-plan.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+const FATES = ["new", "duplicate", "error", "overLimit"] as const;
+const TONES = { new: "good", error: "overdue", overLimit: "due" } as const;
+const COLOURS: Record<RowFate, string> = {
+  new: "bg-good-wash text-good",
+  duplicate: "bg-raised text-soft border border-line",
+  error: "bg-overdue-wash text-overdue",
+  overLimit: "bg-due-wash text-due",
+};
+
+/** What will become of a row: by colour, icon and word. */
+export function FateBadge({ fate }: { fate: RowFate }) {
+  const { t } = useI18n();
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${COLOURS[fate]}`}
+    >
+      {fate === "duplicate" ? <span aria-hidden="true">=</span> : <StatusIcon tone={TONES[fate]} size={14} />}
+      {t(`imports:fate.${fate}`)}
+    </span>
+  );
+}
+
+/** How many rows there are of each kind. */
+export function FateCounts({ counts }: { counts: RowCounts }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4" aria-live="polite">
+      {FATES.map((fate) => (
+        <div key={fate} className="card flex flex-col gap-2">
+          <dt>
+            <FateBadge fate={fate} />
+          </dt>
+          <dd className="text-2xl font-semibold tabular-nums">{counts[fate]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import type { RowFate } from "#app/domain/import-plan.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { FateBadge } from "./fate-counts.tsx";
+
+export type FirstRow = {
+  row: number;
+  fate: RowFate;
+  name: string;
+  type: string;
+  unit: string;
+  serialNumber: string;
+  currentUsage: string;
+  serviceInterval: string;
+};
+
+const WIDE = "hidden md:table-cell";
+
+/** The first rows as they stand in the file; on a phone what identifies them stands under the name. */
+export function FirstRows({ rows, more }: { rows: readonly FirstRow[]; more: number }) {
+  const { t } = useI18n();
+  const head = (text: string, extra = "") => (
+    <th scope="col" className={`px-2 py-2 font-semibold ${extra}`}>
+      {text}
+    </th>
+  );
+  return (
+    <section className="card" aria-labelledby="first-rows">
+      <h2 id="first-rows">{t("imports:preview.rows")}</h2>
+      <table className="mt-2 w-full border-collapse text-left">
+        <thead>
+          <tr className="border-b border-line text-sm text-soft">
+            {head(t("imports:preview.row"), "num")}
+            {head(t("equipment:form.name"))}
+            {head(t("equipment:form.type"), WIDE)}
+            {head(t("equipment:form.serialNumber"), WIDE)}
+            {head(t("equipment:form.currentUsage"), `${WIDE} num`)}
+            {head(t("equipment:form.serviceInterval"), `${WIDE} num`)}
+            {head(t("imports:preview.status"))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.row} className="border-b border-line align-top last:border-0">
+              <td className="num px-2 py-2.5 text-soft">{row.row}</td>
+              <th scope="row" className="px-2 py-2.5 font-semibold [overflow-wrap:anywhere]">
+                {row.name || "–"}
+                <span className="block text-sm font-normal text-soft md:hidden">
+                  {[row.type, row.serialNumber, `${row.currentUsage} ${row.unit}`.trim()]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </th>
+              <td className={`px-2 py-2.5 ${WIDE}`}>{row.type}</td>
+              <td className={`px-2 py-2.5 [overflow-wrap:anywhere] ${WIDE}`}>{row.serialNumber}</td>
+              <td className={`num px-2 py-2.5 ${WIDE}`}>{`${row.currentUsage} ${row.unit}`}</td>
+              <td className={`num px-2 py-2.5 ${WIDE}`}>{row.serviceInterval}</td>
+              <td className="px-2 py-2.5">
+                <FateBadge fate={row.fate} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 ? <p className="mt-2 text-soft">{t("imports:preview.more", { n: more })}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { Notice } from "#app/components/flash-notice.tsx";
+import type { RowCounts } from "#app/domain/import-plan.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { FateCounts } from "./fate-counts.tsx";
+import { type FirstRow, FirstRows } from "./first-rows.tsx";
+import { useImportSteps } from "./use-import-steps.ts";
+
+type PreviewProps = {
+  path: string;
+  total: number;
+  /** Rows that are in already, of an import that was left. */
+  done: number;
+  includeDuplicates: boolean;
+  first: readonly FirstRow[];
+  more: number;
+  counts: RowCounts;
+  countsWithDuplicates: RowCounts;
+  reasons: readonly string[];
+};
+
+/** What will happen, before it does. */
+export function Preview(props: PreviewProps) {
+  const { t } = useI18n();
+  const [withDuplicates, setWithDuplicates] = useState(props.includeDuplicates);
+  const steps = useImportSteps(props.path, props.total, props.done);
+  const running = steps.done !== null;
+  const counts = withDuplicates ? props.countsWithDuplicates : props.counts;
+  const hasDuplicates = props.counts.duplicate > 0;
+  const nothing = props.countsWithDuplicates.new === 0;
+  return (
+    <>
+      {props.done > 0 ? (
+        <Notice
+          tone="info"
+          title={t("imports:preview.resume")}
+          description={t("imports:preview.resumeText", { done: props.done, total: props.total })}
+        />
+      ) : null}
+      {steps.stopped ? (
+        <Notice
+          tone="error"
+          title={t("imports:progress.stopped")}
+          description={t("imports:progress.stoppedText")}
+        />
+      ) : null}
+      <h2 className="sr">{t("imports:preview.summary")}</h2>
+      <FateCounts counts={counts} />
+      {counts.overLimit > 0 ? <p className="notice mt-4">{t("imports:preview.overLimit")}</p> : null}
+      {nothing ? <p className="notice notice-error mt-4">{t("imports:preview.nothing")}</p> : null}
+      <Form
+        method="post"
+        action={props.path}
+        noValidate
+        className="card my-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!running) void steps.run(event.currentTarget);
+        }}
+      >
+        {hasDuplicates ? (
+          <div className="field">
+            <label className="check" htmlFor="includeDuplicates">
+              <input
+                id="includeDuplicates"
+                name="includeDuplicates"
+                type="checkbox"
+                defaultChecked={props.includeDuplicates}
+                disabled={running}
+                aria-describedby="includeDuplicates-hint"
+                onChange={(event) => setWithDuplicates(event.currentTarget.checked)}
+              />
+              <span>{t("imports:preview.includeDuplicates")}</span>
+            </label>
+            <p className="hint" id="includeDuplicates-hint">
+              {t("imports:preview.includeDuplicatesHint")}
+            </p>
+          </div>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="btn btn-primary" disabled={running}>
+            {t(props.done > 0 ? "imports:preview.resume" : "imports:preview.submit")}
+          </button>
+          <a href="/add-equipment/import" className="btn">
+            {t("imports:preview.otherFile")}
+          </a>
+          <a href="/add-equipment" className="btn btn-quiet">
+            {t("common:action.cancel")}
+          </a>
+        </div>
+        {steps.done === null ? null : <ProgressBar done={steps.done} total={props.total} />}
+      </Form>
+      <FirstRows rows={props.first} more={props.more} />
+      {props.reasons.length > 0 ? (
+        <section className="card mt-4" aria-labelledby="row-errors">
+          <h2 id="row-errors">{t("imports:preview.errors")}</h2>
+          <p className="hint">{t("imports:preview.errorsText")}</p>
+          <Reasons reasons={props.reasons} total={props.counts.error} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function ProgressBar({ done, total }: { done: number; total: number }) {
+  const { t } = useI18n();
+  return (
+    <div className="mt-4">
+      <progress
+        className="block h-3 w-full accent-(--accent)"
+        aria-label={t("imports:progress.label")}
+        max={total}
+        value={done}
+      />
+      <p role="status" className="mt-1 tabular-nums">
+        {t("imports:progress.text", { done, total })}
+      </p>
+      <p className="hint">{t("imports:progress.leave")}</p>
+    </div>
+  );
+}
+
+/** Why rows fail, the first of them in full. */
+export function Reasons({ reasons, total }: { reasons: readonly string[]; total: number }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <ul className="mt-2 list-none p-0">
+        {reasons.map((reason) => (
+          <li key={reason} className="border-b border-line py-2 [overflow-wrap:anywhere] last:border-0">
+            {reason}
+          </li>
+        ))}
+      </ul>
+      {total > reasons.length ? (
+        <p className="text-soft">{t("imports:preview.more", { n: total - reasons.length })}</p>
+      ) : null}
+    </>
+  );
+}

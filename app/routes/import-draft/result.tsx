@@ -1,0 +1,58 @@
+import { useEffect } from "react";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { Reasons } from "./preview.tsx";
+
+type ResultProps = {
+  path: string;
+  imported: number;
+  duplicates: number;
+  failed: number;
+  reasons: readonly string[];
+};
+
+/** What became of an import, and the rows that are to be corrected. */
+export function Result({ path, imported, duplicates, failed, reasons }: ResultProps) {
+  const { t } = useI18n();
+  // The notice of the specification sends people to the console, so the rows are there as well.
+  useEffect(() => {
+    if (reasons.length > 0) console.warn(reasons.join("\n"));
+  }, [reasons]);
+  const figures = [
+    [t("imports:result.imported"), imported],
+    [t("imports:result.duplicates"), duplicates],
+    [t("imports:result.failed"), failed],
+  ] as const;
+  return (
+    <>
+      <h2 className="sr">{t("imports:result.title")}</h2>
+      <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+        {figures.map(([label, figure]) => (
+          <div key={label} className="card flex items-baseline justify-between gap-3 sm:block">
+            <dt className="text-soft">{label}</dt>
+            <dd className="text-2xl font-semibold tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {failed > 0 ? (
+        <section className="card my-4" aria-labelledby="failed-rows">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="failed-rows">{t("imports:result.failedTitle")}</h2>
+            <a href={`${path}/failed-rows.csv`} download="equipment-import-errors.csv" className="btn">
+              {t("imports:result.download")}
+            </a>
+          </div>
+          <p className="hint">{t("imports:result.failedText")}</p>
+          <Reasons reasons={reasons} total={failed} />
+        </section>
+      ) : null}
+      <p className="mt-4 flex flex-wrap gap-3">
+        <a href="/" className="btn btn-primary">
+          {t("common:action.backToDashboard")}
+        </a>
+        <a href="/add-equipment/import" className="btn">
+          {t("imports:result.another")}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { AppError } from "#app/domain/app-error.ts";
+import { ERROR_STATUS } from "#app/http/errors.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { messageOf } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { importRows } from "#app/services/equipment-import-run.ts";
+import { Preview } from "./preview.tsx";
+import { Result } from "./result.tsx";
+import { outcomeNotice, shapeDraft } from "./shape.server.ts";
+
+const PATH = "/add-equipment/import/:draftId";
+/** What one post takes on; a longer file goes on with the next. */
+const MOST_ROWS = 20_000;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded(PATH, async ({ actor, context, params, t }) => ({
+  title: t("imports:documentTitle"),
+  draft: await shapeDraft(context, actor, params.draftId ?? "", t),
+}));
+
+export const action = guarded(PATH, async ({ actor, context, params, request, t }) => {
+  const draftId = params.draftId ?? "";
+  const includeDuplicates = (await request.formData()).get("includeDuplicates") === "on";
+  try {
+    const outcome = await importRows(context, actor, draftId, { includeDuplicates, maxRows: MOST_ROWS });
+    const here = `/add-equipment/import/${draftId}`;
+    if (!outcome.finished) return redirect(here);
+    const allWell = outcome.imported > 0 && outcome.failed === 0;
+    return await redirectWithFlash(allWell ? "/" : here, outcomeNotice(outcome));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "plan.inactive") throw error;
+    return data({ refusal: messageOf(error, t) }, ERROR_STATUS[error.code]);
+  }
+});
+
+export default function ImportDraftPage() {
+  const { t } = useI18n();
+  const { draft } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { refusal: string } | undefined;
+  const path = useLocation().pathname;
+  return (
+    <div className="mx-auto max-w-5xl">
+      <h1>{t("imports:title")}</h1>
+      <p className="lead [overflow-wrap:anywhere]">
+        {t("imports:preview.file", { name: draft.file.name, count: draft.file.total })}
+      </p>
+      {answer ? (
+        <Notice tone="error" title={t("imports:upload.refused")} description={answer.refusal} />
+      ) : null}
+      {draft.kind === "result" ? (
+        <Result path={path} {...draft} />
+      ) : (
+        // Named by where it stands: a page that continues an import begins anew.
+        <Preview key={draft.done} path={path} total={draft.file.total} {...draft} />
+      )}
+    </div>
+  );
+}

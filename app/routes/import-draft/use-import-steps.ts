@@ -1,0 +1,61 @@
+import { useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+
+/** A bar that moves is worth some requests; the smallest step, and how many steps a long file takes. */
+const LEAST_ROWS = 100;
+const STEPS = 20;
+const MOST_ROWS = 2_000;
+
+/**
+ * Imports a draft part by part, so that a bar can move. The last word is the form's own: posted at the end, it answers
+ * what became of the import, as it does without script. Whatever a part can't explain is left to the form as well.
+ */
+export function useImportSteps(path: string, total: number, alreadyDone: number) {
+  const submit = useSubmit();
+  const [done, setDone] = useState<number | null>(null);
+  const [stopped, setStopped] = useState(false);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const { state } = useNavigation();
+  const posted = useRef(false);
+  // An answer that leaves the page here was a refusal: the form is ready again.
+  useEffect(() => {
+    if (state !== "idle") posted.current = true;
+    else if (posted.current) setDone(null);
+  }, [state]);
+
+  async function run(form: HTMLFormElement): Promise<void> {
+    const includeDuplicates = new FormData(form).has("includeDuplicates");
+    const rows = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, Math.ceil(total / STEPS)));
+    const controller = new AbortController();
+    leaving.current = controller;
+    posted.current = false;
+    setStopped(false);
+    setDone((before) => before ?? alreadyDone);
+    try {
+      for (let finished = false; !finished; ) {
+        const response = await fetch(`${path}/step`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ rows, includeDuplicates }),
+          signal: controller.signal,
+        });
+        const isAnswer = response.headers.get("Content-Type")?.includes("json") ?? false;
+        if (!response.ok || !isAnswer) break;
+        const answer = (await response.json()) as { done: number; finished: boolean };
+        setDone(answer.done);
+        finished = answer.finished;
+      }
+      // By value: while the parts were running, the box was disabled and is in no form data.
+      const fields = new FormData();
+      if (includeDuplicates) fields.set("includeDuplicates", "on");
+      submit(fields, { method: "post", action: path });
+    } catch {
+      if (controller.signal.aborted) return;
+      setDone(null);
+      setStopped(true);
+    }
+  }
+
+  return { done, stopped, run };
+}
