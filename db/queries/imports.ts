@@ -135,9 +135,12 @@ export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
     order by place`);
 }
 
-/** The machines of a chunk that did come in: their identifiers are new with every attempt. */
+/**
+ * The machines of a chunk that did come in: their identifiers are new with every attempt. The cross join keeps SQLite
+ * from reading the JSON once for each machine of the company.
+ */
 const added = ({ companyId, rows }: ImportChunk) => sql`json_each(${rows}) j
-  join equipment e on e.id = ${cell(1)} and e.company_id = ${companyId}`;
+  cross join equipment e on e.id = ${cell(1)} and e.company_id = ${companyId}`;
 
 /** The first reading of every machine that a chunk added. */
 export function insertFirstReadings(db: Database, chunk: ImportChunk, author: Author, now: Date) {
