@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { count, HEADER, setLimit } from "../support/imports.ts";
+
+const MACHINES = readFileSync(join(import.meta.dirname, "../fixtures/machines.csv"));
+
+function csv(...lines: string[]) {
+  return { name: "fleet.csv", mimeType: "text/csv", buffer: Buffer.from([HEADER, ...lines].join("\n")) };
+}
+
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.getByLabel("CSV file").setInputFiles(file);
+  await page.getByRole("button", { name: "Upload and preview" }).click();
+}
+
+const importButton = (page: Page) => page.getByRole("button", { name: "Import", exact: true });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test("500 machines come in from a file", async ({ company, product, signedInPage }) => {
+      await setLimit(product, company.id, -1);
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      await page.goto("/add-equipment/import");
+      await choose(page, { name: "machines.csv", mimeType: "text/csv", buffer: MACHINES });
+      await expect(page.getByText("machines.csv: 500 rows")).toBeVisible();
+      await expect(page.getByRole("rowheader", { name: /Wheel Loader 544H/ })).toBeVisible();
+      await expect(page.getByRole("rowheader")).toHaveCount(5);
+      await expect(page.getByText("...and 495 more")).toBeVisible();
+      await importButton(page).click();
+      await expect(page.getByText("Bulk Import Complete")).toBeVisible();
+      await expect(page.getByText("Successfully imported 500 equipment items")).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe("/");
+      expect(await count(product, "equipment", company.id)).toBe(500);
+    });
+
+    test("rows that fail are listed, and their file can be corrected", async ({
+      company,
+      product,
+      signedInPage,
+    }) => {
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      await page.goto("/add-equipment/import");
+      await choose(page, csv("Saw,tank,1,hours", "Axe,tools,2,hours", "Axe,tools,2,hours"));
+      await expect(page.getByText(/Row 2: Invalid equipment type "tank"/)).toBeVisible();
+      await importButton(page).click();
+      await expect(page.getByText("Successfully imported 1 equipment items with 1 errors.")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Rows that were not imported" })).toBeVisible();
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Download failed rows (CSV)" }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe("equipment-import-errors.csv");
+      const text = readFileSync(await download.path(), "utf8").replace("tank", "tools");
+
+      await page.getByRole("link", { name: "Import another file" }).click();
+      await choose(page, { name: "corrected.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+      await importButton(page).click();
+      await expect(page.getByText("Successfully imported 1 equipment items", { exact: true })).toBeVisible();
+      expect(await count(product, "equipment", company.id)).toBe(2);
+    });
+
+    test("duplicates wait to be asked for", async ({ company, product, signedInPage }) => {
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      for (const expected of [1, 2]) {
+        await page.goto("/add-equipment/import");
+        await choose(page, csv("Axe,tools,2,hours"));
+        if (expected === 2) await page.getByLabel("Import duplicates too").check();
+        await importButton(page).click();
+        await expect(page.getByText("Bulk Import Complete")).toBeVisible();
+        expect(await count(product, "equipment", company.id)).toBe(expected);
+      }
+    });
+
+    test("a file that is none is refused at its field", async ({ company, signedInPage }) => {
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      await page.goto("/add-equipment/import");
+      await page.getByRole("button", { name: "Upload and preview" }).click();
+      await expect(page.getByText("No Data to Import")).toBeVisible();
+      await choose(page, { name: "fleet.pdf", mimeType: "text/csv", buffer: Buffer.from(HEADER) });
+      await expect(page.getByText("Invalid File Type")).toBeVisible();
+      await expect(page.getByText("Please select a CSV file.")).toBeVisible();
+      await expect(page.getByLabel("CSV file")).toHaveAttribute("aria-invalid", "true");
+      await choose(page, csv());
+      await expect(page.getByText("Invalid CSV Format")).toBeVisible();
+    });
+  });
+}
+
+test("a bar shows how far the import is, and it goes on after the page was left", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await setLimit(product, company.id, -1);
+  const page = await signedInPage(company.owner);
+  await page.goto("/add-equipment/import");
+  await choose(page, { name: "machines.csv", mimeType: "text/csv", buffer: MACHINES });
+  await expect(importButton(page)).toBeVisible();
+  // The third part never arrives: the line is slow, and the user leaves.
+  let parts = 0;
+  await page.route("**/step", (route) => {
+    parts += 1;
+    return parts === 3 ? undefined : route.continue();
+  });
+  await importButton(page).click();
+  await expect(page.getByText("200 of 500 rows done")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Import progress" })).toHaveAttribute("value", "200");
+  await expect(importButton(page)).toBeDisabled();
+  const draft = page.url();
+  await page.goto("/");
+  await page.unroute("**/step");
+  await page.goto(draft);
+  await expect(page.getByText("200 of 500 rows are done.")).toBeVisible();
+  await page.getByRole("button", { name: "Continue the import" }).click();
+  await expect(page.getByText("Successfully imported 500 equipment items")).toBeVisible();
+  expect(await count(product, "equipment", company.id)).toBe(500);
+});
+
+test("a lost connection is told, and the import can be continued", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  const page = await signedInPage(company.owner);
+  await page.goto("/add-equipment/import");
+  await choose(page, csv("Axe,tools,2,hours"));
+  // The answer breaks off on its way.
+  await page.route("**/step", (route) =>
+    route.fulfill({ contentType: "application/json", body: '{"done":' }),
+  );
+  await importButton(page).click();
+  await expect(page.getByText("The connection was lost")).toBeVisible();
+  await page.unroute("**/step");
+  await importButton(page).click();
+  await expect(page.getByText("Successfully imported 1 equipment items")).toBeVisible();
+  expect(await count(product, "equipment", company.id)).toBe(1);
+});
+
+test("the pages are accessible in both themes and languages", async ({ company, signedInPage, product }) => {
+  for (const { theme, lng } of [
+    { theme: "light", lng: "en" },
+    { theme: "dark", lng: "es" },
+  ]) {
+    const page = await signedInPage(company.owner);
+    const url = product.url;
+    await page.context().addCookies([
+      { name: "equipment-ui-theme", value: theme, url },
+      { name: "lng", value: lng, url },
+    ]);
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(360);
+    };
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/add-equipment/import");
+    await check();
+    await page
+      .locator("input[type=file]")
+      .setInputFiles(
+        csv(
+          `Loader with a long name ${lng},machinery,LD-1032841-XYZ,hours,8150.5,20000,diesel,500`,
+          "Saw,tank,1,hours",
+          `Loader with a long name ${lng},machinery,LD-1032841-XYZ,hours`,
+        ),
+      );
+    await page.locator("form[enctype] button").click();
+    await expect(page.locator("#first-rows")).toBeVisible();
+    await check();
+    await page.locator("form[action*='/add-equipment/import/'] button").click();
+    await expect(page.locator("#failed-rows")).toBeVisible();
+    await check();
+  }
+});
