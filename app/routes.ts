@@ -14,6 +14,9 @@ export default [
   route("/add", "routes/add-redirect.ts"),
   layout("routes/owner-layout/route.tsx", [
     index("routes/dashboard/route.tsx"),
+    route("/updates", "routes/updates/route.tsx"),
+    route("/updates/:id", "routes/update-review/route.tsx"),
+    route("/equipment-items/:id/history", "routes/equipment-history/route.tsx"),
     route("/employees", "routes/employees/route.tsx"),
     route("/employees/add", "routes/employees/add/route.tsx"),
     route("/employees/settings", "routes/employees/settings/route.tsx"),

@@ -5,12 +5,14 @@ import { isMessageKey, wordMessage } from "#app/i18n/translate.ts";
 /** The words of a notice; null when its keys are not of this catalogue. */
 export function useFlashWords(flash: Flash | null): { title: string; description: string | null } | null {
   const { t } = useI18n();
-  if (!flash || !isMessageKey(t, flash.title)) return null;
+  if (!flash || !isMessageKey(t, flash.title, flash.params)) return null;
   const { description, params } = flash;
   return {
     title: wordMessage(t, { key: flash.title, params }),
     description:
-      description && isMessageKey(t, description) ? wordMessage(t, { key: description, params }) : null,
+      description && isMessageKey(t, description, params)
+        ? wordMessage(t, { key: description, params })
+        : null,
   };
 }
 

@@ -45,7 +45,7 @@ export function wordMessage(t: Translate, message: FieldMessage): string {
   return t(message.key as MessageKey, message.params);
 }
 
-/** Whether the catalogue has this key; keys arrive from cookies and form state as well. */
-export function isMessageKey(t: Translate, key: string): boolean {
-  return /^[a-z]+:[\w.]+$/i.test(key) && wordMessage(t, { key }) !== key.slice(key.indexOf(":") + 1);
+/** Whether the catalogue has this key, in the plural form of `count`; keys arrive from cookies and form state as well. */
+export function isMessageKey(t: Translate, key: string, params?: Params): boolean {
+  return /^[a-z]+:[\w.]+$/i.test(key) && wordMessage(t, { key, params }) !== key.slice(key.indexOf(":") + 1);
 }

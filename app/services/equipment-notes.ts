@@ -20,6 +20,7 @@ import {
   selectNotedMachine,
   selectNotes,
 } from "#db/queries/notes.ts";
+import { type ReadingCursor, selectReadings } from "#db/queries/readings.ts";
 import { usageNow } from "#db/queries/review.ts";
 import type { ServiceContext } from "./context.ts";
 
@@ -184,4 +185,44 @@ export async function listCompanyHistory(
   const rows = await selectHistory(db, actor.companyId, { equipmentId: null, before, limit: limit + 1 });
   const { shown, next } = pageOf(rows, limit);
   return { records: shown.map((row) => historyRecord(reader, row)), next };
+}
+
+/**
+ * What the notes and history screen of a machine shows, in one round trip: pages of its notes, its history, and its
+ * readings in the order of the ledger (tenths).
+ * @throws {AppError} equipment.not_found
+ */
+export async function getMachineStory(
+  { db }: Ctx,
+  actor: Actor,
+  equipmentId: string,
+  reader: Reader,
+  page: {
+    notes: RecordCursor | null;
+    history: RecordCursor | null;
+    readings: ReadingCursor | null;
+    limit: number;
+  },
+) {
+  const ref = { companyId: actor.companyId, equipmentId };
+  const limit = page.limit + 1;
+  const [[machine], noteRows, historyRows, readingRows] = await db.batch([
+    selectNotedMachine(db, ref),
+    selectNotes(db, ref, { before: page.notes, limit }),
+    selectHistory(db, actor.companyId, { equipmentId, before: page.history, limit }),
+    selectReadings(db, ref, { before: page.readings, limit }),
+  ]);
+  if (!machine) throw new AppError("equipment.not_found");
+  const notes = pageOf(noteRows, page.limit);
+  const history = pageOf(historyRows, page.limit);
+  const readings = readingRows.slice(0, page.limit);
+  const oldest = readings.at(-1);
+  const nextReadings: ReadingCursor | null =
+    readingRows.length > page.limit && oldest ? { takenAt: oldest.takenAt, seq: oldest.seq } : null;
+  return {
+    machine,
+    notes: { list: notes.shown.map((row) => noteRecord(reader, row)), next: notes.next },
+    history: { list: history.shown, next: history.next },
+    readings: { list: readings.reverse(), next: nextReadings },
+  };
 }

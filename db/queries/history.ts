@@ -1,7 +1,8 @@
 import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { historyRecords } from "#db/schema.ts";
-import { insertWhere, type RowToInsert } from "./insert-where.ts";
+import type { RowOf } from "./insert-select.ts";
+import { insertWhere } from "./insert-where.ts";
 
 /** Where a page of records or notes ended: the last one's time and arrival. */
 export type RecordCursor = { createdAt: Date; seq: number };
@@ -34,7 +35,7 @@ export function selectHistory(
 
 export type HistoryRow = typeof historyRecords.$inferSelect;
 
-export function insertHistoryWhere(db: Database, row: RowToInsert<typeof historyRecords>, condition: SQL) {
+export function insertHistoryWhere(db: Database, row: RowOf<typeof historyRecords>, condition: SQL) {
   return insertWhere(db, historyRecords, row, condition);
 }
 

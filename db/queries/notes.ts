@@ -14,7 +14,8 @@ import {
 import type { Database } from "#db/client.ts";
 import { equipment, equipmentNotes, operatorUpdates, photos } from "#db/schema.ts";
 import type { RecordCursor } from "./history.ts";
-import { insertWhere, type RowToInsert } from "./insert-where.ts";
+import type { RowOf } from "./insert-select.ts";
+import { insertWhere } from "./insert-where.ts";
 import type { MachineRef } from "./ledger.ts";
 
 /**
@@ -55,7 +56,7 @@ export function selectNotes(
 
 export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
 
-export function insertNoteWhere(db: Database, row: RowToInsert<typeof equipmentNotes>, condition: SQL) {
+export function insertNoteWhere(db: Database, row: RowOf<typeof equipmentNotes>, condition: SQL) {
   return insertWhere(db, equipmentNotes, row, condition).returning({ id: equipmentNotes.id });
 }
 

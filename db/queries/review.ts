@@ -2,7 +2,8 @@ import { and, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from "
 import type { Resolution } from "#app/domain/meter-ledger.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelEntries, meterReadings, operatorUpdates } from "#db/schema.ts";
-import { insertWhere, type RowToInsert } from "./insert-where.ts";
+import type { RowOf } from "./insert-select.ts";
+import { insertWhere } from "./insert-where.ts";
 import { isThere } from "./notes.ts";
 
 /** Where a page of updates ended: the last one's time and arrival. */
@@ -189,10 +190,10 @@ export function usageNow(ref: { companyId: string; equipmentId: string }): SQL {
   return sql`(select current_usage from equipment where company_id = ${ref.companyId} and id = ${ref.equipmentId})`;
 }
 
-export function insertReadingWhere(db: Database, row: RowToInsert<typeof meterReadings>, condition: SQL) {
+export function insertReadingWhere(db: Database, row: RowOf<typeof meterReadings>, condition: SQL) {
   return insertWhere(db, meterReadings, row, condition);
 }
 
-export function insertFuelEntryWhere(db: Database, row: RowToInsert<typeof fuelEntries>, condition: SQL) {
+export function insertFuelEntryWhere(db: Database, row: RowOf<typeof fuelEntries>, condition: SQL) {
   return insertWhere(db, fuelEntries, row, condition);
 }

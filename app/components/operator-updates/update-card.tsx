@@ -3,6 +3,7 @@ import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
+import { signed } from "./signed.ts";
 import { UpdateBadges } from "./update-badges.tsx";
 import type { ShownUpdate } from "./update-shape.ts";
 
@@ -98,10 +99,4 @@ function UpdateFacts({ update }: { update: ShownUpdate }) {
       )}
     </dl>
   );
-}
-
-/** A difference in tenths with its sign: "+12.5", "−8,000". */
-export function signed(tenths: number, locale: "en" | "es"): string {
-  const size = formatTenths(Math.abs(tenths), locale);
-  return tenths < 0 ? `−${size}` : `+${size}`;
 }

@@ -1,0 +1,26 @@
+import { PhotoStrip } from "#app/components/operator-updates/photo-strip.tsx";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { ShownStory } from "./shape.server.ts";
+
+/** What people wrote, and what the product noted for them, in a frame that scrolls. */
+export function NotesList({ notes, machine }: { notes: ShownStory["notes"]["list"]; machine: string }) {
+  const { t } = useI18n();
+  if (notes.length === 0) return <p className="hint">{t("updates:notes.empty")}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reached by keyboard
+    <section className="history-scroll" tabIndex={0} aria-labelledby="notes">
+      <ol className="m-0 list-none p-0">
+        {notes.map((note) => (
+          <li key={note.id} className="grid gap-1.5 border-b border-line py-3 last:border-0">
+            <p className="hint">
+              <strong className="text-ink">{t(`updates:notes.type.${note.type}`)}</strong> ·{" "}
+              {t("updates:history.by", { name: note.authorName, time: note.createdAt })}
+            </p>
+            <p className="break-words whitespace-pre-line">{note.content}</p>
+            <PhotoStrip photos={note.photos} of={machine} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { ShownReading } from "./shape.server.ts";
+
+/** The ledger, the latest reading first; voided ones stay, and say so. */
+export function ReadingsTable({ readings }: { readings: ShownReading[] }) {
+  const { t } = useI18n();
+  const standing = readings.filter((reading) => !reading.voided).length;
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr">{t("updates:readings.heading")}</caption>
+      <thead>
+        <tr className="border-b border-line-strong text-left">
+          <th scope="col" className="py-2 pr-3">
+            {t("updates:readings.taken")}
+          </th>
+          <th scope="col" className="num py-2 pr-3">
+            {t("updates:readings.value")}
+          </th>
+          <th scope="col" className="py-2">
+            {t("updates:readings.state")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...readings].reverse().map((reading) => (
+          <tr key={reading.id} className="border-b border-line align-top">
+            <td className="py-2 pr-3">
+              {reading.takenAt}
+              <span className="hint block">
+                {t(`updates:readings.sources.${reading.source}`)} · {reading.authorName}
+              </span>
+            </td>
+            <td className="num py-2 pr-3">{reading.voided ? <s>{reading.usage}</s> : reading.usage}</td>
+            <td className="py-2">
+              <ReadingState reading={reading} voidable={standing > 1} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ReadingState({ reading, voidable }: { reading: ShownReading; voidable: boolean }) {
+  const { t } = useI18n();
+  if (reading.voided) {
+    return (
+      <>
+        {t("updates:readings.voided")}
+        <span className="hint block break-words">{t("updates:readings.voidedBy", reading.voided)}</span>
+      </>
+    );
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {reading.current ? <strong>{t("updates:readings.current")}</strong> : t("updates:readings.counts")}
+      {voidable ? (
+        <Link
+          to={`?void=${reading.id}#void`}
+          className="-my-2 inline-flex min-h-11 items-center"
+          aria-label={t("updates:readings.voidNamed", { usage: `${reading.usage}, ${reading.takenAt}` })}
+        >
+          {t("updates:readings.void")}
+        </Link>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { useForm } from "@conform-to/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { ShownReading } from "./shape.server.ts";
+
+/** Voiding one reading, with its reason; it has an address of its own, so that it works without script. */
+export function VoidForm({ reading, answer }: { reading: ShownReading; answer: FormAnswer | undefined }) {
+  const { t } = useI18n();
+  const busy = useNavigation().state === "submitting";
+  const [form, field] = useForm<{ reason: string }>({ id: "voiding", lastResult: lastResult(answer) });
+  return (
+    <section id="void" className="card mb-4" aria-labelledby="void-heading">
+      <Refusal answer={answer} title={t("updates:readings.failed")} />
+      <h2 id="void-heading">
+        {t("updates:readings.voidNamed", { usage: `${reading.usage}, ${reading.takenAt}` })}
+      </h2>
+      <p className="hint mb-3">{t("updates:readings.voidHint")}</p>
+      <Form method="post" id={form.id} noValidate>
+        <input type="hidden" name="intent" value="void" />
+        <input type="hidden" name="readingId" value={reading.id} />
+        <TextField field={field.reason} label={t("updates:readings.reason")} required maxLength={5000} />
+        <p className="flex flex-wrap gap-2">
+          <button type="submit" className="btn btn-danger" disabled={busy}>
+            {t("updates:readings.voidSubmit")}
+          </button>
+          <Link className="btn" to="?">
+            {t("common:action.cancel")}
+          </Link>
+        </p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { mostPerDay, type ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** In words, what speaks against a reading. */
+export function FlagNotices({ update }: { update: ShownUpdate }) {
+  const { locale, t } = useI18n();
+  const { flags } = update;
+  const unit = update.machine?.unit ?? "n/a";
+  return (
+    <>
+      {flags.below ? (
+        <div className="notice notice-error m-0">
+          <strong>{t("updates:flags.below")}</strong>
+          <span>{t("updates:flags.belowHint")}</span>
+        </div>
+      ) : null}
+      {flags.farAbove ? (
+        <div className="notice notice-error m-0">
+          <strong>{t("updates:flags.farAbove")}</strong>
+          <span>
+            {t("updates:flags.farAboveHint", { perDay: usageText(mostPerDay(unit) ?? 0, unit, locale, t) })}
+          </span>
+        </div>
+      ) : null}
+      {flags.late ? (
+        <div className="notice m-0">
+          <strong>{t("updates:flags.late")}</strong>
+          <span>{t("updates:flags.lateHint")}</span>
+        </div>
+      ) : null}
+    </>
+  );
+}

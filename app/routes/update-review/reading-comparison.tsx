@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { signed } from "#app/components/operator-updates/signed.ts";
+import type { ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** The old and the new reading side by side, the difference, the time between, and the fuel. */
+export function ReadingComparison({ update }: { update: ShownUpdate }) {
+  const { locale, t } = useI18n();
+  const { before, newUsage, between, fuelAdded, fuelType } = update;
+  const unit = update.machine?.unit ?? "n/a";
+  const usage = (tenths: number) => usageText(tenths, unit, locale, t);
+  return (
+    <dl className="grid grid-cols-2 gap-4">
+      <Fact label={t("updates:review.before")} detail={before?.takenAt}>
+        {before ? usage(before.value) : t("updates:review.none")}
+      </Fact>
+      <Fact label={t("updates:review.reported")} detail={update.takenAt ?? update.createdAt}>
+        {newUsage === null ? t("updates:card.noReading") : usage(newUsage)}
+      </Fact>
+      {before && newUsage !== null ? (
+        <>
+          <Fact label={t("updates:review.difference")}>{signed(newUsage - before.value, locale)}</Fact>
+          {between ? (
+            <Fact label={t("updates:review.between")}>
+              {t(`updates:review.${between.unit}`, { count: between.count })}
+            </Fact>
+          ) : null}
+        </>
+      ) : null}
+      {update.machine ? (
+        <Fact label={t("updates:review.current")}>{usage(update.machine.currentUsage)}</Fact>
+      ) : null}
+      {fuelAdded > 0 ? (
+        <Fact label={t("updates:card.fuel")}>
+          {t("updates:card.fuelAmount", {
+            amount: formatTenths(fuelAdded, locale, "one"),
+            kind: t(`updates:fuelOf.${fuelType}`),
+          })}
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact(props: { label: string; detail?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="hint">{props.label}</dt>
+      <dd className="text-lg font-semibold tabular-nums">{props.children}</dd>
+      {props.detail ? <dd className="hint">{props.detail}</dd> : null}
+    </div>
+  );
+}

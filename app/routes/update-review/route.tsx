@@ -1,0 +1,110 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Refusal } from "#app/components/forms/light-form.tsx";
+import { PhotoStrip } from "#app/components/operator-updates/photo-strip.tsx";
+import { UpdateBadges } from "#app/components/operator-updates/update-badges.tsx";
+import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { applySchema, dismissSchema } from "#app/domain/forms/review-forms.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { applyUpdate, dismissUpdate, getUpdateForReview } from "#app/services/review-updates.ts";
+import { FlagNotices } from "./flag-notices.tsx";
+import { ReadingComparison } from "./reading-comparison.tsx";
+import { ReviewForms } from "./review-forms.tsx";
+import { ReviewOutcome } from "./review-outcome.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/updates/:id", async ({ actor, context, params, locale, t }) => {
+  const view = await getUpdateForReview(context, actor, params.id ?? "");
+  return {
+    title: t("updates:review.title"),
+    pulse: actor.pulseAlerts,
+    update: shownUpdate(view, { locale, timeZone: actor.company.timeZone }),
+  };
+});
+
+export const action = guarded("/updates/:id", async ({ actor, context, params, request, t }) => {
+  const form = await request.formData();
+  const id = params.id ?? "";
+  if (form.get("intent") === "dismiss") {
+    return submitForm(
+      form,
+      dismissSchema,
+      async (input) => {
+        await dismissUpdate(context, actor, id, input);
+        return redirectWithFlash("/updates", { tone: "success", title: "updates:review.dismissed" });
+      },
+      { t },
+    );
+  }
+  return submitForm(
+    form,
+    applySchema,
+    async (input) => {
+      await applyUpdate(context, actor, id, input);
+      return redirectWithFlash("/updates", { tone: "success", title: "updates:review.applied" });
+    },
+    { t },
+  );
+});
+
+/** One report: what it changes, what speaks against it, and the decision. E-mails link here. */
+export default function UpdateReviewPage() {
+  const { t } = useI18n();
+  const { update, pulse } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  return (
+    <div className="mx-auto max-w-4xl">
+      <p>
+        <Link to="/updates" className="inline-flex min-h-11 items-center">
+          ← {t("updates:review.back")}
+        </Link>
+      </p>
+      <h1 className="break-words">{update.equipmentName}</h1>
+      <p className="lead">
+        {t("updates:card.by", { operator: update.operatorName, time: update.createdAt })}
+        {update.takenAt ? <> · {t("updates:card.written", { time: update.takenAt })}</> : null}
+      </p>
+      <Refusal answer={answer} title={t("updates:review.failed")} />
+      <UpdateBadges update={update} pulse={pulse} />
+      <div className="mt-4 grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+        <section className="card grid gap-4" aria-label={t("updates:review.title")}>
+          <ReadingComparison update={update} />
+          <FlagNotices update={update} />
+          {update.notes ? (
+            <div>
+              <h2>{t("updates:card.notes")}</h2>
+              <p className="break-words whitespace-pre-line">{update.notes}</p>
+            </div>
+          ) : null}
+          {update.photos.length > 0 ? (
+            <div>
+              <h2 className="mb-1.5">{t("updates:card.photos")}</h2>
+              <PhotoStrip photos={update.photos} of={update.equipmentName} />
+            </div>
+          ) : null}
+          {update.machine ? (
+            <p>
+              <Link
+                to={`/equipment-items/${update.equipmentId}/history`}
+                className="inline-flex min-h-11 items-center"
+              >
+                {t("updates:review.history")}
+              </Link>
+            </p>
+          ) : (
+            <p className="notice">{t("updates:card.machineGone")}</p>
+          )}
+        </section>
+        {update.status === "pending" ? (
+          <ReviewForms update={update} answer={answer} />
+        ) : (
+          <ReviewOutcome update={update} />
+        )}
+      </div>
+    </div>
+  );
+}

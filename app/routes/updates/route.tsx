@@ -1,0 +1,144 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { UpdateCard } from "#app/components/operator-updates/update-card.tsx";
+import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { printCursor, readCursor } from "#app/http/cursor.ts";
+import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { type AppliedSeveral, applyUpdates, listUpdatesForReview } from "#app/services/review-updates.ts";
+
+const PAGE = 20;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/updates", async ({ actor, context, request, locale, t }) => {
+  const query = new URL(request.url).searchParams;
+  const filter = query.get("show") === "all" ? "all" : "pending";
+  const cursor = readCursor(query.get("before"));
+  const after = cursor && { createdAt: cursor.at, seq: cursor.seq };
+  const list = await listUpdatesForReview(context, actor, { filter, after, limit: PAGE });
+  const reader = { locale, timeZone: actor.company.timeZone };
+  return {
+    title: t("updates:title"),
+    filter,
+    paged: after !== null,
+    pending: list.pending,
+    pulse: actor.pulseAlerts,
+    next: list.next && printCursor({ at: list.next.createdAt, seq: list.next.seq }),
+    updates: list.updates.map((update) => shownUpdate(update, reader)),
+  } as const;
+});
+
+/** Applies the chosen updates; those whose reading needs a decision are left and counted in the notice. */
+export const action = guarded("/updates", async ({ actor, context, request }) => {
+  const form = await request.formData();
+  const ids = form.getAll("ids").filter((id): id is string => typeof id === "string");
+  if (ids.length === 0) return data({ nothingChosen: true }, 400);
+  const several = await applyUpdates(context, actor, ids);
+  const { pathname, search } = new URL(request.url);
+  return redirectWithFlash(pathname + search, noticeOf(several));
+});
+
+function noticeOf({ applied, needsResolution, skipped }: AppliedSeveral): Flash {
+  const params = { count: applied.length, needsResolution: needsResolution.length, skipped: skipped.length };
+  const left =
+    needsResolution.length > 0
+      ? skipped.length > 0
+        ? "updates:several.leftAndSkipped"
+        : "updates:several.left"
+      : skipped.length > 0
+        ? "updates:several.skipped"
+        : undefined;
+  return {
+    tone: applied.length > 0 ? "success" : "error",
+    title: applied.length > 0 ? "updates:several.applied" : "updates:several.noneApplied",
+    ...(left ? { description: left } : {}),
+    params,
+  };
+}
+
+export default function UpdatesPage() {
+  const { t } = useI18n();
+  const { updates, filter, pending, pulse, next, paged } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { nothingChosen?: boolean } | undefined;
+  const nothingChosen = answer?.nothingChosen ?? false;
+  const busy = useNavigation().state === "submitting";
+  const selectable = updates.some((update) => update.status === "pending");
+  return (
+    <>
+      <h1>{t("updates:title")}</h1>
+      <p className="lead">{t("updates:list.lead", { count: pending })}</p>
+      <nav aria-label={t("updates:list.filter")} className="mb-4 flex flex-wrap gap-2">
+        <FilterLink to="/updates" current={filter === "pending"} label={t("updates:list.pending")} />
+        <FilterLink to="/updates?show=all" current={filter === "all"} label={t("updates:list.all")} />
+      </nav>
+      {nothingChosen ? (
+        <Notice
+          tone="error"
+          title={t("updates:several.noneApplied")}
+          description={t("updates:several.nothingChosen")}
+        />
+      ) : null}
+      {updates.length === 0 ? (
+        <div className="card">
+          <h2>{filter === "all" ? t("updates:list.emptyAll") : t("updates:list.empty")}</h2>
+          <p className="hint">{t("updates:list.emptyHint")}</p>
+        </div>
+      ) : (
+        <Form method="post" noValidate>
+          <h2 className="sr">{filter === "all" ? t("updates:list.all") : t("updates:list.pending")}</h2>
+          <ul className="m-0 grid list-none items-start gap-4 p-0 md:grid-cols-2 xl:grid-cols-3">
+            {updates.map((update) => (
+              <li key={update.id} className="min-w-0">
+                <UpdateCard update={update} selectable={update.status === "pending"} pulse={pulse} />
+              </li>
+            ))}
+          </ul>
+          {selectable ? (
+            <div className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-page py-3">
+              <button type="submit" className="btn btn-primary" disabled={busy}>
+                {t("updates:list.applyChosen")}
+              </button>
+              <p className="hint min-w-0 flex-1 basis-60">{t("updates:list.applyHint")}</p>
+            </div>
+          ) : null}
+        </Form>
+      )}
+      <p className="mt-4 flex flex-wrap gap-2">
+        {filter === "pending" && !paged ? (
+          <Link className="btn" to="/updates?show=all">
+            {t("common:action.showAll")}
+          </Link>
+        ) : null}
+        {paged ? (
+          <Link className="btn" to={filter === "all" ? "/updates?show=all" : "/updates"}>
+            {t("updates:list.backToLatest")}
+          </Link>
+        ) : null}
+        {next ? (
+          <Link
+            className="btn"
+            to={`/updates?${new URLSearchParams({ ...(filter === "all" ? { show: "all" } : {}), before: next })}`}
+          >
+            {t("updates:list.showOlder")}
+          </Link>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function FilterLink({ to, current, label }: { to: string; current: boolean; label: string }) {
+  return (
+    <Link
+      to={to}
+      aria-current={current ? "page" : undefined}
+      className={`btn ${current ? "border-accent bg-accent-wash text-accent" : ""}`}
+    >
+      {label}
+    </Link>
+  );
+}

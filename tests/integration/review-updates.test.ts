@@ -1,0 +1,396 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Company, newCompany, newOperator } from "../support/accounts.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
+import { putReport, type ReportFields } from "../support/reports.ts";
+
+const DAY = 86_400_000;
+
+let product: Product;
+let company: Company;
+let machine: { id: string; name: string };
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  company = await newCompany(product);
+  machine = await addMachine({ currentUsage: 1000, serviceInterval: 250, lastServiceUsage: 900 });
+});
+
+async function addMachine(fields: Record<string, unknown>) {
+  const answer = await company.owner.json("POST", "/api/equipment", {
+    name: "Loader",
+    type: "machinery",
+    unit: "hours",
+    fuelType: "diesel",
+    ...fields,
+  });
+  expect(answer.status).toBe(201);
+  return { id: answer.body.id as string, name: "Loader" };
+}
+
+/** Lets the machine's first reading be older, so that reports can be written after it. */
+async function backdate(ms: number) {
+  await product.db.batch([
+    product.db
+      .prepare("update meter_readings set taken_at = taken_at - ? where equipment_id = ?")
+      .bind(ms, machine.id),
+    product.db
+      .prepare("update equipment set current_usage_at = current_usage_at - ? where id = ?")
+      .bind(ms, machine.id),
+  ]);
+}
+
+const put = (fields: ReportFields) => putReport(product, company, machine, fields);
+const apply = (id: string, body: unknown = {}, by: Client = company.owner) =>
+  by.json("POST", `/api/operator-updates/${id}/apply`, body);
+const state = async () => (await company.owner.json("GET", `/api/equipment/${machine.id}`)).body;
+const readings = async () => (await company.owner.json("GET", `/api/equipment/${machine.id}/readings`)).body;
+const history = async () => (await company.owner.json("GET", `/api/equipment/${machine.id}/history`)).body;
+const notes = async () => (await company.owner.json("GET", `/api/equipment/${machine.id}/notes`)).body;
+const voidReading = (id: string, body: unknown = { reason: "typo" }, by: Client = company.owner) =>
+  by.json("POST", `/api/readings/${id}/void`, body);
+
+async function count(table: string) {
+  const row = await product.db
+    .prepare(`select count(*) as n from ${table} where equipment_id = ?`)
+    .bind(machine.id)
+    .first<{ n: number }>();
+  return row?.n;
+}
+
+describe("applying an update", () => {
+  it("raises usage, adds fuel, writes note and history, and says who and when", async () => {
+    const id = await put({ newUsage: 1008.5, fuelAdded: 12.5, fuelType: "diesel", notes: "Greased" });
+    const { status, body } = await apply(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id,
+      equipmentId: machine.id,
+      equipmentName: "Loader",
+      operatorName: "Olga Field",
+      newUsage: 1008.5,
+      fuelAdded: 12.5,
+      fuelType: "diesel",
+      notes: "Greased",
+      photos: [],
+      status: "applied",
+      resolution: null,
+    });
+    expect(Date.parse(body.reviewedAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect(body.reviewedBy).toBeTruthy();
+    expect(await state()).toMatchObject({
+      currentUsage: 1008.5,
+      lastServiceUsage: 900,
+      totalDieselUsed: 12.5,
+      totalGasUsed: 0,
+      totalFuelUsed: 12.5,
+    });
+    const [note] = await notes();
+    expect(note).toMatchObject({ equipmentId: machine.id, type: "usage_update", photos: [] });
+    expect(note.content).toContain("Greased");
+    const [record] = await history();
+    expect(record).toMatchObject({
+      equipmentName: "Loader",
+      type: "update",
+      noteType: "usage_update",
+      operatorName: "Olga Field",
+      usage: 1008.5,
+    });
+    expect(record.content).toContain("Usage changed from 1,000 to 1,008.5 hours.");
+    expect(record.content).toContain("12.5 gallons of diesel added.");
+    expect((await readings()).map((reading: { value: number }) => reading.value)).toEqual([1000, 1008.5]);
+  });
+
+  it("never changes usage without a reading", async () => {
+    const { body } = await apply(await put({ fuelAdded: 3, fuelType: "gas" }));
+    expect(body.newUsage).toBe(1000);
+    expect(await state()).toMatchObject({ currentUsage: 1000, totalGasUsed: 3 });
+    expect(await count("meter_readings")).toBe(1);
+  });
+
+  it("applies once, however many managers apply at once", async () => {
+    const id = await put({ newUsage: 1008, fuelAdded: 5 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => apply(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await apply(id)).status).toBe(409);
+    expect(await state()).toMatchObject({ currentUsage: 1008, totalGasUsed: 5 });
+    expect([
+      await count("meter_readings"),
+      await count("fuel_entries"),
+      await count("equipment_notes"),
+    ]).toEqual([2, 1, 1]);
+    expect((await history()).length).toBe(2);
+  });
+
+  it("applies or dismisses, never both", async () => {
+    const id = await put({ newUsage: 1008 });
+    const answers = await Promise.all([
+      apply(id),
+      company.owner.json("POST", `/api/operator-updates/${id}/dismiss`, {}),
+      apply(id),
+      company.owner.json("POST", `/api/operator-updates/${id}/dismiss`, {}),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("takes several updates of one machine at once, each by itself", async () => {
+    await backdate(DAY);
+    const ids = await Promise.all(
+      [1001, 1002, 1003, 1004, 1005].map((newUsage, index) =>
+        put({ newUsage, fuelAdded: 1, takenAgo: (5 - index) * 1000 }),
+      ),
+    );
+    const answers = await Promise.all(ids.map((id) => apply(id)));
+    const again = await Promise.all(
+      ids.filter((_, index) => answers[index]?.status !== 200).map((id) => apply(id)),
+    );
+    expect(again.every(({ status }) => status === 200)).toBe(true);
+    expect(await state()).toMatchObject({ currentUsage: 1005, totalGasUsed: 5 });
+    expect((await readings()).map((reading: { value: number }) => reading.value)).toEqual([
+      1000, 1001, 1002, 1003, 1004, 1005,
+    ]);
+  });
+
+  it("gives the first answer again for the same key", async () => {
+    const id = await put({ newUsage: 1001 });
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const first = await company.owner.json("POST", `/api/operator-updates/${id}/apply`, {}, key);
+    const second = await company.owner.json("POST", `/api/operator-updates/${id}/apply`, {}, key);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+  });
+});
+
+describe("a reading below the current one", () => {
+  it("is refused without a resolution and changes nothing", async () => {
+    const id = await put({ newUsage: 100, fuelAdded: 5 });
+    const { status, body } = await apply(id);
+    expect(status).toBe(409);
+    expect(body.message).toContain("below");
+    expect((await apply(id, { resolution: "whatever" })).status).toBe(400);
+    expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 900, totalFuelUsed: 0 });
+    expect([await count("meter_readings"), await count("equipment_notes")]).toEqual([1, 0]);
+  });
+
+  it("corrected becomes the current usage and leaves the last service", async () => {
+    const { body } = await apply(await put({ newUsage: 100 }), { resolution: "correct" });
+    expect(body.resolution).toBe("correct");
+    expect(await state()).toMatchObject({ currentUsage: 100, lastServiceUsage: 900 });
+  });
+
+  it("of a replaced meter keeps the distance to the next service, below 0 too", async () => {
+    await apply(await put({ newUsage: 7.5 }), { resolution: "meter-replaced" });
+    expect(await state()).toMatchObject({ currentUsage: 7.5, lastServiceUsage: -92.5 });
+    const [, reading] = await readings();
+    expect((await voidReading(reading.id)).status).toBe(200);
+    expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 900 });
+  });
+
+  it("drops a resolution that wasn't needed", async () => {
+    const { body } = await apply(await put({ newUsage: 1200 }), { resolution: "meter-replaced" });
+    expect(body.resolution).toBeNull();
+    expect(await state()).toMatchObject({ currentUsage: 1200, lastServiceUsage: 900 });
+  });
+});
+
+describe("a reading far above", () => {
+  it("is marked, and applied without a resolution", async () => {
+    const id = await put({ newUsage: 1024.1 });
+    expect(await (await company.owner.get(`/updates/${id}`)).text()).toContain(
+      "Far above the reading before",
+    );
+    expect((await apply(id)).status).toBe(200);
+    const edge = await put({ newUsage: 1048.1 });
+    expect(await (await company.owner.get(`/updates/${edge}`)).text()).not.toContain("Far above");
+  });
+});
+
+describe("a late report", () => {
+  it("goes into its place and changes nothing else", async () => {
+    await backdate(10 * DAY);
+    await apply(await put({ newUsage: 1100, takenAgo: 2 * DAY }));
+    const before = await state();
+    const late = await put({ newUsage: 1050, takenAgo: 5 * DAY });
+    expect(await (await company.owner.get(`/updates/${late}`)).text()).toContain("Late report");
+    expect((await apply(late)).status).toBe(200);
+    expect(await state()).toEqual({ ...before, lastUpdated: expect.any(String) });
+    const ledger = await readings();
+    expect(ledger.map((reading: { value: number }) => reading.value)).toEqual([1000, 1050, 1100]);
+    expect((await history())[0]).toMatchObject({ usage: 1100 });
+    await voidReading(ledger[2].id);
+    expect(await state()).toMatchObject({ currentUsage: 1050, lastServiceUsage: 900 });
+  });
+
+  it("below the reading before its place needs a resolution, which moves nothing", async () => {
+    await backdate(10 * DAY);
+    await apply(await put({ newUsage: 1100, takenAgo: 2 * DAY }));
+    const late = await put({ newUsage: 900, takenAgo: 5 * DAY });
+    expect((await apply(late)).status).toBe(409);
+    expect((await apply(late, { resolution: "meter-replaced" })).status).toBe(200);
+    expect(await state()).toMatchObject({ currentUsage: 1100, lastServiceUsage: 900 });
+  });
+});
+
+describe("voiding readings", () => {
+  it("follows the chain back, leaves fuel, and stops at the last one", async () => {
+    await backdate(DAY);
+    for (const newUsage of [1010, 1020, 1030]) {
+      await apply(await put({ newUsage, fuelAdded: 1, takenAgo: 1040_000 - newUsage * 1000 }));
+    }
+    const ledger = await readings();
+    await voidReading(ledger[3].id);
+    expect((await state()).currentUsage).toBe(1020);
+    await voidReading(ledger[1].id);
+    expect((await state()).currentUsage).toBe(1020);
+    await voidReading(ledger[2].id);
+    expect(await state()).toMatchObject({ currentUsage: 1000, totalGasUsed: 3 });
+    const last = await voidReading(ledger[0].id);
+    expect(last.status).toBe(409);
+    expect((await history())[0]).toMatchObject({ usage: 1000, type: "update" });
+    expect((await history())[0].content).toContain("typo");
+    expect(
+      (await readings()).map((reading: { voidedAt: string | null }) => reading.voidedAt !== null),
+    ).toEqual([false, true, true, true]);
+  });
+
+  it("voids once of many at once, and answers 409 after", async () => {
+    await apply(await put({ newUsage: 3 }), { resolution: "meter-replaced" });
+    const [, reading] = await readings();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => voidReading(reading.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({
+      id: reading.id,
+      value: 3,
+      takenAt: reading.takenAt,
+      createdAt: reading.createdAt,
+      voidedAt: expect.any(String),
+    });
+    expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 900 });
+  });
+
+  it("keeps one reading when the last two are voided at once", async () => {
+    await apply(await put({ newUsage: 1010 }));
+    const [first, second] = await readings();
+    const answers = await Promise.all([voidReading(first.id), voidReading(second.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("does not move a service that was measured since", async () => {
+    await apply(await put({ newUsage: 7 }), { resolution: "meter-replaced" });
+    expect((await company.owner.json("PATCH", `/api/equipment/${machine.id}/reset-service`)).status).toBe(
+      200,
+    );
+    const [, reading] = await readings();
+    await voidReading(reading.id);
+    expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 7 });
+  });
+
+  it("asks for a reason", async () => {
+    const [reading] = await readings();
+    const { status, body } = await voidReading(reading.id, { reason: "  " });
+    expect(status).toBe(400);
+    expect(body.errors.reason).toHaveLength(1);
+  });
+});
+
+describe("dismissing an update", () => {
+  it("changes nothing of the machine, once, with its reason in the history", async () => {
+    const id = await put({ newUsage: 1008, fuelAdded: 4 });
+    const { status, body } = await company.owner.json("POST", `/api/operator-updates/${id}/dismiss`, {
+      reason: "Wrong machine",
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: "dismissed", dismissReason: "Wrong machine" });
+    expect(await state()).toMatchObject({ currentUsage: 1000, totalFuelUsed: 0 });
+    expect((await history())[0].content).toContain("Wrong machine");
+    expect((await apply(id)).status).toBe(409);
+  });
+
+  it("is all that can be done when the machine is gone", async () => {
+    const id = await put({ newUsage: 1008 });
+    await product.db.prepare("delete from equipment where id = ?").bind(machine.id).run();
+    const refused = await apply(id);
+    expect(refused.status).toBe(404);
+    expect(refused.body.message).toContain("only be dismissed");
+    expect((await company.owner.get(`/updates/${id}`)).status).toBe(200);
+    expect((await company.owner.json("POST", `/api/operator-updates/${id}/dismiss`)).status).toBe(200);
+  });
+});
+
+describe("several at once", () => {
+  it("applies those it can in the order they were written, and leaves the others", async () => {
+    await backdate(DAY);
+    const later = await put({ newUsage: 1020, takenAgo: 1000 });
+    const earlier = await put({ newUsage: 1010, takenAgo: 2000 });
+    const below = await put({ newUsage: 5 });
+    const gone = await put({ newUsage: 1021, fuelAdded: 1 });
+    await company.owner.json("POST", `/api/operator-updates/${gone}/dismiss`);
+    const page = await company.owner.post("/updates", { ids: [later, below, gone, earlier, "nothing"] });
+    expect(page.status).toBe(302);
+    expect(await state()).toMatchObject({ currentUsage: 1020, totalFuelUsed: 0 });
+    const statuses = await product.db
+      .prepare("select id, status from operator_updates where company_id = ?")
+      .bind(company.id)
+      .all<{ id: string; status: string }>();
+    const statusOf = new Map(statuses.results.map(({ id, status }) => [id, status]));
+    expect([later, earlier, below, gone].map((id) => statusOf.get(id))).toEqual([
+      "applied",
+      "applied",
+      "pending",
+      "dismissed",
+    ]);
+    const html = await (await company.owner.get("/updates")).text();
+    expect(html).toContain("2 updates applied");
+    expect(html).toContain("Below the reading before");
+    expect((await company.owner.post("/updates", {})).status).toBe(400);
+  });
+
+  it("lists pending ones by pages, and all of them", async () => {
+    for (let index = 0; index < 23; index += 1) {
+      await put({ newUsage: 1001, notes: `Report ${index}!`, createdAgo: index * 1000 });
+    }
+    const first = await (await company.owner.get("/updates")).text();
+    expect(first).toContain("23 updates wait");
+    const before = /before=([\d.]+)/.exec(first)?.[1];
+    const second = await (await company.owner.get(`/updates?before=${before}`)).text();
+    for (let index = 0; index < 23; index += 1) {
+      const inFirst = first.includes(`Report ${index}!`);
+      expect([inFirst, second.includes(`Report ${index}!`)]).toEqual([index < 20, index >= 20]);
+    }
+    expect((await company.owner.get("/updates?show=all&before=nonsense")).status).toBe(200);
+  });
+});
+
+describe("who may review", () => {
+  it("is nobody of another company, no operator, no visitor", async () => {
+    const id = await put({ newUsage: 1008 });
+    const [reading] = await readings();
+    const paths = [
+      ["POST", `/api/operator-updates/${id}/apply`, {}],
+      ["POST", `/api/operator-updates/${id}/dismiss`, {}],
+      ["POST", `/api/readings/${reading.id}/void`, { reason: "x" }],
+      ["GET", `/api/equipment/${machine.id}/readings`, undefined],
+      ["GET", `/api/equipment/${machine.id}/notes`, undefined],
+      ["POST", `/api/equipment/${machine.id}/notes`, { content: "x" }],
+      ["GET", `/api/equipment/${machine.id}/history`, undefined],
+    ] as const;
+    const stranger = (await newCompany(product)).owner;
+    const operator = (await newOperator(product, company)).client;
+    const visitor = product.client();
+    for (const [method, path, body] of paths) {
+      const statuses = await Promise.all(
+        [stranger, operator, visitor].map(async (client) => (await client.json(method, path, body)).status),
+      );
+      expect([path, ...statuses]).toEqual([path, 404, 403, 401]);
+    }
+    for (const page of [`/updates/${id}`, `/equipment-items/${machine.id}/history`]) {
+      expect((await stranger.get(page)).status).toBe(404);
+      expect((await operator.get(page)).status).toBe(302);
+      expect((await visitor.get(page)).headers.get("Location")).toContain("/login");
+    }
+    expect((await stranger.post(`/updates/${id}`, { resolution: "" })).status).toBe(404);
+    await stranger.post("/updates", { ids: [id] });
+    expect(await state()).toMatchObject({ currentUsage: 1000 });
+  });
+});

@@ -1,0 +1,52 @@
+import type { Company } from "./accounts.ts";
+import type { Product } from "./product.ts";
+
+/** What an operator reports; usage in the machine's unit, fuel in gallons, times relative to now in milliseconds. */
+export type ReportFields = {
+  newUsage?: number;
+  fuelAdded?: number;
+  fuelType?: "gas" | "diesel";
+  notes?: string;
+  photos?: string[];
+  /** How long ago it was written, and came in. */
+  takenAgo?: number;
+  createdAgo?: number;
+};
+
+let count = 0;
+
+/**
+ * Puts a report in front of the company's reviewers as it is stored, so that tests may choose times that the call
+ * would refuse. Answers its id.
+ */
+export async function putReport(
+  product: Product,
+  company: Company,
+  machine: { id: string; name: string },
+  fields: ReportFields,
+): Promise<string> {
+  count += 1;
+  const id = `report-${count}-${crypto.randomUUID()}`;
+  const now = Date.now();
+  await product.db
+    .prepare(
+      `insert into operator_updates (id, company_id, equipment_id, equipment_name, operator_id, operator_name,
+        new_usage, fuel_added, fuel_type, notes, photos, taken_at, created_at)
+       values (?, ?, ?, ?, 'operator-1', 'Olga Field', ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .bind(
+      id,
+      company.id,
+      machine.id,
+      machine.name,
+      fields.newUsage === undefined ? null : Math.round(fields.newUsage * 10),
+      Math.round((fields.fuelAdded ?? 0) * 10),
+      fields.fuelType ?? "gas",
+      fields.notes ?? "",
+      JSON.stringify(fields.photos ?? []),
+      now - (fields.takenAgo ?? 0),
+      now - (fields.createdAgo ?? 0),
+    )
+    .run();
+  return id;
+}
