@@ -75,7 +75,7 @@ function UpdateFacts({ update }: { update: ShownUpdate }) {
       {newUsage === null ? null : (
         <>
           <dt className="text-soft">{t("updates:card.reading")}</dt>
-          <dd className="num">
+          <dd className="text-right tabular-nums">
             {before
               ? t("updates:card.change", {
                   before: formatTenths(before.value, locale),
@@ -89,7 +89,7 @@ function UpdateFacts({ update }: { update: ShownUpdate }) {
       {fuelAdded === 0 ? null : (
         <>
           <dt className="text-soft">{t("updates:card.fuel")}</dt>
-          <dd className="num">
+          <dd className="text-right tabular-nums">
             {t("updates:card.fuelAmount", {
               amount: formatTenths(fuelAdded, locale, "one"),
               kind: t(`updates:fuelOf.${fuelType}`),

@@ -90,6 +90,7 @@ export default function UpdatesPage() {
       ) : (
         <Form method="post" noValidate>
           <h2 className="sr">{filter === "all" ? t("updates:list.all") : t("updates:list.pending")}</h2>
+          {selectable ? <p className="hint mb-3">{t("updates:list.applyHint")}</p> : null}
           <ul className="m-0 grid list-none items-start gap-4 p-0 md:grid-cols-2 xl:grid-cols-3">
             {updates.map((update) => (
               <li key={update.id} className="min-w-0">
@@ -98,11 +99,10 @@ export default function UpdatesPage() {
             ))}
           </ul>
           {selectable ? (
-            <div className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-page py-3">
+            <div className="sticky bottom-0 z-10 mt-4 border-t border-line bg-page py-3">
               <button type="submit" className="btn btn-primary" disabled={busy}>
                 {t("updates:list.applyChosen")}
               </button>
-              <p className="hint min-w-0 flex-1 basis-60">{t("updates:list.applyHint")}</p>
             </div>
           ) : null}
         </Form>

@@ -49,7 +49,7 @@ export const updates = {
     farAbove: "Far above the reading before",
     late: "Late report",
     belowHint:
-      "A meter doesn't run backwards. Either a reading was mistyped, or the machine got another meter. Please choose one below.",
+      "A meter doesn't run backwards. Either a reading was mistyped, or the machine got another meter. Please decide which it is.",
     farAboveHint:
       "This is more than the machine could have run since its last reading ({{perDay}} a day). Please check it for a typo before you apply it.",
     lateHint:
@@ -95,7 +95,6 @@ export const updates = {
     resolvedCorrect: "The reading was corrected.",
     resolvedMeter: "The meter was replaced.",
     history: "Notes and history of this machine",
-    next: "Review the next one",
   },
   history: {
     title: "Equipment Notes & History",

@@ -52,7 +52,7 @@ export const updates: Translation<typeof source> = {
     farAbove: "Muy superior a la lectura anterior",
     late: "Reporte tardío",
     belowHint:
-      "Un medidor no retrocede. O bien una lectura se escribió mal, o bien se cambió el medidor. Elija una opción abajo.",
+      "Un medidor no retrocede. O bien una lectura se escribió mal, o bien se cambió el medidor. Indique cuál de las dos.",
     farAboveHint:
       "Es más de lo que el equipo pudo haber funcionado desde su última lectura ({{perDay}} al día). Compruebe que no sea un error antes de aplicarlo.",
     lateHint:
@@ -98,7 +98,6 @@ export const updates: Translation<typeof source> = {
     resolvedCorrect: "Se corrigió la lectura.",
     resolvedMeter: "Se cambió el medidor.",
     history: "Notas e historial de este equipo",
-    next: "Revisar el siguiente",
   },
   history: {
     title: "Notas e historial del equipo",
