@@ -20,6 +20,7 @@ export default async function handleDocument(
   { nonce }: AppLoadContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  passOn(remix, headers);
   const light = isLight(remix);
   if (light) remix.serverHandoffStream = undefined;
   const page = (
@@ -42,6 +43,17 @@ export default async function handleDocument(
     },
   });
   return new Response(stream, { status, headers });
+}
+
+/** Headers that a loader or an action meant for the page: Remix takes over cookies and nothing else. */
+function passOn(remix: EntryContext, headers: Headers): void {
+  const { actionHeaders, loaderHeaders } = remix.staticHandlerContext;
+  for (const from of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    for (const name of ["Retry-After", "Refresh"]) {
+      const value = from.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+  }
 }
 
 function isLight(remix: EntryContext): boolean {

@@ -82,5 +82,11 @@ function refererPath(request: Request): string | null {
 /** Where to go after signing in: a path of this product and nothing else. */
 export function safeNext(next: unknown): string | null {
   if (typeof next !== "string" || !/^\/(?![/\\])/.test(next) || next.startsWith("/~")) return null;
-  return [...next].some((letter) => letter < " ") ? null : next.replace(/\.data(?=$|\?)/, "");
+  if ([...next].some((letter) => letter < " ")) return null;
+  // Parsed as a browser does it: letters that a header can't carry are escaped, and what leads elsewhere shows.
+  const base = "http://own.invalid";
+  if (!URL.canParse(next, base)) return null;
+  const { origin, pathname, search, hash } = new URL(next, base);
+  if (origin !== base || pathname.startsWith("//") || pathname.startsWith("/~")) return null;
+  return pathname.replace(/\.data$/, "") + search + hash;
 }

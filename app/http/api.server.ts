@@ -160,6 +160,8 @@ function fieldErrors(error: z.ZodError, t: Translate): Record<string, string[]> 
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.map(String).join(".");
+    // The body itself is no object: there is no field to name.
+    if (!field) throw new AppError("request.invalid");
     const message = isMessageKey(t, issue.message)
       ? wordMessage(t, { key: issue.message })
       : wordMessage(t, { key: "errors:field.invalid" });

@@ -34,3 +34,25 @@ export async function limitBody(request: Request): Promise<Request | null> {
   }
   return new Request(request, { body: new Blob(chunks as BlobPart[]) });
 }
+
+/** More than this is not waited for. */
+const DRAIN_MAX = 64 * MEGABYTE;
+
+/**
+ * Reads what an answer has left of a body, and forgets it: a connection that closes on unread bytes is reset, and the
+ * client never sees why it was refused.
+ */
+export async function drainBody(request: Request): Promise<void> {
+  if (request.body === null || request.bodyUsed || request.body.locked) return;
+  const reader = request.body.getReader();
+  try {
+    for (let size = 0; size <= DRAIN_MAX; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // The client has gone: nobody waits for the answer.
+  }
+}

@@ -3,7 +3,7 @@ import { hintOfToken, readSessionToken } from "#app/auth/session.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { createLoadContext, type Env, settingsOf } from "#app/load-context.ts";
 import { errorAnswer } from "./api.server.ts";
-import { limitBody } from "./body-limit.ts";
+import { drainBody, limitBody } from "./body-limit.ts";
 import { isForged } from "./forged-request.ts";
 import { chooseScreen } from "./front-door.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
@@ -27,17 +27,27 @@ export async function handleRequest(
     errorAnswer(new AppError(code), await context.translate());
 
   const answer = async (): Promise<Response> => {
-    if (isForged(incoming, settings.appUrl)) return refuse("request.forged");
+    if (isForged(incoming, settings.appUrl)) {
+      await drainBody(incoming);
+      return refuse("request.forged");
+    }
     const limited = await limitBody(incoming);
-    if (!limited) return refuse("request.too_large");
+    if (!limited) {
+      await drainBody(incoming);
+      return refuse("request.too_large");
+    }
     const token = await readSessionToken(incoming, settings);
-    const request = chooseScreen(limited, hintOfToken(token));
-    return request ? remix(request, context) : refuse("request.not_found");
+    const request = chooseScreen(withoutOrigin(limited), hintOfToken(token));
+    if (!request) return refuse("request.not_found");
+    const response = await remix(request, context);
+    await drainBody(request);
+    return response;
   };
 
   const response = await answer();
   const headers = new Headers(response.headers);
   setSecurityHeaders(headers, settings.secureCookies);
+  if (settings.secureCookies) secureCookies(headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (settings.development) {
     const { roundTrips, rowsRead } = context.cost;
@@ -46,4 +56,24 @@ export async function handleRequest(
     headers.set("X-D1-Rows-Read", String(rowsRead));
   }
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** Where the product is reached by https alone, no cookie of it may travel otherwise. */
+function secureCookies(headers: Headers): void {
+  const cookies = headers.getSetCookie();
+  headers.delete("Set-Cookie");
+  for (const cookie of cookies) {
+    headers.append("Set-Cookie", /;\s*secure/i.test(cookie) ? cookie : `${cookie}; Secure`);
+  }
+}
+
+/**
+ * The guard against forged requests has judged the Origin, by APP_URL as well; Remix would judge it again, by the Host
+ * header alone, which a proxy may have changed.
+ */
+function withoutOrigin(request: Request): Request {
+  if (!request.headers.has("Origin")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  return new Request(request, { headers });
 }

@@ -9,6 +9,7 @@ import {
   insertCompany,
   insertUser,
   markVerified,
+  selectCompanyByNameKey,
   selectUserByEmail,
   selectUserByVerificationToken,
   startTrial,
@@ -38,7 +39,12 @@ export async function signUp(
   const now = ctx.now();
   // Hashed in either case, so that a taken address answers no sooner than a free one.
   const passwordHash = await hashSecret(input.password);
-  const [holder] = await selectUserByEmail(ctx.db, identityKey(input.email));
+  const [[taken], [holder]] = await ctx.db.batch([
+    selectCompanyByNameKey(ctx.db, identityKey(input.businessName)),
+    selectUserByEmail(ctx.db, identityKey(input.email)),
+  ]);
+  // The name is judged first: a taken name answers the same whether the address is taken or not.
+  if (taken) throw businessNameTaken();
   if (holder) {
     await mailHolder(ctx, holder, from.locale);
     return { email: input.email };
@@ -82,15 +88,17 @@ export async function signUp(
       }),
     ]);
   } catch (error) {
-    if (isUniqueViolation(error, "companies.name_key")) {
-      const taken = { key: "errors:account.business_name_taken" };
-      throw new AppError("account.business_name_taken", { fields: { businessName: [taken] } });
-    }
+    if (isUniqueViolation(error, "companies.name_key")) throw businessNameTaken();
     // Two sign-ups with one address at the same time: the second is a taken address.
     if (!isUniqueViolation(error, "users.email_key")) throw error;
   }
   ctx.defer(deliverOutbox(ctx));
   return { email: input.email };
+}
+
+function businessNameTaken(): AppError {
+  const taken = { key: "errors:account.business_name_taken" };
+  return new AppError("account.business_name_taken", { fields: { businessName: [taken] } });
 }
 
 async function mailHolder(
@@ -99,7 +107,13 @@ async function mailHolder(
   locale: Locale,
 ): Promise<void> {
   if (!holder.email) return;
-  if (!holder.emailVerified) return sendVerification(ctx, { ...holder, email: holder.email });
+  if (!holder.emailVerified) {
+    return sendVerification(
+      ctx,
+      { ...holder, email: holder.email },
+      await newVerification(ctx, holder.locale),
+    );
+  }
   const now = ctx.now();
   const mail = await addressTakenEmail({ appUrl: ctx.settings.appUrl }, holder.locale ?? locale);
   await queueEmail(ctx.db, {
@@ -114,13 +128,21 @@ async function mailHolder(
   ctx.defer(deliverOutbox(ctx));
 }
 
+type VerificationMessage = Awaited<ReturnType<typeof newVerification>>;
+
+/** A new link and the mail that carries it. */
+async function newVerification(ctx: ServiceContext, locale: Locale) {
+  const link = newVerificationLink(ctx, ctx.now());
+  const mail = await verificationEmail({ appUrl: ctx.settings.appUrl, link: link.url }, locale);
+  return { link, mail };
+}
+
 async function sendVerification(
   ctx: ServiceContext,
-  user: { id: string; companyId: string; email: string; locale: Locale },
+  user: { id: string; companyId: string; email: string },
+  { link, mail }: VerificationMessage,
 ): Promise<void> {
   const now = ctx.now();
-  const link = newVerificationLink(ctx, now);
-  const mail = await verificationEmail({ appUrl: ctx.settings.appUrl, link: link.url }, user.locale);
   await ctx.db.batch([
     updateVerificationToken(ctx.db, user.id, link, now),
     queueEmail(ctx.db, {
@@ -149,7 +171,10 @@ export async function resendVerification(
     { name: "recoveryAccount", who: `resend:${identityKey(email)}`, allowance: 1 },
   ]);
   const [user] = await selectUserByEmail(ctx.db, identityKey(email));
-  if (user?.email && !user.emailVerified) await sendVerification(ctx, { ...user, email: user.email });
+  // The mail is made in any case, so that an unknown address answers no sooner than a known one.
+  const message = await newVerification(ctx, user?.locale ?? "en");
+  if (user?.email && !user.emailVerified)
+    await sendVerification(ctx, { ...user, email: user.email }, message);
 }
 
 export type Verification = {

@@ -1,6 +1,6 @@
 import { hashToken } from "#app/auth/tokens.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { clearBucket, countInBucket } from "#db/queries/rate-limits.ts";
+import { clearBucket, countInBucket, uncountInBucket } from "#db/queries/rate-limits.ts";
 import type { ServiceContext } from "./context.ts";
 
 const MINUTE = 60_000;
@@ -45,9 +45,15 @@ export async function countAttempt(
   });
 }
 
-/** A right sign-in starts the account's count again. */
-export async function forgiveAttempts({ db }: Pick<ServiceContext, "db">, use: RateLimitUse): Promise<void> {
-  await clearBucket(db, bucketOf(use));
+/**
+ * A right sign-in starts the account's count again, and does not count against the address: a whole crew signs in
+ * from behind one of them.
+ */
+export async function forgiveAttempts(
+  { db }: Pick<ServiceContext, "db">,
+  uses: { account: RateLimitUse; address: RateLimitUse },
+): Promise<void> {
+  await db.batch([clearBucket(db, bucketOf(uses.account)), uncountInBucket(db, bucketOf(uses.address))]);
 }
 
 /** Accounts and addresses are kept as hashes: the table is no list of who tried to sign in. */

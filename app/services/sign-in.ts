@@ -33,12 +33,13 @@ export async function signInOwner(
   const identity = identityKey(input.emailOrBusinessName);
   const [user] = await selectOwnerByIdentity(ctx.db, identity);
   const account = { name: "signInAccount", who: user ? `user:${user.id}` : `owner:${identity}` } as const;
-  await countAttempt(ctx, [account, { name: "signInAddress", who: from.address }]);
+  const address = { name: "signInAddress", who: from.address } as const;
+  await countAttempt(ctx, [account, address]);
   const right = user?.passwordHash
     ? await verifySecret(input.password, user.passwordHash)
     : await verifyNothing(input.password);
   if (!user || !right) throw new AppError("auth.invalid_credentials");
-  await forgiveAttempts(ctx, account);
+  await forgiveAttempts(ctx, { account, address });
   if (!user.emailVerified) {
     throw new AppError("auth.verification_required", { params: { email: user.email ?? "" } });
   }
@@ -65,7 +66,8 @@ export async function signInOperator(
     name: "signInAccount",
     who: operator ? `user:${operator.id}` : company ? `business:${company.id}` : `operator:${name}`,
   } as const;
-  await countAttempt(ctx, [account, { name: "signInAddress", who: from.address }]);
+  const address = { name: "signInAddress", who: from.address } as const;
+  await countAttempt(ctx, [account, address]);
   const personal = operator?.passwordHash;
   const companyId = operator?.companyId ?? company?.id;
   const right = personal
@@ -76,7 +78,7 @@ export async function signInOperator(
     if (!personal) await verifyNothing(input.password);
     throw new AppError("auth.invalid_operator_credentials");
   }
-  await forgiveAttempts(ctx, account);
+  await forgiveAttempts(ctx, { account, address });
   return { userId: operator?.id ?? null, companyId, worker: true };
 }
 
@@ -88,6 +90,6 @@ async function isSharedPassword(
 ): Promise<boolean> {
   if (!cipher) return false;
   const expected = Buffer.from(await decryptSharedPassword(cipher, companyId, settings.encryptionKey));
-  const given = Buffer.from(password);
+  const given = Buffer.from(password.normalize("NFC"));
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -58,6 +58,15 @@ export function selectCompanyByName(db: Database, name: string) {
     .limit(1);
 }
 
+/** Whether a business name is taken; the key is lower case and trimmed. */
+export function selectCompanyByNameKey(db: Database, nameKey: string) {
+  return db
+    .select({ takenBy: sql<string>`${companies.id}`.as("taken_by") })
+    .from(companies)
+    .where(eq(companies.nameKey, nameKey))
+    .limit(1);
+}
+
 export function selectUserByEmail(db: Database, emailKey: string) {
   return db.select(signInColumns).from(users).where(eq(users.emailKey, emailKey)).limit(1);
 }

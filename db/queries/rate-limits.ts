@@ -22,6 +22,11 @@ export function clearBucket(db: Database, bucket: string) {
   return db.delete(rateLimits).where(eq(rateLimits.bucket, bucket));
 }
 
+/** Takes one back that turned out not to count. */
+export function uncountInBucket(db: Database, bucket: string) {
+  return db.update(rateLimits).set({ count: sql`max(0, count - 1)` }).where(eq(rateLimits.bucket, bucket));
+}
+
 export function clearBuckets(db: Database, buckets: string[]) {
   return db.delete(rateLimits).where(inArray(rateLimits.bucket, buckets));
 }

@@ -12,16 +12,22 @@ import {
 
 /** Sign-up and sign-in ("Validation rules" of the accounts document). Messages are keys of the catalogue. */
 
+const EMAIL = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\.]+(?:\.[^\s@<>"(),;:\\.]+)+$/;
+
 /** An address as typed; judged after trimming. */
-export const emailField = z.preprocess(
-  (value) => (value === undefined || value === null ? "" : value),
-  z
-    .string({ error: "auth:signup.emailInvalid" })
-    .trim()
-    .max(ADDRESS_MAX, "errors:field.tooLong")
-    .regex(/^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\.]+(?:\.[^\s@<>"(),;:\\.]+)+$/, "auth:signup.emailInvalid")
-    .refine(isCleanText, "auth:signup.emailInvalid"),
-);
+function addressText(missing: string) {
+  return z.preprocess(
+    (value) => (typeof value === "string" && !value.trim() ? undefined : (value ?? undefined)),
+    z
+      .string({ error: (issue) => (issue.input === undefined ? missing : "auth:signup.emailInvalid") })
+      .trim()
+      .max(ADDRESS_MAX, "errors:field.tooLong")
+      .regex(EMAIL, "auth:signup.emailInvalid")
+      .refine(isCleanText, "auth:signup.emailInvalid"),
+  );
+}
+
+export const emailField = addressText("auth:signup.emailInvalid");
 
 const signUpFields = z.object({
   businessName: z.preprocess(
@@ -71,7 +77,8 @@ export const operatorLoginSchema = z.object({
   next: optionalText(2_000),
 });
 
-export const resendSchema = z.object({ email: emailField });
+/** Nothing typed and nothing remembered: there is no address to send to. */
+export const resendSchema = z.object({ email: addressText("auth:pending.unknown") });
 
 /** How addresses and business names are compared: without regard to case and outer blanks. */
 export function identityKey(text: string): string {

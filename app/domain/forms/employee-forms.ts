@@ -31,6 +31,8 @@ export const companySettingsSchema = z.object({
       .min(SHARED_PASSWORD_MIN, "employees:settings.passwordShort")
       .max(SECRET_MAX, "errors:field.tooLong")
       .refine(isCleanText, "errors:field.invalid")
+      // One form of the same letters, whichever keyboard typed them.
+      .transform((password) => password.normalize("NFC"))
       .optional(),
   ),
 });

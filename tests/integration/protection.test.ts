@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Company,
+  newCompany,
+  newOperator,
+  OWNER_PASSWORD,
+  SHARED_PASSWORD,
+} from "../support/accounts.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let company: Company;
+let address = 0;
+
+beforeAll(async () => {
+  product = await startProduct();
+  company = await newCompany(product);
+});
+afterAll(() => product.stop());
+
+/** A caller from an address of their own. */
+const from = () => {
+  address += 1;
+  return { "CF-Connecting-IP": `203.0.113.${address}` };
+};
+
+const guess = (
+  name: string,
+  password: string,
+  headers: Record<string, string>,
+  client: Client = product.client(),
+) => client.json("POST", "/api/auth/login", { emailOrBusinessName: name, password }, headers);
+
+describe("guesses", () => {
+  test("the sixth in 15 minutes is 429 with Retry-After, even when right, from wherever", async () => {
+    const { email, businessName } = await newCompany(product);
+    for (const name of [email, businessName, email, businessName, email]) {
+      expect((await guess(name, "wrong-guess-1", from())).status).toBe(401);
+    }
+    const { status, body, headers } = await guess(email, OWNER_PASSWORD, from());
+    expect(status).toBe(429);
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(Number(headers.get("Retry-After"))).toBeLessThanOrEqual(900);
+    expect(body).toEqual({ message: expect.stringContaining("Too many attempts") });
+    const page = await product
+      .client()
+      .post("/login", { emailOrBusinessName: email, password: OWNER_PASSWORD }, from());
+    expect(page.status).toBe(429);
+    expect(page.headers.get("Retry-After")).not.toBeNull();
+  });
+
+  test("an unknown account is counted the same", async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await guess("nobody@example.com", "wrong-guess-1", from())).status).toBe(401);
+    }
+    expect((await guess(" NOBODY@example.com", "wrong-guess-1", from())).status).toBe(429);
+  });
+
+  test("parallel guesses can't pass the limit", async () => {
+    const { email } = await newCompany(product);
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => guess(email, `wrong-guess-${index}`, from())),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  test("a right sign-in starts the count again", async () => {
+    const { email } = await newCompany(product);
+    for (let round = 0; round < 2; round += 1) {
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        expect((await guess(email, "wrong-guess-1", from())).status).toBe(401);
+      }
+      expect((await guess(email, OWNER_PASSWORD, from())).status).toBe(200);
+    }
+  });
+
+  test("operators and business names are counted too", async () => {
+    const own = await newCompany(product);
+    const operator = await newOperator(product, own, "Counted");
+    for (const operatorName of [operator.username, own.businessName]) {
+      const attempt = (password: string) =>
+        product.client().json("POST", "/api/employee/login", { operatorName, password }, from());
+      for (let index = 0; index < 5; index += 1) expect((await attempt("wrong-guess")).status).toBe(401);
+      expect((await attempt(SHARED_PASSWORD)).status).toBe(429);
+    }
+  });
+
+  test("50 wrong ones from one address close it; right ones don't count", async () => {
+    const own = await newCompany(product);
+    const operator = await newOperator(product, own, "Crew");
+    const gate = from();
+    const enter = () =>
+      product
+        .client()
+        .json(
+          "POST",
+          "/api/employee/login",
+          { operatorName: operator.username, password: SHARED_PASSWORD },
+          gate,
+        );
+    for (let index = 0; index < 55; index += 1) expect((await enter()).status).toBe(200);
+    const wrong = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => guess(`spray${index}@example.com`, "wrong-guess-1", gate)),
+    );
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([401]));
+    expect((await enter()).status).toBe(429);
+    expect((await guess(own.email, OWNER_PASSWORD, from())).status).toBe(200);
+  });
+
+  test("light requests stay quick while many wrong passwords are in flight", async () => {
+    const guesses = Array.from({ length: 30 }, (_, index) =>
+      guess(`flight${index}@example.com`, "wrong-guess-1", from()),
+    );
+    const started = performance.now();
+    const { status } = await product.client().json("GET", "/api/health");
+    const took = performance.now() - started;
+    await Promise.all(guesses);
+    const all = performance.now() - started;
+    expect(status).toBe(200);
+    expect(took).toBeLessThan(all / 3);
+  });
+
+  test("an unknown account takes as long as a wrong password", async () => {
+    const time = async (name: () => string) => {
+      const times: number[] = [];
+      for (let index = 0; index < 5; index += 1) {
+        const who = name();
+        const started = performance.now();
+        await guess(who, "wrong-guess-1", from());
+        times.push(performance.now() - started);
+      }
+      return times.sort((a, b) => a - b)[2] ?? 0;
+    };
+    const { email } = await newCompany(product);
+    const known = await time(() => email);
+    const unknown = await time(() => `ghost${Math.random()}@example.com`);
+    expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.5);
+  });
+});
+
+describe("other limits", () => {
+  test("resends: the first is free, then three an hour for each address, known or not", async () => {
+    for (const email of [company.email, "ghost@example.com"]) {
+      const statuses = [];
+      for (let index = 0; index < 5; index += 1) {
+        const answer = await product
+          .client()
+          .json("POST", "/api/auth/resend-verification", { email }, from());
+        statuses.push(answer.status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    }
+  });
+
+  test("sign-ups: 20 an hour from one address", async () => {
+    const gate = from();
+    const answers = [];
+    for (let index = 0; index < 21; index += 1) {
+      const body = {
+        businessName: `Mass ${index}`,
+        email: `mass${index}@example.com`,
+        password: OWNER_PASSWORD,
+      };
+      answers.push((await product.client().json("POST", "/api/auth/signup", body, gate)).status);
+    }
+    expect(answers).toEqual([...Array(20).fill(201), 429]);
+  });
+});
+
+describe("forged requests", () => {
+  const send = (client: Client, headers: Record<string, string>) =>
+    client.fetch("/api/employees", {
+      method: "POST",
+      body: JSON.stringify({ firstName: "Forged", lastName: "Request" }),
+      headers: { "Content-Type": "application/json", ...headers },
+    });
+
+  test.each([
+    [{ Origin: "https://evil.example" }, 403],
+    [{ Origin: "null" }, 403],
+    [{ Origin: "https://evil.example", "X-Requested-With": "XMLHttpRequest" }, 403],
+    [{ "Sec-Fetch-Site": "cross-site" }, 403],
+    [{ "Sec-Fetch-Site": "same-site", "X-Requested-With": "XMLHttpRequest" }, 403],
+    [{}, 403],
+    [{ "Sec-Fetch-Site": "same-origin" }, 201],
+    [{ "X-Requested-With": "XMLHttpRequest" }, 201],
+  ])("%j: %i", async (headers, status) => {
+    expect((await send(company.owner, headers)).status).toBe(status);
+  });
+
+  test("a foreign Origin is refused without a cookie too, and on pages", async () => {
+    const foreign = { Origin: "https://evil.example" };
+    expect((await product.client().json("POST", "/api/auth/login", {}, foreign)).status).toBe(403);
+    const fields = { emailOrBusinessName: company.email, password: OWNER_PASSWORD };
+    expect((await product.client().post("/login", fields, foreign)).status).toBe(403);
+    expect((await company.owner.post("/logout", {}, foreign)).status).toBe(403);
+    expect((await company.owner.json("GET", "/api/auth/user")).status).toBe(200);
+  });
+});
+
+describe("bodies", () => {
+  const raw = (path: string, body: string, type: string) =>
+    product.client().fetch(path, { method: "POST", body, headers: { "Content-Type": type } });
+
+  test("form bodies on /api are 415, broken JSON is 400, and so is JSON that is no object", async () => {
+    for (const type of [
+      "application/x-www-form-urlencoded",
+      "text/plain",
+      "multipart/form-data; boundary=x",
+    ]) {
+      expect((await raw("/api/auth/login", "emailOrBusinessName=a&password=b", type)).status).toBe(415);
+    }
+    for (const body of ["{", "[]", "null", '"text"', "1"]) {
+      const response = await raw("/api/auth/login", body, "application/json");
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ message: expect.any(String) });
+    }
+  });
+
+  test("JSON on a page is 415, a broken form 400, a field given twice 400", async () => {
+    expect((await raw("/login", "{}", "application/json")).status).toBe(415);
+    expect((await raw("/login", "garbage", "multipart/form-data; boundary=x")).status).toBe(400);
+    const twice = await product.client().post("/login", { emailOrBusinessName: ["a", "b"], password: "x" });
+    expect(twice.status).toBe(400);
+    const nul = await product.client().post("/employee-login", { operatorName: "a\u0000", password: "x" });
+    expect(nul.status).toBe(400);
+  });
+
+  test("more than a megabyte is 413, with a declared length or without", async () => {
+    const big = "x".repeat(1024 * 1024);
+    const json = JSON.stringify({ emailOrBusinessName: big, password: "x" });
+    expect((await raw("/api/auth/login", json, "application/json")).status).toBe(413);
+    expect(
+      (await raw("/login", `emailOrBusinessName=${big}`, "application/x-www-form-urlencoded")).status,
+    ).toBe(413);
+    const form = new FormData();
+    form.set("emailOrBusinessName", `${big}x`);
+    form.set("password", "x");
+    expect((await product.client().fetch("/login", { method: "POST", body: form })).status).toBe(413);
+    const stream = new Blob([json]).stream();
+    const streamed = await product.client().fetch("/api/auth/login", {
+      method: "POST",
+      body: stream,
+      headers: { "Content-Type": "application/json" },
+      duplex: "half",
+    } as RequestInit);
+    expect(streamed.status).toBe(413);
+  });
+
+  test("wrong verbs on /api are 405 and name the right ones", async () => {
+    for (const [method, path, allow] of [
+      ["GET", "/api/auth/login", "POST"],
+      ["PUT", "/api/auth/signup", "POST"],
+      ["POST", "/api/auth/user", "GET"],
+      ["DELETE", "/api/logout", "GET, POST"],
+      ["PATCH", "/api/employees", "GET, POST"],
+      ["GET", "/api/employees/any", "PUT, DELETE"],
+    ] as const) {
+      const { status, headers } = await company.owner.json(method, path);
+      expect({ path, status, allow: headers.get("Allow") }).toEqual({ path, status: 405, allow });
+    }
+    expect((await company.owner.json("GET", "/api/nothing-here")).status).toBe(404);
+  });
+});
+
+describe("headers", () => {
+  test("errors carry the same protection as pages, and nothing signed-in is stored", async () => {
+    for (const response of [
+      await product.client().get("/login"),
+      await product.client().get("/nothing-here"),
+      await product.client().get("/api/auth/user"),
+      await company.owner.get("/employees"),
+      await company.owner.post("/logout", {}, { Origin: "https://evil.example" }),
+    ]) {
+      const policy = response.headers.get("Content-Security-Policy") ?? "";
+      for (const part of ["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+        expect(policy).toContain(part);
+      }
+      expect(policy).not.toContain("unsafe-inline");
+      expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(response.headers.get("Cache-Control")).toContain("no-store");
+    }
+  });
+
+  test("where APP_URL is https, cookies are Secure and the session has the __Host- prefix", async () => {
+    const safe = await startProduct({ APP_URL: "https://tracker.example.com", RATE_LIMIT_SCALE: "100" });
+    const own = await newCompany(safe);
+    const client = safe.client();
+    const fields = { emailOrBusinessName: own.email, password: OWNER_PASSWORD };
+    const entered = await client.post("/login", fields, { Origin: "https://tracker.example.com" });
+    const cookies = entered.headers.getSetCookie();
+    const session = cookies.find((cookie) => cookie.startsWith("__Host-session="));
+    expect(session).toMatch(/; Path=\/(?:;|$)/);
+    expect(session).not.toMatch(/Domain/i);
+    for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly.*; Secure/);
+    for (const cookie of cookies) expect(cookie).toContain("SameSite=Lax");
+    expect(entered.headers.get("Strict-Transport-Security")).toContain("max-age=");
+    await safe.stop();
+  });
+});

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Company,
+  newCompany,
+  newOperator,
+  type Operator,
+  OWNER_PASSWORD,
+  SHARED_PASSWORD,
+} from "../support/accounts.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let company: Company;
+let operator: Operator;
+
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+  company = await newCompany(product);
+  operator = await newOperator(product, company, "Maria");
+});
+afterAll(() => product.stop());
+
+const owner = (fields: Record<string, unknown>) =>
+  product.client().json("POST", "/api/auth/login", { password: OWNER_PASSWORD, ...fields });
+const worker = (fields: Record<string, unknown>, client = product.client()) =>
+  client.json("POST", "/api/employee/login", { password: SHARED_PASSWORD, ...fields });
+
+const sessionCookie = (headers: Headers) =>
+  headers.getSetCookie().find((cookie) => /^(?:__Host-)?session=/.test(cookie));
+
+describe("owners", () => {
+  test("sign in by address or business name, without regard to case and outer blanks", async () => {
+    for (const name of [
+      company.email,
+      ` ${company.email.toUpperCase()} `,
+      ` ${company.businessName.toLowerCase()}`,
+    ]) {
+      const { status, body, headers } = await owner({ emailOrBusinessName: name });
+      expect({ status, body }).toEqual({ status: 200, body: { message: "Welcome back!" } });
+      expect(sessionCookie(headers)).toMatch(/HttpOnly/);
+    }
+  });
+
+  test("a wrong password, an unknown account and an operator's username are the same 401", async () => {
+    const answers = [];
+    for (const fields of [
+      { emailOrBusinessName: company.email, password: "tractor-shed-43" },
+      { emailOrBusinessName: company.email, password: SHARED_PASSWORD },
+      { emailOrBusinessName: "nobody@example.com" },
+      { emailOrBusinessName: operator.username, password: SHARED_PASSWORD },
+    ]) {
+      const { status, body, headers } = await owner(fields);
+      expect(sessionCookie(headers)).toBeUndefined();
+      answers.push({ status, body });
+    }
+    const same = { status: 401, body: { message: "Please check your credentials and try again" } };
+    expect(answers).toEqual(answers.map(() => same));
+  });
+
+  test.each([
+    [{ emailOrBusinessName: "" }, "emailOrBusinessName", "Please enter your email or business name"],
+    [{ emailOrBusinessName: "a@example.com", password: "" }, "password", "Password is required"],
+    [{ emailOrBusinessName: "a\u0000@example.com" }, "emailOrBusinessName", "This value can't be used."],
+    [{ emailOrBusinessName: { $ne: "" } }, "emailOrBusinessName", "This value can't be used."],
+    [{ emailOrBusinessName: "a@example.com", password: ["x"] }, "password", "This value can't be used."],
+    [
+      { emailOrBusinessName: "a@example.com", rememberMe: "maybe" },
+      "rememberMe",
+      "This value can't be used.",
+    ],
+  ])("%j is refused with a reason at the field", async (fields, field, message) => {
+    const { status, body } = await owner(fields);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({ [field]: [message] });
+    expect(body.message).toBe(message);
+  });
+
+  test("the form shows what went wrong, keeps the name and never the password", async () => {
+    const empty = await (
+      await product.client().post("/login", { emailOrBusinessName: "", password: "" })
+    ).text();
+    expect(empty).toContain("Please enter your email or business name");
+    expect(empty).toContain("Password is required");
+    const wrong = await product
+      .client()
+      .post("/login", { emailOrBusinessName: company.email, password: "tractor-shed-43" });
+    expect(wrong.status).toBe(401);
+    const html = await wrong.text();
+    expect(html).toContain("Login failed");
+    expect(html).toContain("Please check your credentials and try again");
+    expect(html).toContain(`value="${company.email}"`);
+    expect(html).not.toContain("tractor-shed-43");
+  });
+});
+
+describe("operators", () => {
+  test("sign in by username and shared password, and are sent where the server says", async () => {
+    const { status, body } = await worker({ operatorName: operator.username });
+    expect({ status, body }).toEqual({ status: 200, body: { redirect: "/simple-operator" } });
+  });
+
+  test("names and passwords are case sensitive, and a failure is always the same", async () => {
+    for (const fields of [
+      { operatorName: "Maria" },
+      { operatorName: operator.username, password: SHARED_PASSWORD.toUpperCase() },
+      { operatorName: "nobody-of-this-name" },
+      { operatorName: company.businessName.toUpperCase() },
+      { operatorName: company.email, password: OWNER_PASSWORD },
+      { operatorName: operator.username, password: `${SHARED_PASSWORD} ` },
+    ]) {
+      const { status, body } = await worker(fields);
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: { message: "Invalid operator name or password" },
+      });
+    }
+  });
+
+  test("another company's shared password opens nothing", async () => {
+    const other = await newCompany(product);
+    await other.owner.json("POST", "/api/company-settings", { masterPassword: "other-gate-77" });
+    expect((await worker({ operatorName: operator.username, password: "other-gate-77" })).status).toBe(401);
+    expect((await worker({ operatorName: other.businessName })).status).toBe(401);
+    expect((await worker({ operatorName: other.businessName, password: "other-gate-77" })).status).toBe(200);
+  });
+
+  test("without a shared password nobody gets in", async () => {
+    const bare = await newCompany(product);
+    const { body } = await bare.owner.json("POST", "/api/employees", {
+      firstName: "Early",
+      lastName: "Bird",
+    });
+    for (const operatorName of [body.operatorUsername, bare.businessName]) {
+      expect((await worker({ operatorName })).status).toBe(401);
+      expect((await worker({ operatorName, password: "null" })).status).toBe(401);
+    }
+  });
+
+  test("a business name with the shared password is a reporter, and never an owner", async () => {
+    const client = product.client();
+    expect((await worker({ operatorName: company.businessName }, client)).status).toBe(200);
+    const { body } = await client.json("GET", "/api/auth/user");
+    expect(body).toMatchObject({
+      role: "operator",
+      companyId: company.id,
+      businessName: company.businessName,
+    });
+    expect(body.id).not.toBe(company.id);
+    expect((await client.json("GET", "/api/company-settings")).status).toBe(403);
+    expect((await client.json("GET", "/api/employees")).status).toBe(403);
+  });
+
+  test("a password typed with combining accents is the same password", async () => {
+    const accents = await newCompany(product);
+    await accents.owner.json("POST", "/api/company-settings", { masterPassword: "jard\u00edn-77-ni\u00f1o" });
+    const typed = "jardi\u0301n-77-nin\u0303o";
+    expect((await worker({ operatorName: accents.businessName, password: typed })).status).toBe(200);
+  });
+
+  test("both fields are required", async () => {
+    const { status, body } = await worker({ operatorName: " ", password: "" });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors)).toEqual(["operatorName", "password"]);
+  });
+});
+
+describe("remember me", () => {
+  test("keeps the session for 30 days; without it it ends with the browser, and after 24 hours", async () => {
+    const remembered = await owner({ emailOrBusinessName: company.email, rememberMe: true });
+    expect(sessionCookie(remembered.headers)).toContain("Max-Age=2592000");
+    const plain = await owner({ emailOrBusinessName: company.email });
+    expect(sessionCookie(plain.headers)).not.toMatch(/Max-Age|Expires/i);
+    const { results } = await product.db
+      .prepare("select distinct (expire - created_at) / 3600000 as hours from sessions where user_id = ?")
+      .bind(company.id)
+      .all<{ hours: number }>();
+    expect(results.map(({ hours }) => hours).sort((a, b) => a - b)).toEqual([24, 720]);
+  });
+
+  test("a session is over when its time is, whatever the cookie says", async () => {
+    const { owner: client, id } = await newCompany(product);
+    await product.db
+      .prepare("update sessions set expire = ? where user_id = ?")
+      .bind(Date.now() - 1, id)
+      .run();
+    expect((await client.json("GET", "/api/auth/user")).status).toBe(401);
+  });
+
+  test("an operator's username is remembered on the device, never the password, and logout keeps it", async () => {
+    const client = product.client();
+    const fields = { operatorName: operator.username, password: SHARED_PASSWORD, rememberMe: "on" };
+    const entered = await client.post("/employee-login", fields);
+    expect(sessionCookie(entered.headers)).toContain("Max-Age=2592000");
+    expect([...client.cookies.values()].join()).not.toContain(SHARED_PASSWORD);
+    await client.post("/logout", {});
+    expect((await client.json("GET", "/api/auth/user")).status).toBe(401);
+    const page = await (await client.get("/employee-login")).text();
+    expect(page).toContain(`value="${operator.username}"`);
+    await client.post("/employee-login", { operatorName: operator.username, password: SHARED_PASSWORD });
+    await client.post("/logout", {});
+    expect(await (await client.get("/employee-login")).text()).not.toContain(`value="${operator.username}"`);
+  });
+});
+
+describe("going on", () => {
+  const enter = (next: string) =>
+    product.client().post("/login", { emailOrBusinessName: company.email, password: OWNER_PASSWORD, next });
+
+  test.each([
+    ["/employees?x=1", "/employees?x=1"],
+    ["/equipment-list.data", "/equipment-list"],
+    ["/máquinas", "/m%C3%A1quinas"],
+    ["//evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["/\t/evil.example", "/"],
+    ["https://evil.example/", "/"],
+    ["javascript:alert(1)", "/"],
+    ["/a/..//evil.example", "/"],
+    ["/~welcome", "/"],
+    ["", "/"],
+  ])("next=%j leads to %j", async (next, to) => {
+    const response = await enter(next);
+    expect([302, 303]).toContain(response.status);
+    expect(response.headers.get("Location")).toBe(to);
+  });
+
+  test("a visitor of an owner page signs in and comes back to it", async () => {
+    const sent = await product.client().get("/employees?from=mail");
+    expect(sent.headers.get("Location")).toBe(`/login?next=${encodeURIComponent("/employees?from=mail")}`);
+  });
+
+  test("who is signed in and opens a sign-in page goes to /", async () => {
+    for (const { client } of [{ client: company.owner }, operator]) {
+      for (const path of ["/login", "/signup", "/employee-login"]) {
+        expect((await client.get(path)).headers.get("Location")).toBe("/");
+      }
+      expect((await client.get("/verify-email?token=x")).status).toBe(200);
+      expect((await client.get("/email-verification-pending")).status).toBe(200);
+    }
+  });
+});
+
+describe("signing out", () => {
+  test("a link from elsewhere asks first; our own signs out", async () => {
+    const { owner: client } = await newCompany(product);
+    for (const site of ["cross-site", "same-site", "none"]) {
+      const asked = await client.fetch("/api/logout", { headers: { "Sec-Fetch-Site": site } });
+      expect(asked.headers.get("Location")).toBe("/logout");
+    }
+    expect((await client.json("GET", "/api/auth/user")).status).toBe(200);
+    const session = client.cookies.get("session") ?? "";
+    const out = await client.fetch("/api/logout", { headers: { "Sec-Fetch-Site": "same-origin" } });
+    expect(out.headers.get("Location")).toBe("/");
+    expect(client.cookies.has("session")).toBe(false);
+    client.cookies.set("session", session);
+    expect((await client.json("GET", "/api/auth/user")).status).toBe(401);
+  });
+
+  test("POST /api/auth/logout answers 200 with a session or without", async () => {
+    const { owner: client } = await newCompany(product);
+    expect((await client.json("POST", "/api/auth/logout")).status).toBe(200);
+    expect((await client.json("POST", "/api/auth/logout")).status).toBe(200);
+    expect((await client.json("GET", "/api/auth/user")).status).toBe(401);
+  });
+
+  test("/api/login/owner leads to the owner's sign-in", async () => {
+    const response = await product.client().get("/api/login/owner");
+    expect(response.headers.get("Location")).toBe("/login");
+  });
+});
+
+test("the user's record has the fields of the specification and no secret", async () => {
+  const { body } = await company.owner.json("GET", "/api/auth/user");
+  expect(body).toMatchObject({
+    email: company.email,
+    businessName: company.businessName,
+    role: "owner",
+    authType: "custom",
+    emailVerified: true,
+    primaryEmailAlerts: true,
+    operatorUsername: null,
+  });
+  expect(JSON.stringify(body)).not.toMatch(/password|token|answer|scrypt/i);
+});
