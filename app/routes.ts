@@ -17,6 +17,7 @@ export default [
     route("/updates", "routes/updates/route.tsx"),
     route("/updates/:id", "routes/update-review/route.tsx"),
     route("/equipment-items/:id/history", "routes/equipment-history/route.tsx"),
+    route("/equipment/:status", "routes/equipment-status/route.tsx"),
     route("/employees", "routes/employees/route.tsx"),
     route("/employees/add", "routes/employees/add/route.tsx"),
     route("/employees/settings", "routes/employees/settings/route.tsx"),
@@ -56,6 +57,8 @@ export default [
   route("/api/equipment/:id", "routes/api/equipment.item.ts"),
   route("/api/equipment/:id/usage", "routes/api/equipment.usage.ts"),
   route("/api/equipment/:id/reset-service", "routes/api/equipment.reset-service.ts"),
+  route("/api/email-alerts/settings", "routes/api/email-alerts.settings.ts"),
+  route("/api/subscription/info", "routes/api/subscription.info.ts"),
   route("/api/*", "routes/api/unknown.ts"),
   route("*", "routes/unknown/route.tsx"),
 ] satisfies RouteConfig;

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { auditRecords, companies, users } from "#db/schema.ts";
+import type { CompanyScope } from "./sessions.ts";
 
 export function selectCompany(db: Database, companyId: string) {
   return db.select().from(companies).where(eq(companies.id, companyId)).limit(1);
@@ -33,4 +34,30 @@ export function updateSharedPassword(db: Database, companyId: string, cipher: st
 
 export function insertAuditRecord(db: Database, row: typeof auditRecords.$inferInsert) {
   return db.insert(auditRecords).values(row);
+}
+
+const alertColumns = {
+  emailAlertsEnabled: companies.emailAlertsEnabled,
+  alertServiceSoon: companies.alertServiceSoon,
+  alertServiceDue: companies.alertServiceDue,
+  alertOverdue: companies.alertOverdue,
+};
+
+/** The company's four e-mail alert switches. */
+export function selectAlertSettings(db: Database, companyId: CompanyScope) {
+  return db.select(alertColumns).from(companies).where(sql`${companies.id} = ${companyId}`).limit(1);
+}
+
+/** Sets all four switches at once and answers them. */
+export function updateAlertSettings(
+  db: Database,
+  companyId: string,
+  settings: Record<keyof typeof alertColumns, boolean>,
+  now: Date,
+) {
+  return db
+    .update(companies)
+    .set({ ...settings, updatedAt: now })
+    .where(eq(companies.id, companyId))
+    .returning(alertColumns);
 }

@@ -10,3 +10,17 @@ export function selectUser(db: Database, companyId: string, id: string) {
     .where(and(eq(users.companyId, companyId), eq(users.id, id)))
     .limit(1);
 }
+
+/** Whether a user's operator updates pulse when their machine is critical (C-05). */
+export function updatePulseAlerts(
+  db: Database,
+  companyId: string,
+  id: string,
+  pulseAlerts: boolean,
+  now: Date,
+) {
+  return db
+    .update(users)
+    .set({ pulseAlerts, updatedAt: now })
+    .where(and(eq(users.companyId, companyId), eq(users.id, id)));
+}

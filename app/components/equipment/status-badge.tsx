@@ -1,10 +1,10 @@
 import type { ListBadge as Badge, ServiceStatus } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-type Tone = "good" | "soon" | "due" | "overdue";
+export type Tone = "good" | "soon" | "due" | "overdue";
 
 /** Shapes that differ without colour: a tick, a clock, a spanner's notch, a triangle. */
-const ICONS: Record<Tone, string> = {
+export const STATUS_ICON_PATHS: Record<Tone, string> = {
   good: "M3 8.5l3.2 3.2L13 5",
   soon: "M8 2.5a5.5 5.5 0 1 0 .01 0M8 5v3.2l2 1.6",
   due: "M8 2.5v6.5M8 12.4v.2",
@@ -47,7 +47,7 @@ export function StatusIcon({ tone, size = 16 }: { tone: Tone; size?: number }) {
       aria-hidden="true"
       className="flex-none"
     >
-      <path d={ICONS[tone]} />
+      <path d={STATUS_ICON_PATHS[tone]} />
     </svg>
   );
 }

@@ -1,6 +1,7 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-const PATHS: Record<string, string> = {
+/** On a field of 24 by 24. */
+export const TYPE_ICON_PATHS: Record<string, string> = {
   vehicle:
     "M2 14V7h11v7M13 9h4l4 4v1h-8M2 14v3h2M9 17h5M19 17h2v-3M6.500 15a2 2 0 1 0 .01 0M16.500 15a2 2 0 1 0 .01 0",
   machinery:
@@ -28,7 +29,7 @@ export function TypeIcon({ type, label = false }: { type: string; label?: boolea
         aria-hidden="true"
         className="flex-none text-soft"
       >
-        <path d={PATHS[type] ?? PATHS.default} />
+        <path d={TYPE_ICON_PATHS[type] ?? TYPE_ICON_PATHS.default} />
       </svg>
       {label && known ? <span className="sr">{t(`common:type.${type}`)}</span> : null}
     </>

@@ -1,22 +1,151 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { safeNext } from "#app/auth/guard.server.ts";
+import { AttentionPanel } from "#app/components/dashboard/attention-panel.tsx";
+import { FilterBar } from "#app/components/dashboard/filter-bar.tsx";
+import { FuelSection } from "#app/components/dashboard/fuel-section.tsx";
+import { HistorySection } from "#app/components/dashboard/history-section.tsx";
+import { IconSprite } from "#app/components/dashboard/icon-sprite.tsx";
+import { LatestUpdates } from "#app/components/dashboard/latest-updates.tsx";
+import { MachineList } from "#app/components/dashboard/machine-list.tsx";
+import { NextServices } from "#app/components/dashboard/next-services.tsx";
+import { Overview } from "#app/components/dashboard/overview.tsx";
+import { Welcome } from "#app/components/dashboard/welcome.tsx";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { AppError } from "#app/domain/app-error.ts";
+import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/fleet-filter.ts";
+import { alertSettingsFormSchema } from "#app/domain/forms/alert-settings-form.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { saveAlertSettings, savePulseAlerts } from "#app/services/alert-settings.ts";
+import { dashboardView, isOverviewOpen } from "./view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = guarded("/", ({ t, actor }) => ({
-  title: t("common:navigation.dashboard"),
-  name: actor.company.name,
+export const loader = guarded("/", async ({ actor, context, locale, request, t }) => ({
+  ...(await dashboardView(context, { actor, locale, t }, readFleetFilter(new URL(request.url).searchParams))),
+  overviewOpen: isOverviewOpen(request),
 }));
+
+export const action = guarded("/", async ({ actor, context, request }) => {
+  const form = await request.formData();
+  const next = safeNext(form.get("next")) ?? "/";
+  switch (form.get("intent")) {
+    case "alerts": {
+      const settings = alertSettingsFormSchema.parse(Object.fromEntries(form));
+      await saveAlertSettings(context, actor, settings);
+      return redirectWithFlash(next, {
+        tone: "success",
+        title: "dashboard:alerts.saved",
+        description: "dashboard:alerts.savedText",
+      });
+    }
+    case "pulse":
+      await savePulseAlerts(context, actor, form.get("pulseAlerts") === "on");
+      return redirect(next);
+    default:
+      throw new AppError("request.invalid");
+  }
+});
 
 export default function DashboardPage() {
   const { t } = useI18n();
-  const { name } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { counts, filter, list, trialDays } = data;
+  const filtered = isFiltered(filter);
   return (
-    <>
-      <h1>{t("common:navigation.dashboard")}</h1>
-      <p>{name}</p>
-    </>
+    <div className="dashboard">
+      <IconSprite />
+      <div className="page-head">
+        <h1>{t("dashboard:title")}</h1>
+        {trialDays === null ? null : (
+          <p className="hint">
+            {t("dashboard:trial.left", { count: trialDays })}{" "}
+            <a href="/subscription">{t("dashboard:trial.plans")}</a>
+          </p>
+        )}
+      </div>
+      {data.overLimit ? <Notice tone="error" title={t("errors:equipment.limit_reached")} /> : null}
+      <Overview counts={counts} filter={filter} alerts={data.alerts} open={data.overviewOpen} />
+      {counts.total === 0 ? <Welcome name={data.companyName} /> : null}
+      {filtered || counts.total === 0 ? null : <Panels />}
+      {counts.total === 0 ? null : (
+        <section className="fleet" aria-labelledby="fleet">
+          <div className="head">
+            <h2 id="fleet">{t("dashboard:list.title")}</h2>
+            <span className="hint" aria-live="polite">
+              {filtered
+                ? t("dashboard:list.found", { count: list.matching, total: counts.total })
+                : t("dashboard:list.count", { count: counts.total })}
+            </span>
+          </div>
+          <FilterBar filter={filter} />
+          {list.machines.length === 0 ? (
+            <p className="card">{t("dashboard:list.none")}</p>
+          ) : (
+            <MachineList
+              list={list}
+              caption={t("dashboard:list.title")}
+              first={filter.after ? `/${fleetQuery({ ...filter, after: null })}` : null}
+              next={list.next ? `/${fleetQuery({ ...filter, after: list.next })}` : null}
+            />
+          )}
+        </section>
+      )}
+      {filtered || counts.total === 0 ? <Updates /> : null}
+      <div className="panels two">
+        <FuelSection
+          fuel={data.fuel}
+          access={data.plan.canAccessFuelAnalytics}
+          trialExpired={data.plan.isTrialExpired}
+        />
+        <AdminTools />
+      </div>
+      <HistorySection records={data.history} />
+    </div>
+  );
+}
+
+/** At a glance, and in this order: what is overdue, what operators reported, what comes next. */
+function Panels() {
+  const { counts, list, next } = useLoaderData<typeof loader>();
+  return (
+    <div className="panels">
+      <AttentionPanel machines={list.machines} counts={counts} />
+      <Updates />
+      <NextServices byDate={next.byDate} byUsage={next.byUsage} />
+    </div>
+  );
+}
+
+function Updates() {
+  const { filter, pending, pulseAlerts, updates } = useLoaderData<typeof loader>();
+  const here = `/${fleetQuery(filter)}`;
+  return <LatestUpdates updates={updates} pending={pending} pulseAlerts={pulseAlerts} here={here} />;
+}
+
+const TOOLS = [
+  { to: "/employees", label: "dashboard:tools.operators" },
+  { to: "/updates", label: "dashboard:tools.updates" },
+  { to: "/add-equipment/import", label: "dashboard:tools.bulkImport" },
+] as const;
+
+function AdminTools() {
+  const { t } = useI18n();
+  return (
+    <section className="card panel" aria-labelledby="tools">
+      <h2 id="tools">{t("dashboard:tools.title")}</h2>
+      <ul className="links">
+        {TOOLS.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{t(label)}</Link>
+          </li>
+        ))}
+        <li>
+          <a href="/settings">{t("dashboard:tools.settings")}</a>
+        </li>
+      </ul>
+    </section>
   );
 }

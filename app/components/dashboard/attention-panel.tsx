@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
+import type { ServiceStatus } from "#app/domain/service-status.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { MachineRow } from "#app/services/dashboard.ts";
+import { SpriteIcon } from "./icon-sprite.tsx";
+import { machineWords, statusSentence } from "./machine-words.ts";
+
+const SHOWN = 5;
+const URGENT = ["overdue", "time_for_service"] as const;
+
+/** What is overdue, then what is due: the head of the list, with the way to mark each as serviced. */
+export function AttentionPanel(props: { machines: MachineRow[]; counts: Record<ServiceStatus, number> }) {
+  const { machines, counts } = props;
+  const { locale, t } = useI18n();
+  const words = machineWords(t);
+  const urgent = machines.filter(({ status }) => URGENT.some((urgent) => urgent === status));
+  const shown = urgent.slice(0, SHOWN);
+  const more = counts.overdue + counts.time_for_service - shown.length;
+  return (
+    <section className="card panel" aria-labelledby="attention">
+      <h2 id="attention">{t("dashboard:attention.title")}</h2>
+      {shown.length === 0 ? (
+        <p className="all-well">
+          <SpriteIcon name="good" />
+          {t("dashboard:attention.none")}
+        </p>
+      ) : (
+        <ul className="lines">
+          {shown.map(({ id, name, status, text, unit }) => (
+            <li key={id} className={toneOfStatus(status)}>
+              <span className="pill-icon" title={words.status[status]}>
+                <SpriteIcon name={toneOfStatus(status)} />
+                <span className="sr">{words.status[status]}: </span>
+              </span>
+              <div>
+                <Link to={`/equipment-items/${id}/history`}>{name}</Link>
+                <p>{statusSentence(text, unit, locale, t)}</p>
+              </div>
+              <Link
+                to={`/equipment-items/${id}/service`}
+                className="btn btn-quiet"
+                aria-label={t("dashboard:attention.serviceNamed", { name })}
+              >
+                {t("dashboard:attention.service")}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 ? (
+        <p className="more">
+          {URGENT.map((status) =>
+            counts[status] > 0 ? (
+              <Link key={status} to={`/?status=${status}`}>
+                {words.status[status]} ({counts[status]})
+              </Link>
+            ) : null,
+          )}
+        </p>
+      ) : null}
+    </section>
+  );
+}

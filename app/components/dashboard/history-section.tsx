@@ -1,0 +1,37 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** A record of the history, worded in the reader's language. */
+export type HistoryLine = { id: string; equipmentName: string; text: string; byline: string };
+
+/** What happened lately to all machines; it folds away, and scrolls when it grows. */
+export function HistorySection({ records }: { records: HistoryLine[] }) {
+  const { t } = useI18n();
+  return (
+    <section className="card panel" aria-labelledby="history">
+      <details className="fold">
+        <summary>
+          <h2 id="history">{t("dashboard:history.title")}</h2>
+          <span className="hint">
+            {records.length === 0
+              ? t("dashboard:history.none")
+              : t("dashboard:history.latest", { count: records.length })}
+          </span>
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
+        <section className="scroll-area" tabIndex={0} aria-labelledby="history">
+          <ul className="lines">
+            {records.map(({ id, equipmentName, text, byline }) => (
+              <li key={id}>
+                <div>
+                  <strong>{equipmentName}</strong>
+                  <p className="notes">{text}</p>
+                  <p className="hint">{byline}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { STATUS_ICON_PATHS } from "#app/components/equipment/status-badge.tsx";
+import { TYPE_ICON_PATHS } from "#app/components/equipment/type-icon.tsx";
+
+/**
+ * The icons of status and type, once for the whole page: a list of machines refers to them, which keeps its HTML
+ * small. Their shapes are those of the single icons.
+ */
+export function IconSprite() {
+  return (
+    <svg className="sprite" aria-hidden="true">
+      {Object.entries(STATUS_ICON_PATHS).map(([name, path]) => (
+        <symbol key={name} id={`i-${name}`} viewBox="0 0 16 16">
+          <path d={path} />
+        </symbol>
+      ))}
+      {Object.entries(TYPE_ICON_PATHS).map(([name, path]) => (
+        <symbol key={name} id={`i-${name === "default" ? "other" : name}`} viewBox="0 0 24 24">
+          <path d={path} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+/** An icon of the sprite; its word stands beside it. */
+export function SpriteIcon({ name }: { name: string }) {
+  return (
+    <svg className="i" aria-hidden="true">
+      <use href={`#i-${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { FleetList } from "#app/services/dashboard.ts";
+import { MachineTable } from "./machine-table.tsx";
+
+/** A page of machines with the ways to the next and the first one; `pageHref` answers the address of a place. */
+export function MachineList(props: {
+  list: FleetList;
+  caption: string;
+  first: string | null;
+  next: string | null;
+}) {
+  const { list, caption, first, next } = props;
+  const { t } = useI18n();
+  return (
+    <>
+      <MachineTable machines={list.machines} caption={caption} />
+      {first || next ? (
+        <nav className="pages" aria-label={caption}>
+          {first ? (
+            <Link to={first} className="btn">
+              {t("dashboard:list.first")}
+            </Link>
+          ) : null}
+          {next ? (
+            <Link to={next} className="btn" rel="next">
+              {t("dashboard:list.more", {
+                count: Math.min(list.machines.length, list.matching - list.machines.length),
+              })}
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
+    </>
+  );
+}

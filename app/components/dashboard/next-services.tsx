@@ -1,0 +1,73 @@
+import { Link } from "@remix-run/react";
+import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import type { MeterUnit } from "#app/domain/meter-ledger.ts";
+import type { ServiceStatus } from "#app/domain/service-status.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** A service that is planned; usage in tenths, the date worded. */
+export type NextService = {
+  id: string;
+  name: string;
+  unit: MeterUnit;
+  status: ServiceStatus;
+  remaining: number | null;
+  daysUntil: number | null;
+  dateText: string | null;
+  usedPercent: number;
+};
+
+/** What comes next: the nearest dates, and the machines that have used the most of their interval. */
+export function NextServices({ byDate, byUsage }: { byDate: NextService[]; byUsage: NextService[] }) {
+  const { locale, t } = useI18n();
+  return (
+    <section className="card panel" aria-labelledby="next">
+      <h2 id="next">{t("dashboard:next.title")}</h2>
+      {byDate.length + byUsage.length === 0 ? <p className="hint">{t("dashboard:next.none")}</p> : null}
+      {byUsage.length > 0 ? (
+        <>
+          <h3>{t("dashboard:next.byUsage")}</h3>
+          <ul className="lines">
+            {byUsage.map(({ id, name, unit, remaining, usedPercent, status }) => (
+              <li key={id} className={toneOfStatus(status)}>
+                <div>
+                  <Link to={`/equipment-items/${id}/service`}>{name}</Link>
+                  <Bar percent={usedPercent} label={t("dashboard:next.used", { percent: usedPercent })} />
+                </div>
+                <span className="num">
+                  {t("dashboard:next.left", { usage: usageText(remaining ?? 0, unit, locale, t) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {byDate.length > 0 ? (
+        <>
+          <h3>{t("dashboard:next.byDate")}</h3>
+          <ul className="lines">
+            {byDate.map(({ id, name, daysUntil, dateText, status }) => (
+              <li key={id} className={toneOfStatus(status)}>
+                <div>
+                  <Link to={`/equipment-items/${id}/service`}>{name}</Link>
+                  <p className="when">{dateText}</p>
+                </div>
+                <span className="num">{t("dashboard:next.inDays", { count: daysUntil ?? 0 })}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** How much of the interval is used; the words beside it say what is left. */
+function Bar({ percent, label }: { percent: number; label: string }) {
+  return (
+    <svg className="bar-used" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label={label}>
+      <rect width="100" height="6" rx="2" />
+      <rect width={Math.min(100, percent)} height="6" rx="2" className="used" />
+    </svg>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from "@remix-run/react";
+import { useId } from "react";
+import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
+import { type FleetFilter, fleetQuery } from "#app/domain/fleet-filter.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
+import { routeWordOf, SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service-status.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { AlertSettings } from "#app/services/alert-settings.ts";
+import { SpriteIcon } from "./icon-sprite.tsx";
+import { useAlertSettings } from "./use-alert-settings.ts";
+
+const ALERT_OF: Partial<Record<ServiceStatus, keyof AlertSettings>> = {
+  approaching_service: "alertServiceSoon",
+  time_for_service: "alertServiceDue",
+  overdue: "alertOverdue",
+};
+
+export const OVERVIEW_COOKIE = "overview";
+
+/**
+ * The five tiles. Collapsed, they are one line of counts; opened, each has its page, and the three alert tiles have
+ * their e-mail switch. Whether it is open is kept on the device.
+ */
+export function Overview(props: {
+  counts: Record<ServiceStatus, number> & { total: number };
+  filter: FleetFilter;
+  alerts: AlertSettings;
+  open: boolean;
+}) {
+  const { counts, filter, open } = props;
+  const { locale, t } = useI18n();
+  const { settings, set } = useAlertSettings(props.alerts);
+  const formId = useId();
+  const here = fleetQuery({ ...filter, after: null });
+  return (
+    <section className="overview" aria-label={t("dashboard:overview.title")}>
+      <details
+        open={open}
+        onToggle={(event) => {
+          const state = event.currentTarget.open ? "open" : "closed";
+          // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and the cookie store is not everywhere
+          document.cookie = `${OVERVIEW_COOKIE}=${state}; Path=/; Max-Age=31536000; SameSite=Lax`;
+        }}
+      >
+        <summary>{t("dashboard:overview.title")}</summary>
+      </details>
+      <ul>
+        {(["all", ...SERVICE_STATUSES] as const).map((status) => {
+          const label = t(`dashboard:overview.${status === "all" ? "total" : status}`);
+          const tone = status === "all" ? "all" : toneOfStatus(status);
+          const count = status === "all" ? counts.total : counts[status];
+          const alert = status === "all" ? undefined : ALERT_OF[status];
+          return (
+            <li key={status} className={`tile ${tone}${count === 0 ? " none" : ""}`}>
+              <Link
+                to={hrefOf(filter, status)}
+                aria-current={filter.status === status ? "true" : undefined}
+                preventScrollReset
+              >
+                <b className="num">
+                  {formatTenths(count * 10, locale)}
+                </b>
+                <span>
+                  {status === "all" ? null : <SpriteIcon name={tone} />}
+                  {label}
+                </span>
+              </Link>
+              <div>
+                <Link
+                  to={`/equipment/${routeWordOf(status)}`}
+                  aria-label={t("dashboard:overview.openNamed", { name: label })}
+                >
+                  {t("dashboard:overview.open")}
+                </Link>
+                {alert ? (
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      name={alert}
+                      form={formId}
+                      checked={settings[alert]}
+                      onChange={(event) => set(alert, event.currentTarget.checked)}
+                      aria-label={t("dashboard:overview.emailAlertNamed", { name: label })}
+                    />
+                    <span>{t("dashboard:overview.emailAlert")}</span>
+                  </label>
+                ) : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <form id={formId} method="post" action="/?index">
+        <input type="hidden" name="intent" value="alerts" />
+        <input type="hidden" name="next" value={`/${here}`} />
+        <label className="check">
+          <input
+            type="checkbox"
+            name="emailAlertsEnabled"
+            checked={settings.emailAlertsEnabled}
+            onChange={(event) => set("emailAlertsEnabled", event.currentTarget.checked)}
+          />
+          <span>{t("dashboard:overview.master")}</span>
+        </label>
+        {settings.emailAlertsEnabled ? null : <p className="hint">{t("dashboard:overview.masterHint")}</p>}
+        <noscript>
+          <button type="submit" className="btn">
+            {t("dashboard:overview.save")}
+          </button>
+        </noscript>
+      </form>
+    </section>
+  );
+}
+
+/** A tile filters in place and leaves search and type as they are. */
+function hrefOf(filter: FleetFilter, status: ServiceStatus | "all"): string {
+  const query = fleetQuery({ ...filter, status, after: null });
+  if (status !== "all") return `/${query}`;
+  return query ? `/${query}&status=all` : "/?status=all";
+}

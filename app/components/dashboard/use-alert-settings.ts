@@ -1,0 +1,57 @@
+import { useRef, useState } from "react";
+import { showToast } from "#app/components/show-toast.ts";
+import type { AlertSettings } from "#app/services/alert-settings.ts";
+
+/**
+ * The four switches as they are shown: a change takes effect at once and is sent, all four together; when that fails
+ * the switches go back to what the server holds. Changes are sent one after another, so the last one stays.
+ */
+export function useAlertSettings(stored: AlertSettings) {
+  const [settings, setSettings] = useState(stored);
+  const shown = useRef(stored);
+  const confirmed = useRef(stored);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  const show = (next: AlertSettings) => {
+    shown.current = next;
+    setSettings(next);
+  };
+
+  const send = async (wanted: AlertSettings) => {
+    try {
+      confirmed.current = await put(wanted);
+      if (shown.current === wanted) {
+        showToast({
+          tone: "success",
+          title: "dashboard:alerts.saved",
+          description: "dashboard:alerts.savedText",
+        });
+      }
+    } catch {
+      show(confirmed.current);
+      showToast({
+        tone: "error",
+        title: "dashboard:alerts.failed",
+        description: "dashboard:alerts.failedText",
+      });
+    }
+  };
+
+  const set = (name: keyof AlertSettings, on: boolean) => {
+    const wanted = { ...shown.current, [name]: on };
+    show(wanted);
+    queue.current = queue.current.then(() => send(wanted));
+  };
+
+  return { settings, set };
+}
+
+async function put(settings: AlertSettings): Promise<AlertSettings> {
+  const response = await fetch("/api/email-alerts/settings", {
+    method: "PUT",
+    headers: { "Content-Type": "application/json", "X-Requested-With": "XMLHttpRequest" },
+    body: JSON.stringify(settings),
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return (await response.json()) as AlertSettings;
+}

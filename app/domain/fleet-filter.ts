@@ -1,0 +1,48 @@
+import { SERVICE_STATUSES, type ServiceStatus } from "./service-status.ts";
+
+export const EQUIPMENT_TYPES = ["vehicle", "machinery", "tools", "other"] as const;
+export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
+
+/** The last row of a page: its status, and the machine. The next page begins behind it, worst first. */
+export type FleetCursor = { status: ServiceStatus; id: string };
+
+/** Which machines the dashboard shows; `all` leaves a filter out. */
+export type FleetFilter = {
+  search: string;
+  status: ServiceStatus | "all";
+  type: EquipmentType | "all";
+  after: FleetCursor | null;
+};
+
+/** Long enough for any name; what is typed beyond it finds nothing anyway. */
+const SEARCH_MAX = 200;
+
+/** Reads the query of an address; unknown words show all (C-08). */
+export function readFleetFilter(query: URLSearchParams): FleetFilter {
+  const status = SERVICE_STATUSES.find((known) => known === query.get("status"));
+  const type = EQUIPMENT_TYPES.find((known) => known === query.get("type"));
+  const search = (query.get("search") ?? "").replaceAll("\u0000", "").trim().slice(0, SEARCH_MAX);
+  return { search, status: status ?? "all", type: type ?? "all", after: readCursor(query.get("after")) };
+}
+
+/** The query of an address that shows a filter, with its question mark; empty when it shows all. */
+export function fleetQuery(filter: Partial<FleetFilter>): string {
+  const query = new URLSearchParams();
+  if (filter.search) query.set("search", filter.search);
+  if (filter.status && filter.status !== "all") query.set("status", filter.status);
+  if (filter.type && filter.type !== "all") query.set("type", filter.type);
+  if (filter.after) query.set("after", `${filter.after.status}.${filter.after.id}`);
+  const text = query.toString();
+  return text ? `?${text}` : "";
+}
+
+/** Whether anything is left out, or a later page is shown. */
+export function isFiltered(filter: FleetFilter): boolean {
+  return fleetQuery(filter) !== "";
+}
+
+function readCursor(text: string | null): FleetCursor | null {
+  const [, word, id] = /^([a-z_]+)\.([\w-]{1,64})$/.exec(text ?? "") ?? [];
+  const status = SERVICE_STATUSES.find((known) => known === word);
+  return status && id ? { status, id } : null;
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+const flag = z.boolean({
+  error: (issue) => (issue.input === undefined ? "errors:field.required" : "errors:field.invalid"),
+});
+
+/** All four switches, every time, as booleans: a call that leaves one out changes nothing. */
+export const alertSettingsSchema = z.object({
+  emailAlertsEnabled: flag,
+  alertServiceSoon: flag,
+  alertServiceDue: flag,
+  alertOverdue: flag,
+});
+
+const checkbox = z
+  .union([z.string(), z.undefined()])
+  .transform((value) => value !== undefined)
+  .optional()
+  .transform((value) => value ?? false);
+
+/** The same as a form sends it: an unticked box is left out. */
+export const alertSettingsFormSchema = z.object({
+  emailAlertsEnabled: checkbox,
+  alertServiceSoon: checkbox,
+  alertServiceDue: checkbox,
+  alertOverdue: checkbox,
+});

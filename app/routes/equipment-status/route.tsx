@@ -1,0 +1,62 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { IconSprite, SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
+import { MachineList } from "#app/components/dashboard/machine-list.tsx";
+import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
+import { fleetQuery, readFleetFilter } from "#app/domain/fleet-filter.ts";
+import { routeWordOf, statusFromRouteWord } from "#app/domain/service-status.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { readStatusPage } from "#app/services/dashboard.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** `/equipment/{word}`; a word that stands for no status shows all (C-08). */
+export const loader = guarded("/equipment/:status", async ({ actor, context, params, request, t }) => {
+  const status = statusFromRouteWord(params.status);
+  const { after } = readFleetFilter(new URL(request.url).searchParams);
+  const list = await readStatusPage(context, actor, { status, after });
+  return { title: t(`dashboard:statusPage.${routeWordOf(status)}.title`), status, after, list };
+});
+
+export default function StatusPage() {
+  const { t } = useI18n();
+  const { title, status, after, list } = useLoaderData<typeof loader>();
+  const word = routeWordOf(status);
+  const tone = status === "all" ? "all" : toneOfStatus(status);
+  const page = `/equipment/${word}`;
+  return (
+    <div className="dashboard">
+      <IconSprite />
+      <p>
+        <Link to="/" className="btn btn-quiet -ml-4">
+          <span aria-hidden="true">←</span> {t("dashboard:statusPage.back")}
+        </Link>
+      </p>
+      <div className={`status-head ${tone}`}>
+        <SpriteIcon name={tone === "all" ? "other" : tone} />
+        <div>
+          <h1>{title}</h1>
+          <p className="hint">{t(`dashboard:statusPage.${word}.text`)}</p>
+        </div>
+      </div>
+      <p className="found">{t("dashboard:statusPage.found", { count: list.matching })}</p>
+      {list.machines.length === 0 ? (
+        <div className="card empty">
+          <h2>{t("dashboard:statusPage.empty")}</h2>
+          <p className="hint">{t("dashboard:statusPage.emptyHint")}</p>
+          <Link to="/equipment/all" className="btn">
+            {t("dashboard:statusPage.viewAll")}
+          </Link>
+        </div>
+      ) : (
+        <MachineList
+          list={list}
+          caption={title}
+          first={after ? page : null}
+          next={list.next ? `${page}${fleetQuery({ after: list.next })}` : null}
+        />
+      )}
+    </div>
+  );
+}

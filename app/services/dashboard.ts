@@ -1,0 +1,202 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
+import {
+  EQUIPMENT_TYPES,
+  type EquipmentType,
+  type FleetFilter,
+  isFiltered,
+} from "#app/domain/fleet-filter.ts";
+import { foldForSearch } from "#app/domain/search-text.ts";
+import {
+  criticality,
+  isNearEndOfLife,
+  type ServiceStatus,
+  type StatusText,
+  serviceStatus,
+  statusText,
+} from "#app/domain/service-status.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { selectAlertSettings } from "#db/queries/companies.ts";
+import {
+  countPendingUpdates,
+  type FleetCondition,
+  type FleetRow,
+  selectFleetPage,
+  selectFleetSummary,
+  selectLatestHistory,
+  selectLatestUpdates,
+  selectNextByDate,
+  selectNextByUsage,
+  selectTopConsumers,
+} from "#db/queries/dashboard.ts";
+import type { ServiceContext } from "./context.ts";
+
+/** Machines of a page of the list. */
+export const FLEET_PAGE = 100;
+const LATEST_UPDATES = 2;
+const LATEST_HISTORY = 12;
+const NEXT_SERVICES = 4;
+/** Specification §9. */
+const TOP_CONSUMERS = 5;
+/** From here on the number of waiting updates is not counted: "99+". */
+const PENDING_MOST = 100;
+
+type Counts = Record<ServiceStatus, number> & { total: number };
+
+/** A machine's row: usage in tenths, its status by reading A, and the sentence of it. */
+export type MachineRow = {
+  id: string;
+  name: string;
+  type: EquipmentType;
+  unit: FleetRow["unit"];
+  usage: number;
+  status: ServiceStatus;
+  text: StatusText;
+  nearEndOfLife: boolean;
+};
+
+/** The machines that meet a filter, a page of them, and how many there are. */
+export type FleetList = { machines: MachineRow[]; matching: number; next: FleetFilter["after"] };
+
+/**
+ * Everything that the dashboard shows, in one round trip ("Cost" of the design). What is next, and who took the most
+ * fuel, is left out when it isn't shown: on filtered and later pages, and without access to fuel analytics.
+ */
+export async function readDashboard(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  filter: FleetFilter,
+  options: { t: Translate; fuel: boolean },
+) {
+  const { companyId } = actor;
+  const today = todayIn(actor.company.timeZone, now());
+  const condition = conditionOf(filter, options.t);
+  const overview = !isFiltered(filter);
+  const [[summary], page, [alerts], [waiting], updates, history, byDate, byUsage, consumers] = await db.batch(
+    [
+      selectFleetSummary(db, companyId, today, condition),
+      selectFleetPage(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE + 1 }),
+      selectAlertSettings(db, companyId),
+      countPendingUpdates(db, companyId, PENDING_MOST),
+      selectLatestUpdates(db, companyId, LATEST_UPDATES),
+      selectLatestHistory(db, companyId, LATEST_HISTORY),
+      selectNextByDate(db, companyId, today, overview ? NEXT_SERVICES : 0),
+      selectNextByUsage(db, companyId, today, overview ? NEXT_SERVICES : 0),
+      selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
+    ],
+  );
+  if (!summary || !alerts) throw new Error("The company of a live session is gone");
+  const { matching, gas, diesel, ...counts } = summary;
+  return {
+    counts: counts satisfies Counts,
+    list: listOf(page, matching, today),
+    alerts,
+    pending: waiting?.pending ?? 0,
+    updates: updates.map((update) => updateOf(update, actor.pulseAlerts, today)),
+    history,
+    next: {
+      byDate: byDate.map((row) => nextOf(row, today)),
+      byUsage: byUsage.map((row) => nextOf(row, today)),
+    },
+    fuel: { gas, diesel, consumers },
+  };
+}
+
+/** The machines of a status page, worst first, with how many there are. */
+export async function readStatusPage(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  filter: Pick<FleetFilter, "status" | "after">,
+): Promise<FleetList> {
+  const { companyId } = actor;
+  const today = todayIn(actor.company.timeZone, now());
+  const condition: FleetCondition = { search: "", type: "all", status: filter.status, typesOfSearch: [] };
+  const [[summary], page] = await db.batch([
+    selectFleetSummary(db, companyId, today, condition),
+    selectFleetPage(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE + 1 }),
+  ]);
+  return listOf(page, summary?.matching ?? 0, today);
+}
+
+/** The search matches names and types; a type by its word in English and in the reader's language (C-100). */
+function conditionOf({ search, status, type }: FleetFilter, t: Translate): FleetCondition {
+  const text = foldForSearch(search);
+  const typesOfSearch = EQUIPMENT_TYPES.filter((each) =>
+    [each, t(`common:type.${each}`)].some((word) => text !== "" && foldForSearch(word).includes(text)),
+  );
+  return { search, status, type, typesOfSearch };
+}
+
+function listOf(page: FleetRow[], matching: number, today: CalendarDate): FleetList {
+  const machines = page.slice(0, FLEET_PAGE).map((row) => machineOf(row, today));
+  const last = machines.at(-1);
+  const next = page.length > FLEET_PAGE && last ? { status: last.status, id: last.id } : null;
+  return { machines, matching, next };
+}
+
+function machineOf(row: FleetRow, today: CalendarDate): MachineRow {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    unit: row.unit,
+    usage: row.currentUsage,
+    status: serviceStatus(row, today).status,
+    text: statusText(row, today),
+    nearEndOfLife: isNearEndOfLife(row),
+  };
+}
+
+/** A service that is not due yet: what is left, and how much of the interval is used. */
+function nextOf(row: FleetRow, today: CalendarDate) {
+  const { status, remaining, daysUntil } = serviceStatus(row, today);
+  const used = row.serviceInterval > 0 ? (row.currentUsage - row.lastServiceUsage) / row.serviceInterval : 0;
+  return {
+    id: row.id,
+    name: row.name,
+    unit: row.unit,
+    status,
+    remaining,
+    daysUntil,
+    date: row.nextMaintenanceDate,
+    usedPercent: Math.max(0, Math.floor(used * 100)),
+  };
+}
+
+type UpdateRow = Awaited<ReturnType<typeof selectLatestUpdates>>[number];
+
+function updateOf(row: UpdateRow, pulses: boolean, today: CalendarDate) {
+  const { id, equipmentId, equipmentName, operatorName, newUsage, fuelAdded, fuelType, notes, photos } = row;
+  const { status, createdAt, unit } = row;
+  return {
+    ...{ id, equipmentId, equipmentName, operatorName, newUsage, fuelAdded, fuelType, notes, photos },
+    ...{ status, createdAt, unit },
+    pulse: pulses ? pulseOf(row, today) : "none",
+  };
+}
+
+/** How the update's machine pulses; one that was removed doesn't. */
+function pulseOf(row: UpdateRow, today: CalendarDate): ReturnType<typeof criticality> {
+  const { currentUsage, lastServiceUsage, serviceInterval, hasScheduledMaintenance, notificationDays } = row;
+  if (
+    currentUsage === null ||
+    lastServiceUsage === null ||
+    serviceInterval === null ||
+    hasScheduledMaintenance === null ||
+    notificationDays === null
+  ) {
+    return "none";
+  }
+  const { nextMaintenanceDate } = row;
+  return criticality(
+    {
+      currentUsage,
+      lastServiceUsage,
+      serviceInterval,
+      hasScheduledMaintenance,
+      notificationDays,
+      nextMaintenanceDate,
+    },
+    today,
+  );
+}

@@ -1,0 +1,27 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { subscriptionState } from "#app/domain/entitlements.ts";
+import type { ServiceContext } from "./context.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What the company's plan allows, by the field names of the specification, section 3. */
+export function getSubscriptionInfo({ now }: Pick<ServiceContext, "now">, { company }: Actor) {
+  const state = subscriptionState({ ...company, status: company.subscriptionStatus }, now());
+  return {
+    tier: company.subscriptionTier,
+    status: state.status,
+    hasActiveSubscription: state.premium,
+    canAccessFuelAnalytics: state.premium,
+    canAccessPartsEntry: state.premium,
+    equipmentLimit: company.equipmentLimit,
+    isTrialExpired: state.isTrialExpired,
+  };
+}
+
+/** Days of the trial that are left, begun days included; null when there is no live trial. */
+export function trialDaysLeft({ now }: Pick<ServiceContext, "now">, { company }: Actor): number | null {
+  const { subscriptionStatus, trialEndsAt } = company;
+  if (subscriptionStatus !== "trial" || trialEndsAt === null) return null;
+  const left = trialEndsAt.getTime() - now().getTime();
+  return left > 0 ? Math.ceil(left / DAY_MS) : null;
+}

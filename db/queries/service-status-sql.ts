@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import {
+  DATE_DAYS,
+  SERVICE_STATUSES,
+  type ServiceStatus,
+  USAGE_PERCENT,
+} from "#app/domain/service-status.ts";
+import { equipment } from "#db/schema.ts";
+
+/**
+ * Reading A in SQL, for counting and filtering where rows are not read into the Worker. It is built from the constants
+ * of domain/service-status.ts, which stays the rule; a test holds the two together.
+ */
+
+/** The place of a status in order of severity, as `serviceStatusRank` answers it. */
+export function rankOfStatus(status: ServiceStatus): number {
+  return SERVICE_STATUSES.indexOf(status);
+}
+
+const used = sql`(${equipment.currentUsage} - ${equipment.lastServiceUsage}) * 100`;
+
+const level = (status: ServiceStatus) => sql.raw(String(rankOfStatus(status)));
+
+/** Constants of the rule, written into the statement, so that it takes one parameter and no more. */
+const number = (constant: number) => sql.raw(String(constant));
+
+const usageRank = sql`case
+  when ${equipment.serviceInterval} <= 0 then ${level("good")}
+  when ${used} >= ${equipment.serviceInterval} * ${number(USAGE_PERCENT.overdue)} then ${level("overdue")}
+  when ${used} >= ${equipment.serviceInterval} * ${number(USAGE_PERCENT.due)} then ${level("time_for_service")}
+  when ${used} >= ${equipment.serviceInterval} * ${number(USAGE_PERCENT.approaching)}
+    then ${level("approaching_service")}
+  else ${level("good")} end`;
+
+/** Days are compared as texts: `YYYY-MM-DD` sorts in the order of time. */
+const dateRank = (today: CalendarDate) => {
+  const inDays = (days: number) => sql`date(${today}, ${sql.raw(`'${days} days'`)})`;
+  return sql`case
+  when ${equipment.hasScheduledMaintenance} = 0 or ${equipment.nextMaintenanceDate} is null then ${level("good")}
+  when ${equipment.nextMaintenanceDate} <= ${inDays(DATE_DAYS.overdue)} then ${level("overdue")}
+  when ${equipment.nextMaintenanceDate} <= ${inDays(DATE_DAYS.due)} then ${level("time_for_service")}
+  when ${equipment.nextMaintenanceDate} <= date(${today}, ${equipment.notificationDays} || ' days')
+    then ${level("approaching_service")}
+  else ${level("good")} end`;
+};
+
+/** The severity of a machine's service status today, 0 for good to 3 for overdue. */
+export function serviceStatusRank(today: CalendarDate): SQL<number> {
+  return sql<number>`max(${usageRank}, ${dateRank(today)})`;
+}
