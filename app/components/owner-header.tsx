@@ -1,4 +1,5 @@
-import { NavLink } from "@remix-run/react";
+import { Link, NavLink, useLocation } from "@remix-run/react";
+import { useState } from "react";
 import { mayOpen, type PolicyPath } from "#app/auth/policy.ts";
 import { isManager, type Role } from "#app/domain/roles.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -13,53 +14,65 @@ const LINKS = [
   { to: "/employees", label: "common:navigation.employees" },
 ] as const satisfies readonly { to: PolicyPath; label: string }[];
 
-const linkClass = ({ isActive }: { isActive: boolean }) =>
-  `inline-flex min-h-11 items-center rounded-lg px-3 font-medium no-underline hover:bg-raised ${
-    isActive ? "bg-accent-wash text-accent" : "text-ink"
-  }`;
+const linkClass = ({ isActive }: { isActive: boolean }) => (isActive ? "nav-link here" : "nav-link");
 
 /** The header of the owner's pages: a row of links on a desk, a menu that opens without script on a phone. */
 export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   const { t } = useI18n();
-  const links = LINKS.filter((link) =>
-    mayOpen(link.to, { manager: isManager(viewer.role), admin: viewer.isAdmin }),
-  );
-  const items = links.map((link) => (
+  const { key: place } = useLocation();
+  const may = { manager: isManager(viewer.role), admin: viewer.isAdmin };
+  const items = LINKS.filter((link) => mayOpen(link.to, may)).map((link) => (
     <li key={link.to}>
-      <NavLink to={link.to} end={link.to === "/"} className={linkClass} prefetch="intent">
+      <NavLink to={link.to} end={link.to === "/"} className={linkClass}>
         {t(link.label)}
       </NavLink>
     </li>
   ));
+  const add = t("common:navigation.addEquipment");
   return (
-    <header className="border-b border-line bg-surface print:hidden">
+    <header className="top print:hidden">
       <a className="skip" href="#main">
         {t("common:navigation.skip")}
       </a>
-      <div className="mx-auto flex max-w-7xl items-center gap-4 px-4 py-1.5">
-        <a href="/" className="inline-flex min-h-11 items-center gap-2 font-bold text-ink no-underline">
+      <div>
+        <Link to="/" className="brand">
           <img src="/favicon.svg" alt="" width="28" height="28" />
           {t("common:product")}
-        </a>
-        <nav aria-label={t("common:navigation.main")} className="hidden grow md:block">
-          <ul className="m-0 flex list-none gap-1 p-0">{items}</ul>
+        </Link>
+        <nav aria-label={t("common:navigation.main")} className="desk">
+          <ul>{items}</ul>
         </nav>
-        <div className="hidden items-center gap-1 md:flex">
+        <div className="desk">
           <PreferenceSwitches />
           <LogoutForm />
         </div>
-        <details className="relative ml-auto md:hidden">
-          <summary className="btn list-none">{t("common:navigation.open")}</summary>
-          <nav
-            aria-label={t("common:navigation.menu")}
-            className="card absolute right-0 z-40 mt-2 w-72 shadow-lg"
-          >
-            <h2 className="mb-2">{t("common:navigation.menu")}</h2>
-            <p className="hint mb-2">
+        <NavLink to="/add-equipment" end className="btn btn-primary" aria-label={add}>
+          <span aria-hidden="true">+</span>
+          <span className="add-word" aria-hidden="true">
+            {add}
+          </span>
+        </NavLink>
+        {/* Another page closes the menu. */}
+        <details key={place} className="menu">
+          <summary className="btn" aria-label={t("common:navigation.open")}>
+            <svg
+              viewBox="0 0 20 20"
+              width="20"
+              height="20"
+              stroke="currentColor"
+              strokeWidth="2"
+              aria-hidden="true"
+            >
+              <path d="M2 5h16M2 10h16M2 15h16" />
+            </svg>
+          </summary>
+          <nav aria-label={t("common:navigation.menu")} className="card">
+            <h2>{t("common:navigation.menu")}</h2>
+            <p className="hint">
               {viewer.name} · {t(`common:role.${viewer.role}`)}
             </p>
-            <ul className="m-0 list-none p-0">{items}</ul>
-            <hr className="my-2 border-line" />
+            <ul>{items}</ul>
+            <hr />
             <PreferenceSwitches />
             <LogoutForm />
           </nav>
@@ -69,12 +82,14 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   );
 }
 
+/** Signs out by a plain form; with script the button says that it is on its way. */
 function LogoutForm() {
   const { t } = useI18n();
+  const [pending, setPending] = useState(false);
   return (
-    <form method="post" action="/logout">
-      <button type="submit" className="btn btn-quiet">
-        {t("common:session.logout")}
+    <form method="post" action="/logout" onSubmit={() => setPending(true)}>
+      <button type="submit" className="btn btn-quiet" aria-disabled={pending ? true : undefined}>
+        {pending ? t("common:session.loggingOut") : t("common:session.logout")}
       </button>
     </form>
   );

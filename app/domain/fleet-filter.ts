@@ -1,7 +1,5 @@
+import { EQUIPMENT_TYPES, type EquipmentType } from "./equipment-type.ts";
 import { SERVICE_STATUSES, type ServiceStatus } from "./service-status.ts";
-
-export const EQUIPMENT_TYPES = ["vehicle", "machinery", "tools", "other"] as const;
-export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
 
 /** The last row of a page: its status, and the machine. The next page begins behind it, worst first. */
 export type FleetCursor = { status: ServiceStatus; id: string };

@@ -1,14 +1,9 @@
 import type { Actor } from "#app/auth/actor.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
-import {
-  EQUIPMENT_TYPES,
-  type EquipmentType,
-  type FleetFilter,
-  isFiltered,
-} from "#app/domain/fleet-filter.ts";
+import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment-type.ts";
+import { type FleetFilter, isFiltered } from "#app/domain/fleet-filter.ts";
 import { foldForSearch } from "#app/domain/search-text.ts";
 import {
-  criticality,
   isNearEndOfLife,
   type ServiceStatus,
   type StatusText,
@@ -18,18 +13,18 @@ import {
 import type { Translate } from "#app/i18n/translate.ts";
 import { selectAlertSettings } from "#db/queries/companies.ts";
 import {
-  countPendingUpdates,
   type FleetCondition,
   type FleetRow,
   selectFleetPage,
   selectFleetSummary,
-  selectLatestHistory,
-  selectLatestUpdates,
   selectNextByDate,
   selectNextByUsage,
   selectTopConsumers,
 } from "#db/queries/dashboard.ts";
+import { selectHistory } from "#db/queries/history.ts";
+import { countPendingUpdates, selectUpdatesForReview } from "#db/queries/review.ts";
 import type { ServiceContext } from "./context.ts";
+import { updateView } from "./update-views.ts";
 
 /** Machines of a page of the list. */
 export const FLEET_PAGE = 100;
@@ -38,8 +33,6 @@ const LATEST_HISTORY = 12;
 const NEXT_SERVICES = 4;
 /** Specification §9. */
 const TOP_CONSUMERS = 5;
-/** From here on the number of waiting updates is not counted: "99+". */
-const PENDING_MOST = 100;
 
 type Counts = Record<ServiceStatus, number> & { total: number };
 
@@ -69,7 +62,8 @@ export async function readDashboard(
   options: { t: Translate; fuel: boolean },
 ) {
   const { companyId } = actor;
-  const today = todayIn(actor.company.timeZone, now());
+  const at = now();
+  const today = todayIn(actor.company.timeZone, at);
   const condition = conditionOf(filter, options.t);
   const overview = !isFiltered(filter);
   const [[summary], page, [alerts], [waiting], updates, history, byDate, byUsage, consumers] = await db.batch(
@@ -77,9 +71,9 @@ export async function readDashboard(
       selectFleetSummary(db, companyId, today, condition),
       selectFleetPage(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE + 1 }),
       selectAlertSettings(db, companyId),
-      countPendingUpdates(db, companyId, PENDING_MOST),
-      selectLatestUpdates(db, companyId, LATEST_UPDATES),
-      selectLatestHistory(db, companyId, LATEST_HISTORY),
+      countPendingUpdates(db, companyId),
+      selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
+      selectHistory(db, companyId, { equipmentId: null, before: null, limit: LATEST_HISTORY }),
       selectNextByDate(db, companyId, today, overview ? NEXT_SERVICES : 0),
       selectNextByUsage(db, companyId, today, overview ? NEXT_SERVICES : 0),
       selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
@@ -92,7 +86,7 @@ export async function readDashboard(
     list: listOf(page, matching, today),
     alerts,
     pending: waiting?.pending ?? 0,
-    updates: updates.map((update) => updateOf(update, actor.pulseAlerts, today)),
+    updates: updates.map((update) => updateView(update, actor, at)),
     history,
     next: {
       byDate: byDate.map((row) => nextOf(row, today)),
@@ -161,42 +155,4 @@ function nextOf(row: FleetRow, today: CalendarDate) {
     date: row.nextMaintenanceDate,
     usedPercent: Math.max(0, Math.floor(used * 100)),
   };
-}
-
-type UpdateRow = Awaited<ReturnType<typeof selectLatestUpdates>>[number];
-
-function updateOf(row: UpdateRow, pulses: boolean, today: CalendarDate) {
-  const { id, equipmentId, equipmentName, operatorName, newUsage, fuelAdded, fuelType, notes, photos } = row;
-  const { status, createdAt, unit } = row;
-  return {
-    ...{ id, equipmentId, equipmentName, operatorName, newUsage, fuelAdded, fuelType, notes, photos },
-    ...{ status, createdAt, unit },
-    pulse: pulses ? pulseOf(row, today) : "none",
-  };
-}
-
-/** How the update's machine pulses; one that was removed doesn't. */
-function pulseOf(row: UpdateRow, today: CalendarDate): ReturnType<typeof criticality> {
-  const { currentUsage, lastServiceUsage, serviceInterval, hasScheduledMaintenance, notificationDays } = row;
-  if (
-    currentUsage === null ||
-    lastServiceUsage === null ||
-    serviceInterval === null ||
-    hasScheduledMaintenance === null ||
-    notificationDays === null
-  ) {
-    return "none";
-  }
-  const { nextMaintenanceDate } = row;
-  return criticality(
-    {
-      currentUsage,
-      lastServiceUsage,
-      serviceInterval,
-      hasScheduledMaintenance,
-      notificationDays,
-      nextMaintenanceDate,
-    },
-    today,
-  );
 }

@@ -1,12 +1,13 @@
 import type { Actor } from "#app/auth/actor.ts";
-import { subscriptionState } from "#app/domain/entitlements.ts";
 import type { ServiceContext } from "./context.ts";
+import { subscriptionOf } from "./entitlement.ts";
 
 const DAY_MS = 86_400_000;
 
 /** What the company's plan allows, by the field names of the specification, section 3. */
-export function getSubscriptionInfo({ now }: Pick<ServiceContext, "now">, { company }: Actor) {
-  const state = subscriptionState({ ...company, status: company.subscriptionStatus }, now());
+export function getSubscriptionInfo({ now }: Pick<ServiceContext, "now">, actor: Actor) {
+  const { company } = actor;
+  const state = subscriptionOf(actor, now());
   return {
     tier: company.subscriptionTier,
     status: state.status,

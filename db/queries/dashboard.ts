@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { EquipmentType, FleetCursor, FleetFilter } from "#app/domain/fleet-filter.ts";
+import type { EquipmentType } from "#app/domain/equipment-type.ts";
+import type { FleetCursor, FleetFilter } from "#app/domain/fleet-filter.ts";
 import { FOLDED_LETTERS, foldForSearch } from "#app/domain/search-text.ts";
 import type { Database } from "#db/client.ts";
-import { equipment, historyRecords, operatorUpdates } from "#db/schema.ts";
+import { equipment } from "#db/schema.ts";
 import { rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
 
@@ -162,67 +163,5 @@ export function selectTopConsumers(db: Database, companyId: CompanyScope, limit:
     .from(equipment)
     .where(and(ofCompany(companyId), sql`${total} > 0`))
     .orderBy(sql`${total} desc`, asc(equipment.name), asc(equipment.id))
-    .limit(limit);
-}
-
-/** How many updates wait for a review; counts to `most` and no further. */
-export function countPendingUpdates(db: Database, companyId: CompanyScope, most: number) {
-  return db
-    .select({
-      pending: sql<number>`(select count(*) from (select 1 from operator_updates
-        where company_id = ${companyId} and status = 'pending' limit ${most}))`.as("pending_count"),
-    })
-    .from(sql`(select 1)`);
-}
-
-/** The latest operator updates with what their machine's pulse is judged by; null where it is gone. */
-export function selectLatestUpdates(db: Database, companyId: CompanyScope, limit: number) {
-  return db
-    .select({
-      id: sql<string>`${operatorUpdates.id}`.as("update_id"),
-      equipmentId: operatorUpdates.equipmentId,
-      equipmentName: operatorUpdates.equipmentName,
-      operatorName: operatorUpdates.operatorName,
-      newUsage: operatorUpdates.newUsage,
-      fuelAdded: operatorUpdates.fuelAdded,
-      fuelType: operatorUpdates.fuelType,
-      notes: operatorUpdates.notes,
-      photos: operatorUpdates.photos,
-      status: operatorUpdates.status,
-      createdAt: operatorUpdates.createdAt,
-      unit: equipment.unit,
-      currentUsage: equipment.currentUsage,
-      lastServiceUsage: equipment.lastServiceUsage,
-      serviceInterval: equipment.serviceInterval,
-      hasScheduledMaintenance: equipment.hasScheduledMaintenance,
-      nextMaintenanceDate: equipment.nextMaintenanceDate,
-      notificationDays: equipment.notificationDays,
-    })
-    .from(operatorUpdates)
-    .leftJoin(
-      equipment,
-      and(eq(equipment.id, operatorUpdates.equipmentId), eq(equipment.companyId, operatorUpdates.companyId)),
-    )
-    .where(sql`${operatorUpdates.companyId} = ${companyId}`)
-    .orderBy(desc(operatorUpdates.createdAt), desc(operatorUpdates.seq))
-    .limit(limit);
-}
-
-/** The latest records of the company's history, newest first. */
-export function selectLatestHistory(db: Database, companyId: CompanyScope, limit: number) {
-  return db
-    .select({
-      id: historyRecords.id,
-      equipmentId: historyRecords.equipmentId,
-      equipmentName: historyRecords.equipmentName,
-      event: historyRecords.event,
-      eventParams: historyRecords.eventParams,
-      content: historyRecords.content,
-      operatorName: historyRecords.operatorName,
-      createdAt: historyRecords.createdAt,
-    })
-    .from(historyRecords)
-    .where(sql`${historyRecords.companyId} = ${companyId}`)
-    .orderBy(desc(historyRecords.createdAt), desc(historyRecords.seq))
     .limit(limit);
 }

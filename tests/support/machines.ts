@@ -1,4 +1,4 @@
-import type { EquipmentType } from "#app/domain/fleet-filter.ts";
+import type { EquipmentType } from "#app/domain/equipment-type.ts";
 
 /** A machine written straight into the database; numbers in tenths, as the columns hold them. */
 export type SeedMachine = {
@@ -38,8 +38,12 @@ export function seedMachine(name: string, machine: Partial<SeedMachine> = {}): S
   return { id: crypto.randomUUID(), name, ...PLAIN, ...machine };
 }
 
-/** Writes a fleet of any size: tests of many machines need no act for each. */
-export async function seedFleet(db: D1Database, companyId: string, machines: SeedMachine[]): Promise<void> {
+/** Writes machines as they are said to be, where `seedFleet` makes its own. */
+export async function seedMachines(
+  db: D1Database,
+  companyId: string,
+  machines: SeedMachine[],
+): Promise<void> {
   for (let from = 0; from < machines.length; from += 500) {
     await db
       .prepare(
@@ -56,40 +60,4 @@ export async function seedFleet(db: D1Database, companyId: string, machines: See
       .bind(companyId, JSON.stringify(machines.slice(from, from + 500)))
       .run();
   }
-}
-
-const MAKES = [
-  "Bobcat T770",
-  "Caterpillar 320",
-  "John Deere 6120M",
-  "Ford F-150",
-  "Stihl MS 261",
-  "Honda EU22i",
-];
-const TYPES: EquipmentType[] = ["machinery", "machinery", "machinery", "vehicle", "tools", "other"];
-const UNITS = ["hours", "hours", "hours", "miles", "hours", "n/a"] as const;
-
-/** A fleet as farms and builders have it: most is fine, some is due, some is late; `today` is `YYYY-MM-DD`. */
-export function realisticFleet(size: number, today: string): SeedMachine[] {
-  return Array.from({ length: size }, (_, index) => {
-    const kind = index % MAKES.length;
-    const interval = kind === 5 ? 0 : kind === 3 ? 50_000 : 2_500;
-    const percent = (index * 37) % 121;
-    const last = ((index * 7_919) % 9_000) * 10;
-    const day = new Date(Date.parse(`${today}T00:00:00Z`) + (((index * 13) % 120) - 4) * 86_400_000);
-    const dated = index % 4 === 0;
-    const fueled = index % 3 === 0;
-    return seedMachine(`${MAKES[kind]} #${index + 1}`, {
-      type: TYPES[kind],
-      unit: UNITS[kind],
-      lastServiceUsage: last,
-      currentUsage: last + Math.round((interval * percent) / 100),
-      serviceInterval: interval,
-      hasScheduledMaintenance: dated,
-      nextMaintenanceDate: dated ? day.toISOString().slice(0, 10) : null,
-      threshold: index % 9 === 0 ? last + 1_000 : null,
-      totalGasUsed: fueled ? (index * 71) % 4_000 : 0,
-      totalDieselUsed: kind < 3 ? (index * 113) % 9_000 : 0,
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { useId } from "react";
-import { EQUIPMENT_TYPES, type FleetFilter, isFiltered } from "#app/domain/fleet-filter.ts";
+import { EQUIPMENT_TYPES } from "#app/domain/equipment-type.ts";
+import { type FleetFilter, isFiltered } from "#app/domain/fleet-filter.ts";
 import { SERVICE_STATUSES } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 

@@ -1,5 +1,5 @@
 import { usageText } from "#app/components/equipment/usage-text.tsx";
-import type { EquipmentType } from "#app/domain/fleet-filter.ts";
+import type { EquipmentType } from "#app/domain/equipment-type.ts";
 import type { MeterUnit } from "#app/domain/meter-ledger.ts";
 import { SERVICE_STATUSES, type ServiceStatus, type StatusText } from "#app/domain/service-status.ts";
 import type { Locale } from "#app/i18n/locale.ts";

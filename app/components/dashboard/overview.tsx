@@ -57,9 +57,7 @@ export function Overview(props: {
                 aria-current={filter.status === status ? "true" : undefined}
                 preventScrollReset
               >
-                <b className="num">
-                  {formatTenths(count * 10, locale)}
-                </b>
+                <b className="num">{formatTenths(count * 10, locale)}</b>
                 <span>
                   {status === "all" ? null : <SpriteIcon name={tone} />}
                   {label}

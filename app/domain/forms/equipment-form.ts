@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type CalendarDate, EARLIEST_DATE, isCalendarDate } from "../calendar-date.ts";
+import { EQUIPMENT_TYPES, type EquipmentType } from "../equipment-type.ts";
 import type { MeterUnit } from "../meter-ledger.ts";
 import { tenthsToNumber } from "../quantity.ts";
 import { DATE_DAYS, nextMaintenanceDate } from "../service-status.ts";
@@ -15,11 +16,11 @@ import {
   requiredText,
 } from "./fields.ts";
 
-/**
+/*
  * A machine as the equipment form and `/api/equipment` take it (specification §5 "Equipment form"; decisions C-12,
  * C-28 and "Small print: equipment"). Messages are keys of the catalogue.
  */
-export const EQUIPMENT_TYPES = ["vehicle", "machinery", "tools", "other"] as const;
+
 /** The units of the form; the import knows two more, which an item keeps. */
 export const FORM_UNITS = ["hours", "miles", "kilometers", "n/a"] as const;
 export const FUEL_TYPES = ["gasoline", "diesel", "n/a"] as const;
@@ -33,7 +34,7 @@ const MIN_LIFESPAN = 10;
 /** What people enter of a machine, as the table stores it: usage in tenths. */
 export type MachineValues = {
   name: string;
-  type: (typeof EQUIPMENT_TYPES)[number];
+  type: EquipmentType;
   serialNumber: string | null;
   unit: MeterUnit;
   currentUsage: number;

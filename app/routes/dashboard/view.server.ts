@@ -1,9 +1,10 @@
 import type { Actor } from "#app/auth/actor.ts";
 import { OVERVIEW_COOKIE } from "#app/components/dashboard/overview.tsx";
+import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { limitExceeded } from "#app/domain/entitlements.ts";
 import type { FleetFilter } from "#app/domain/fleet-filter.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
-import { formatCalendarDate, formatDate, formatDateTime } from "#app/i18n/format.ts";
+import { formatCalendarDate, formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -36,10 +37,7 @@ export async function dashboardView(ctx: ServiceContext, reader: Reader, filter:
     trialDays: trialDaysLeft(ctx, actor),
     overLimit: limitExceeded(read.counts.total, actor.company.equipmentLimit),
     next: { byDate: next.byDate.map(dated), byUsage: next.byUsage.map(dated) },
-    updates: updates.map(({ createdAt, ...update }) => ({
-      ...update,
-      createdText: formatDateTime(createdAt, locale, timeZone),
-    })),
+    updates: updates.map((update) => shownUpdate(update, { locale, timeZone })),
     history: history.map((record) => ({
       id: record.id,
       equipmentName: record.equipmentName,
