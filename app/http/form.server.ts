@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { MessageKey, Translate } from "#app/i18n/translate.ts";
 import { wordMessage } from "#app/i18n/translate.ts";
 import { ERROR_STATUS } from "./errors.ts";
 
@@ -18,6 +18,8 @@ export async function submitForm<Schema extends z.ZodType>(
   options: {
     t: Translate;
     hide?: string[];
+    /** What the screen says when saving breaks down; without it the failure page shows. */
+    failed?: MessageKey;
     /** Turns a refusal into an answer of the screen's own, such as a redirect. */
     onRefusal?: (error: AppError) => Promise<Response | null> | Response | null;
   },
@@ -25,15 +27,22 @@ export async function submitForm<Schema extends z.ZodType>(
   const submission = parseWithZod(formData, { schema });
   const hideFields = options.hide ?? [];
   if (submission.status !== "success") {
+    // A button that only changes the form, such as one more row, is no bad input.
+    const status = submission.status === undefined ? 200 : 400;
     return data(
       { result: submission.reply({ hideFields: hideFields as never }) as SubmissionResult, refusal: null },
-      400,
+      status,
     );
   }
   try {
     return await act(submission.value);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError)) {
+      if (!options.failed || error instanceof Response) throw error;
+      console.error(error);
+      const refusal = { code: "internal", message: options.t(options.failed) };
+      return data({ result: submission.reply({ hideFields: hideFields as never }), refusal }, 500);
+    }
     const own = await options.onRefusal?.(error);
     if (own) return own;
     const fieldErrors = Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/auth/actor.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
+import { limitReached } from "#app/domain/entitlements.ts";
 import type { MachineValues } from "#app/domain/forms/equipment-form.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
 import {
@@ -67,6 +68,16 @@ export async function createEquipment(
   const [[row]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, { source: "initial", now }));
   if (!row) throw new AppError("equipment.limit_reached");
   return equipmentRecord(row, todayOf(actor, now));
+}
+
+/** Why one more machine would be refused now, so that nobody types in vain; null when it would not be. */
+export async function additionRefusal(
+  ctx: ServiceContext,
+  actor: Actor,
+): Promise<"plan.inactive" | "equipment.limit_reached" | null> {
+  if (!subscriptionOf(actor, ctx.now()).canAddEquipment) return "plan.inactive";
+  const count = await countEquipment(ctx, actor);
+  return limitReached(count, actor.company.equipmentLimit) ? "equipment.limit_reached" : null;
 }
 
 /**

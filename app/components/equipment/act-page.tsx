@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { TypeIcon } from "./type-icon.tsx";
+
+/** The frame of a page on which one thing is done to one machine. */
+export function ActPage(props: {
+  title: string;
+  machine: { name: string; type: string; serialNumber: string | null };
+  back: string;
+  children: ReactNode;
+}) {
+  const { t } = useI18n();
+  const { title, machine, back, children } = props;
+  return (
+    <div className="mx-auto max-w-xl">
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 items-center" href={back}>
+          {t("common:action.back")}
+        </a>
+      </p>
+      <h1 className="mb-2">{title}</h1>
+      <p className="mb-4 flex items-center gap-2 font-semibold">
+        <TypeIcon type={machine.type} label />
+        <span>
+          {machine.name}
+          {machine.serialNumber ? (
+            <span className="hint ml-2 font-normal">
+              {t("equipment:list.serial", { serial: machine.serialNumber })}
+            </span>
+          ) : null}
+        </span>
+      </p>
+      {children}
+    </div>
+  );
+}

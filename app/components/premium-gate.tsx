@@ -1,0 +1,21 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** What stands in place of a premium feature without access: what it is, why it is closed, how to open it (§6). */
+export function PremiumGate(props: { name: string; text: string; trialExpired: boolean }) {
+  const { t } = useI18n();
+  const { name, text, trialExpired } = props;
+  return (
+    <div className="rounded-xl border border-dashed border-line-strong bg-raised p-4">
+      <p className="font-semibold">{t("equipment:gate.premiumFeature", { name })}</p>
+      <p className="my-1.5">
+        <span className="inline-block rounded-full bg-soon-wash px-2.5 py-0.5 text-sm font-semibold text-soon">
+          {trialExpired ? t("equipment:gate.trialExpired") : t("equipment:gate.subscriptionRequired")}
+        </span>
+      </p>
+      <p className="mb-3 text-soft">{text}</p>
+      <a className="btn" href="/subscription">
+        {trialExpired ? t("equipment:gate.continuePaid") : t("equipment:gate.upgrade")}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Actor } from "#app/auth/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { once } from "#app/services/idempotency.ts";
+
+/** The hidden field that makes a form count once, however often it is sent. */
+export const KEY_FIELD = "idempotencyKey";
+
+/**
+ * Takes the key out of a form, and answers how to run its act once per user and key ("API" of the decisions).
+ * `target` is the method and path of the form.
+ */
+export function onceForForm(context: ServiceContext, actor: Actor, form: FormData, target: string) {
+  const sent = form.get(KEY_FIELD);
+  form.delete(KEY_FIELD);
+  const key = typeof sent === "string" && sent !== "" && sent.length <= 200 ? sent : null;
+  const request = {
+    userId: actor.id,
+    key,
+    target,
+    body: [...form.entries()].map(([name, value]) => [name, String(value)]),
+  };
+  return async (act: () => Promise<void>): Promise<void> => {
+    await once(context, request, async () => {
+      await act();
+      return { status: 201, value: null };
+    });
+  };
+}

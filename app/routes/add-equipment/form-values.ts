@@ -1,0 +1,74 @@
+import type { MachineValues } from "#app/domain/forms/equipment-form.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+
+/** What the form's fields hold, all of it text. */
+export type EquipmentFormValues = {
+  name: string;
+  type: string;
+  serialNumber: string;
+  unit: string;
+  fuelType: string;
+  currentUsage: string;
+  threshold: string;
+  alertThreshold: string;
+  serviceInterval: string;
+  lastServiceUsage: string;
+  hasScheduledMaintenance: string;
+  maintenanceStartDate: string;
+  maintenanceInterval: string;
+  maintenanceIntervalUnit: string;
+  notificationDays: string;
+  serviceParts: { part: string; partNumber: string; qty: string }[];
+  description: string;
+};
+
+/** A new machine before anybody typed. */
+export const NEW_MACHINE: Partial<EquipmentFormValues> = {
+  fuelType: "n/a",
+  alertThreshold: "20",
+  notificationDays: "7",
+  serviceParts: [],
+};
+
+const usage = (tenths: number | null) => (tenths === null ? "" : String(tenthsToNumber(tenths)));
+
+/** A stored machine as the form shows it. */
+export function formValuesOf(machine: MachineValues): EquipmentFormValues {
+  return {
+    name: machine.name,
+    type: machine.type,
+    serialNumber: machine.serialNumber ?? "",
+    unit: machine.unit,
+    fuelType: machine.fuelType,
+    currentUsage: usage(machine.currentUsage),
+    threshold: usage(machine.threshold),
+    alertThreshold: String(machine.alertThreshold),
+    serviceInterval: machine.serviceInterval === 0 ? "" : usage(machine.serviceInterval),
+    lastServiceUsage: usage(machine.lastServiceUsage),
+    hasScheduledMaintenance: machine.hasScheduledMaintenance ? "on" : "",
+    maintenanceStartDate: machine.maintenanceStartDate ?? "",
+    maintenanceInterval: machine.maintenanceInterval === null ? "" : String(machine.maintenanceInterval),
+    maintenanceIntervalUnit: machine.maintenanceIntervalUnit ?? "",
+    notificationDays: String(machine.notificationDays),
+    serviceParts: machine.serviceParts.map((row) => ({ ...row, qty: String(row.qty) })),
+    description: machine.description ?? "",
+  };
+}
+
+/** Fields that operators' reports and services change while an edit is open. */
+const MOVING = ["currentUsage", "lastServiceUsage"] as const;
+
+/** The name of the hidden field with what the form showed. */
+export const shownName = (field: (typeof MOVING)[number]) => `shown.${field}`;
+
+/**
+ * Takes a moving field as the machine has it now, when the person left it as it was shown: an edit of the name must
+ * not take back a reading that came in meanwhile.
+ */
+export function keepUntouched(form: FormData, machine: MachineValues): void {
+  for (const field of MOVING) {
+    const shown = form.get(shownName(field));
+    if (shown !== null && shown === form.get(field)) form.set(field, usage(machine[field]));
+    form.delete(shownName(field));
+  }
+}

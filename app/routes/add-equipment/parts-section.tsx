@@ -1,0 +1,90 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { TextAreaField, TextField } from "#app/components/forms/fields.tsx";
+import { PremiumGate } from "#app/components/premium-gate.tsx";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { EquipmentFormValues } from "./form-values.ts";
+import { type Fields, Section } from "./sections.tsx";
+
+/**
+ * The rows of service parts. Its buttons are submit buttons with an intent: with script they change the page, without
+ * they come back with a row more or less and all that was typed.
+ */
+export function PartsSection(props: {
+  form: FormMetadata<EquipmentFormValues>;
+  field: FieldMetadata<EquipmentFormValues["serviceParts"], EquipmentFormValues>;
+  premium: boolean;
+  trialExpired: boolean;
+  kept: number;
+}) {
+  const { t } = useI18n();
+  const { form, field, premium, trialExpired, kept } = props;
+  const title = t("equipment:form.section.parts");
+  if (!premium) {
+    return (
+      <Section title={title}>
+        <PremiumGate
+          name={t("equipment:form.parts.lockedName")}
+          text={t("equipment:form.parts.locked")}
+          trialExpired={trialExpired}
+        />
+        {kept > 0 ? <p className="hint mt-3">{t("equipment:form.parts.kept", { count: kept })}</p> : null}
+      </Section>
+    );
+  }
+  return (
+    <Section title={title}>
+      <p className="hint mb-3">{t("equipment:form.parts.hint")}</p>
+      {field.getFieldList().map((row, index) => {
+        const cells = row.getFieldset();
+        const number = index + 1;
+        return (
+          <fieldset
+            key={row.key}
+            className="m-0 mb-3 grid items-start gap-x-3 border-0 border-t border-line p-0 pt-3 sm:grid-cols-[1fr_1fr_7rem_auto]"
+          >
+            <legend className="sr">{t("equipment:form.parts.row", { number })}</legend>
+            <TextField field={cells.part} label={t("equipment:form.parts.part")} maxLength={200} />
+            <TextField
+              field={cells.partNumber}
+              label={t("equipment:form.parts.partNumber")}
+              maxLength={200}
+            />
+            <TextField
+              field={cells.qty}
+              label={t("equipment:form.parts.qty")}
+              type="number"
+              min={1}
+              step={1}
+              inputMode="numeric"
+            />
+            <button
+              {...form.remove.getButtonProps({ name: field.name, index })}
+              className="btn mb-4 sm:mt-[1.75rem] sm:mb-0"
+              aria-label={t("equipment:form.parts.remove", { number })}
+            >
+              {t("equipment:form.parts.removeShort")}
+            </button>
+          </fieldset>
+        );
+      })}
+      <button
+        {...form.insert.getButtonProps({
+          name: field.name,
+          defaultValue: { part: "", partNumber: "", qty: "1" },
+        })}
+        className="btn mb-3"
+      >
+        {t("equipment:form.parts.add")}
+      </button>
+    </Section>
+  );
+}
+
+export function DescriptionSection({ field }: { field: Fields }) {
+  const { t } = useI18n();
+  return (
+    <section className="card pb-1">
+      <TextAreaField field={field.description} label={t("equipment:form.description")} maxLength={5000} />
+    </section>
+  );
+}

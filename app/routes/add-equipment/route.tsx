@@ -1,0 +1,144 @@
+import { parse, useForm } from "@conform-to/react";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { equipmentSchema } from "#app/domain/forms/equipment-form.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { onceForForm } from "#app/http/form-key.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { subscriptionOf } from "#app/services/entitlement.ts";
+import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment.ts";
+import { saveEdit, valuesOf } from "#app/services/equipment-edit.ts";
+import { type EquipmentFormValues, formValuesOf, keepUntouched, NEW_MACHINE } from "./form-values.ts";
+import { DescriptionSection, PartsSection } from "./parts-section.tsx";
+import { BasicsSection, ScheduleSection, ServiceSection, UsageSection } from "./sections.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form needs a fresh idempotency key and the machine's usage of now. */
+export const shouldRevalidate = () => true;
+
+const editedId = (request: Request) => new URL(request.url).searchParams.get("edit");
+
+export const loader = guarded("/add-equipment", async ({ context, request, actor, t }) => {
+  const id = editedId(request);
+  const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
+  const common = { premium, isTrialExpired, key: crypto.randomUUID() };
+  if (!id) {
+    const refusal = await additionRefusal(context, actor);
+    const machine = null;
+    return { ...common, machine, refusal, title: t("equipment:form.addDocumentTitle") };
+  }
+  const machine = formValuesOf(valuesOf(await getMachineRow(context, actor, id)));
+  return { ...common, machine, refusal: null, title: t("equipment:form.editDocumentTitle") };
+});
+
+export const action = guarded("/add-equipment", async ({ context, request, actor, t }) => {
+  const form = await request.formData();
+  const id = editedId(request);
+  if (id) {
+    const stored = await getMachineRow(context, actor, id);
+    keepUntouched(form, valuesOf(stored));
+    return submitForm(
+      form,
+      equipmentSchema(valuesOf(stored)),
+      async (values) => {
+        const { premium } = subscriptionOf(actor, context.now());
+        const serviceParts = premium ? values.serviceParts : stored.serviceParts;
+        await saveEdit(context, actor, stored, { ...values, serviceParts });
+        return redirectWithFlash("/equipment-list", {
+          tone: "success",
+          title: "equipment:form.updated",
+          description: "equipment:form.updatedText",
+        });
+      },
+      { t, failed: "equipment:form.updateFailed" },
+    );
+  }
+  const once = onceForForm(context, actor, form, "POST /add-equipment");
+  return submitForm(
+    form,
+    equipmentSchema(),
+    async (values) => {
+      await once(async () => {
+        await createEquipment(context, actor, values);
+      });
+      return redirectWithFlash("/", {
+        tone: "success",
+        title: "equipment:form.added",
+        description: "equipment:form.addedText",
+      });
+    },
+    { t, failed: "equipment:form.addFailed" },
+  );
+});
+
+export default function AddEquipmentPage() {
+  const { t } = useI18n();
+  const { machine, refusal, premium, isTrialExpired, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const saving = useNavigation().state === "submitting";
+  const [form, field] = useForm<EquipmentFormValues>({
+    id: "equipment",
+    lastResult: lastResult(answer),
+    defaultValue: machine ?? NEW_MACHINE,
+    // Rows of parts come and go in the browser; what was typed is checked by the server alone.
+    onValidate: ({ formData }) =>
+      parse(formData, { resolve: (value) => ({ value: value as EquipmentFormValues }) }),
+  });
+  const invalid = Object.keys(form.allErrors).length > 0 && !answer?.refusal;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 items-center" href="/">
+          {t("common:action.backToDashboard")}
+        </a>
+      </p>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1>{machine ? t("equipment:form.editTitle") : t("equipment:form.addTitle")}</h1>
+        {machine ? null : (
+          <a className="btn" href="/add-equipment/import">
+            {t("equipment:form.bulkImport")}
+          </a>
+        )}
+      </div>
+      {refusal && !answer ? <Notice tone="error" title={t(`errors:${refusal}`)} /> : null}
+      <Refusal answer={answer} title={t("equipment:form.failedTitle")} />
+      {invalid ? <Notice tone="error" title={t("equipment:form.invalid")} /> : null}
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+        {/* The first button of a form is the one that Enter presses. */}
+        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
+          {t("common:action.save")}
+        </button>
+        {machine ? null : <input type="hidden" name="idempotencyKey" value={key} />}
+        <BasicsSection field={field} storedUnit={machine?.unit ?? null} />
+        <UsageSection field={field} shown={machine} />
+        <ServiceSection field={field} shown={machine} />
+        <ScheduleSection field={field} />
+        <PartsSection
+          form={form}
+          field={field.serviceParts}
+          premium={premium}
+          trialExpired={isTrialExpired}
+          kept={machine?.serviceParts.length ?? 0}
+        />
+        <DescriptionSection field={field} />
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
+            {saving
+              ? t("common:state.saving")
+              : machine
+                ? t("equipment:form.submitEdit")
+                : t("equipment:form.submitAdd")}
+          </button>
+          <a className="btn grow sm:grow-0" href="/">
+            {t("common:action.cancel")}
+          </a>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ChangeEvent, FormEvent, ReactNode } from "react";
+import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { type EquipmentFormValues, shownName } from "./form-values.ts";
+
+export type Fields = { [Name in keyof EquipmentFormValues]: FieldMetadata<EquipmentFormValues[Name]> };
+
+// What the select offers; the rules of `domain/forms/equipment-form.ts` stay on the server.
+const TYPES = ["vehicle", "machinery", "tools", "other"] as const;
+const UNITS = ["hours", "miles", "kilometers", "n/a"] as const;
+const FUELS = ["gasoline", "diesel", "n/a"] as const;
+const THRESHOLDS = ["10", "15", "20", "25"] as const;
+const INTERVAL_UNITS = ["days", "months", "years"] as const;
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card pb-1" aria-label={title}>
+      <h2 className="mb-3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const Columns = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-x-5 sm:grid-cols-2">{children}</div>
+);
+
+const decimal = { type: "number", step: 0.1, inputMode: "decimal" } as const;
+
+export function BasicsSection({ field, storedUnit }: { field: Fields; storedUnit: string | null }) {
+  const { t } = useI18n();
+  const imported = (["cycles", "other"] as const).filter((unit) => unit === storedUnit);
+  return (
+    <Section title={t("equipment:form.section.basics")}>
+      <TextField field={field.name} label={t("equipment:form.name")} maxLength={200} required />
+      <Columns>
+        <SelectField
+          field={field.type}
+          label={t("equipment:form.type")}
+          empty={t("equipment:form.chooseType")}
+          options={TYPES.map((type) => ({ value: type, label: t(`common:type.${type}`) }))}
+          required
+        />
+        <TextField field={field.serialNumber} label={t("equipment:form.serialNumber")} maxLength={200} />
+        <SelectField
+          field={field.unit}
+          label={t("equipment:form.unit")}
+          empty={t("equipment:form.chooseUnit")}
+          options={[...UNITS, ...imported].map((unit) => ({ value: unit, label: t(`common:unit.${unit}`) }))}
+          required
+        />
+        <SelectField
+          field={field.fuelType}
+          label={t("equipment:form.fuelType")}
+          options={FUELS.map((fuel) => ({ value: fuel, label: t(`equipment:form.fuel.${fuel}`) }))}
+        />
+      </Columns>
+    </Section>
+  );
+}
+
+/** What the form showed of a field that changes by itself. */
+function Shown({ name, machine }: { name: "currentUsage" | "lastServiceUsage"; machine: Stored }) {
+  return machine ? <input type="hidden" name={shownName(name)} value={machine[name]} /> : null;
+}
+
+type Stored = Pick<EquipmentFormValues, "currentUsage" | "lastServiceUsage"> | null;
+
+export function UsageSection({ field, shown }: { field: Fields; shown: Stored }) {
+  const { t } = useI18n();
+  const hint = shown ? t("equipment:form.currentUsageEditHint") : t("equipment:form.currentUsageHint");
+  return (
+    <Section title={t("equipment:form.section.usage")}>
+      <Columns>
+        <TextField
+          field={field.currentUsage}
+          label={t("equipment:form.currentUsage")}
+          hint={hint}
+          min={0}
+          {...decimal}
+        />
+        <TextField
+          field={field.threshold}
+          label={t("equipment:form.threshold")}
+          hint={t("equipment:form.thresholdHint")}
+          min={1}
+          {...decimal}
+        />
+        <SelectField
+          field={field.alertThreshold}
+          label={t("equipment:form.alertThreshold")}
+          options={THRESHOLDS.map((value) => ({
+            value,
+            label: t("equipment:form.alertThresholdOption", { percent: 100 - Number(value) }),
+          }))}
+        />
+      </Columns>
+      <Shown name="currentUsage" machine={shown} />
+    </Section>
+  );
+}
+
+export function ServiceSection({ field, shown }: { field: Fields; shown: Stored }) {
+  const { t } = useI18n();
+  return (
+    <Section title={t("equipment:form.section.service")}>
+      <Columns>
+        <TextField
+          field={field.serviceInterval}
+          label={t("equipment:form.serviceInterval")}
+          hint={t("equipment:form.serviceIntervalHint")}
+          min={0}
+          {...decimal}
+        />
+        <TextField
+          field={field.lastServiceUsage}
+          label={t("equipment:form.lastServiceUsage")}
+          hint={shown ? undefined : t("equipment:form.lastServiceUsageHint")}
+          min={0}
+          {...decimal}
+        />
+      </Columns>
+      <Shown name="lastServiceUsage" machine={shown} />
+    </Section>
+  );
+}
+
+function digitsOnly(event: FormEvent<HTMLInputElement>) {
+  const { value } = event.currentTarget;
+  const digits = value.replace(/\D/g, "");
+  if (digits !== value) event.currentTarget.value = digits;
+}
+
+/** Turning the schedule off empties its fields at once; the server does so when it saves. */
+function clearWhenOff({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) {
+  if (checked || !form) return;
+  for (const name of ["maintenanceStartDate", "maintenanceInterval", "maintenanceIntervalUnit"]) {
+    const input = form.elements.namedItem(name);
+    if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) input.value = "";
+  }
+}
+
+export function ScheduleSection({ field }: { field: Fields }) {
+  const { t } = useI18n();
+  return (
+    <Section title={t("equipment:form.section.schedule")}>
+      <div className="schedule">
+        <CheckField
+          field={field.hasScheduledMaintenance}
+          label={t("equipment:form.hasScheduledMaintenance")}
+          hint={t("equipment:form.hasScheduledMaintenanceHint")}
+          onChange={clearWhenOff}
+        />
+        <div className="schedule-fields">
+          <Columns>
+            <TextField
+              field={field.maintenanceStartDate}
+              label={t("equipment:form.maintenanceStartDate")}
+              type="date"
+              min="1900-01-01"
+            />
+            <div className="grid grid-cols-2 items-start gap-x-3">
+              <TextField
+                field={field.maintenanceInterval}
+                label={t("equipment:form.maintenanceInterval")}
+                inputMode="numeric"
+                pattern="[0-9]*"
+                maxLength={9}
+                onInput={digitsOnly}
+              />
+              <SelectField
+                field={field.maintenanceIntervalUnit}
+                label={t("equipment:form.maintenanceIntervalUnit")}
+                empty={t("equipment:form.chooseIntervalUnit")}
+                options={INTERVAL_UNITS.map((unit) => ({
+                  value: unit,
+                  label: t(`equipment:form.intervalUnit.${unit}`),
+                }))}
+              />
+            </div>
+            <TextField
+              field={field.notificationDays}
+              label={t("equipment:form.notificationDays")}
+              type="number"
+              min={1}
+              max={365}
+              step={1}
+              inputMode="numeric"
+            />
+          </Columns>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,138 @@
+import { Link } from "@remix-run/react";
+import { ListBadge } from "#app/components/equipment/status-badge.tsx";
+import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { formatCalendarDate } from "#app/i18n/format.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { ListedMachine } from "./route.tsx";
+
+/** The fleet: a table from 768 px, cards below, out of one markup. `bare` leaves the actions out, for paper. */
+export function EquipmentTable({ machines, bare }: { machines: ListedMachine[]; bare: boolean }) {
+  const { t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("equipment:list.title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("equipment:list.column.name")}</th>
+            <th scope="col">{t("equipment:list.column.type")}</th>
+            <th scope="col" className="num">
+              {t("equipment:list.column.currentUsage")}
+            </th>
+            <th scope="col">{t("equipment:list.column.status")}</th>
+            <th scope="col">{t("equipment:list.column.fuelType")}</th>
+            <th scope="col">{t("equipment:list.column.nextMaintenance")}</th>
+            {bare ? null : (
+              <th scope="col" className="col-acts">
+                {t("equipment:list.column.actions")}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {machines.map((machine) => (
+            <Row key={machine.id} machine={machine} bare={bare} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ machine, bare }: { machine: ListedMachine; bare: boolean }) {
+  const { locale, t } = useI18n();
+  const { name, type, unit, currentUsage, threshold, fuelType } = machine;
+  const next = machine.nextDate
+    ? formatCalendarDate(machine.nextDate, locale)
+    : machine.byUsage
+      ? t("equipment:list.usageBased")
+      : t("equipment:list.notScheduled");
+  return (
+    <tr>
+      <th scope="row">
+        <span className="name">{name}</span>
+        {machine.serialNumber ? (
+          <span className="hint block font-normal">
+            {t("equipment:list.serial", { serial: machine.serialNumber })}
+          </span>
+        ) : null}
+        <Parts parts={machine.parts} />
+      </th>
+      <td data-label={t("equipment:list.column.type")}>
+        <span className="inline-flex items-center gap-2">
+          <TypeIcon type={type} />
+          {t(`common:type.${type}`)}
+        </span>
+      </td>
+      <td className="num" data-label={t("equipment:list.column.currentUsage")}>
+        <span>
+          {threshold === null ? usageText(currentUsage, unit, locale, t) : null}
+          {threshold === null ? null : (
+            <>
+              {usageText(currentUsage, "n/a", locale, t)}{" "}
+              <span className="text-soft">
+                {t("equipment:list.ofThreshold", { amount: usageText(threshold, unit, locale, t) })}
+              </span>
+            </>
+          )}
+        </span>
+      </td>
+      <td data-label={t("equipment:list.column.status")}>
+        <ListBadge badge={machine.badge} />
+      </td>
+      <td data-label={t("equipment:list.column.fuelType")}>
+        {fuelType === "n/a" || fuelType === "gasoline" || fuelType === "diesel"
+          ? t(`common:fuel.${fuelType}`)
+          : fuelType}
+      </td>
+      <td data-label={t("equipment:list.column.nextMaintenance")} className="whitespace-nowrap">
+        {next}
+      </td>
+      {bare ? null : (
+        <td className="col-acts">
+          <span className="acts">
+            <Link
+              className="btn btn-quiet"
+              discover="none"
+              to={`/add-equipment?edit=${machine.id}`}
+              aria-label={t("equipment:list.action.editNamed", { name })}
+            >
+              {t("equipment:list.action.edit")}
+            </Link>
+            <Link
+              className="btn btn-quiet text-overdue"
+              discover="none"
+              to={`/equipment-items/${machine.id}/remove`}
+              aria-label={t("equipment:list.action.deleteNamed", { name })}
+            >
+              {t("equipment:list.action.delete")}
+            </Link>
+          </span>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Parts({ parts }: { parts: ListedMachine["parts"] }) {
+  const { t } = useI18n();
+  if (parts.length === 0) return null;
+  return (
+    <details className="hint font-normal">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center">
+        {t("equipment:list.parts", { count: parts.length })}
+      </summary>
+      <ul className="m-0 list-none p-0">
+        {parts.map(({ part, partNumber, qty }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal in all three
+          <li key={index} className="flex flex-wrap gap-x-2">
+            <span className="text-ink">{part}</span>
+            {partNumber ? <span>{partNumber}</span> : null}
+            <span className="num">× {qty}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,106 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { listBadge, USAGE_PERCENT } from "#app/domain/service-status.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { listEquipmentRows, todayOf } from "#app/services/equipment.ts";
+import { EquipmentTable } from "./equipment-table.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Every machine on one page, each with no more than its row shows. */
+export const loader = guarded("/equipment-list", async ({ context, request, actor, t }) => {
+  const rows = await listEquipmentRows(context, actor);
+  const today = todayOf(actor, context.now());
+  return {
+    title: t("equipment:list.title"),
+    forPrint: new URL(request.url).searchParams.has("print"),
+    machines: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      type: row.type,
+      serialNumber: row.serialNumber,
+      unit: row.unit,
+      currentUsage: row.currentUsage,
+      threshold: row.threshold,
+      fuelType: row.fuelType,
+      badge: listBadge(row, today),
+      nextDate: row.hasScheduledMaintenance ? row.nextMaintenanceDate : null,
+      byUsage: row.serviceInterval > 0,
+      parts: row.serviceParts,
+    })),
+  };
+});
+
+export type ListedMachine = Awaited<ReturnType<typeof loader>>["machines"][number];
+
+const BADGE_SCALE = {
+  approaching: USAGE_PERCENT.badgeApproaching,
+  due: USAGE_PERCENT.badgeDue,
+  overdue: USAGE_PERCENT.badgeOverdue,
+};
+
+/** Opens the browser's print window; without script the button leads to the list as it prints. */
+function print(event: MouseEvent) {
+  event.preventDefault();
+  window.print();
+}
+
+export default function EquipmentListPage() {
+  const { t } = useI18n();
+  const { machines, forPrint } = useLoaderData<typeof loader>();
+  const empty = machines.length === 0;
+  return (
+    <>
+      <p className="mb-1 print:hidden">
+        <a className="inline-flex min-h-11 items-center" href="/">
+          {t("common:action.backToDashboard")}
+        </a>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1>{t("equipment:list.title")}</h1>
+          {empty ? null : <p className="text-soft">{t("equipment:list.lead", { count: machines.length })}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <form method="get" action="/exports/equipment-list.csv">
+            <button type="submit" className="btn" disabled={empty}>
+              {t("equipment:list.exportCsv")}
+            </button>
+          </form>
+          <form method="get" action="/equipment-list">
+            <button type="submit" name="print" value="1" className="btn" disabled={empty} onClick={print}>
+              {t("equipment:list.print")}
+            </button>
+          </form>
+          {empty ? null : (
+            <a className="btn btn-primary" href="/add-equipment">
+              {t("equipment:list.add")}
+            </a>
+          )}
+        </div>
+      </div>
+      {forPrint ? (
+        <div className="print:hidden">
+          <Notice tone="info" title={t("equipment:list.printHint")} />
+        </div>
+      ) : null}
+      {empty ? (
+        <section className="card py-10 text-center">
+          <h2>{t("equipment:list.empty")}</h2>
+          <p className="mb-4 text-soft">{t("equipment:list.emptyHint")}</p>
+          <a className="btn btn-primary" href="/add-equipment">
+            {t("equipment:list.addFirst")}
+          </a>
+        </section>
+      ) : (
+        <>
+          <EquipmentTable machines={machines} bare={forPrint} />
+          <p className="hint mt-4">{t("equipment:badge.legend", BADGE_SCALE)}</p>
+        </>
+      )}
+    </>
+  );
+}

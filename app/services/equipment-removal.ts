@@ -1,0 +1,48 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment.ts";
+import { deleteMachine, deleteMachineData, insertRetired } from "#db/queries/equipment-removal.ts";
+import type { ServiceContext } from "./context.ts";
+import { historyOf } from "./equipment.ts";
+import { type RetiredRecord, retiredRecord } from "./retired-record.ts";
+
+/**
+ * Retires a machine in one batch: it leaves the list and the limit, its ledgers stay. Twice retires once.
+ * @throws {AppError} equipment.not_found
+ */
+export async function retireEquipment(
+  { db, now }: ServiceContext,
+  actor: Actor,
+  id: string,
+  retirementNotes: string | null,
+): Promise<RetiredRecord> {
+  const at = now();
+  const machine = { companyId: actor.companyId, equipmentId: id };
+  const [[row]] = await db.batch([
+    insertRetired(db, machine, {
+      id: crypto.randomUUID(),
+      retirementNotes,
+      retiredById: actor.userId,
+      retiredBy: actor.name,
+      retiredAt: at,
+    }),
+    insertHistoryOfMachine(db, machine, {
+      ...historyOf(actor, { event: "equipment_retired", params: {} }, at),
+      content: retirementNotes ?? "",
+      usage: currentUsageOfMachine,
+    }),
+    deleteMachine(db, machine),
+  ]);
+  if (!row) throw new AppError("equipment.not_found");
+  return retiredRecord(row);
+}
+
+/**
+ * Deletes a machine for good, with its notes, history, readings and reports; fuel stays under its name.
+ * @throws {AppError} equipment.not_found
+ */
+export async function deleteEquipment({ db }: ServiceContext, actor: Actor, id: string): Promise<void> {
+  const machine = { companyId: actor.companyId, equipmentId: id };
+  const results = await db.batch([...deleteMachineData(db, machine), deleteMachine(db, machine)]);
+  if (results[6].length === 0) throw new AppError("equipment.not_found");
+}

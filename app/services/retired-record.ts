@@ -1,0 +1,30 @@
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import type { retiredEquipment } from "#db/schema.ts";
+
+/** A retired machine as calls answer it: every field of the entity list (specification §3). */
+export function retiredRecord(row: typeof retiredEquipment.$inferSelect) {
+  return {
+    id: row.id,
+    originalEquipmentId: row.originalEquipmentId,
+    userId: row.companyId,
+    name: row.name,
+    type: row.type,
+    serialNumber: row.serialNumber,
+    unit: row.unit,
+    finalUsage: tenthsToNumber(row.finalUsage),
+    threshold: row.threshold === null ? null : tenthsToNumber(row.threshold),
+    fuelType: row.fuelType,
+    serviceInterval: tenthsToNumber(row.serviceInterval),
+    lastServiceUsage: tenthsToNumber(row.lastServiceUsage),
+    totalFuelUsed: tenthsToNumber(row.totalGasUsed + row.totalDieselUsed),
+    totalGasUsed: tenthsToNumber(row.totalGasUsed),
+    totalDieselUsed: tenthsToNumber(row.totalDieselUsed),
+    description: row.description,
+    retirementNotes: row.retirementNotes,
+    retiredBy: row.retiredBy,
+    originalDateAdded: row.originalDateAdded.toISOString(),
+    retiredAt: row.retiredAt.toISOString(),
+  };
+}
+
+export type RetiredRecord = ReturnType<typeof retiredRecord>;

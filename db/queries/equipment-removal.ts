@@ -1,0 +1,113 @@
+import { and, eq, exists, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.ts";
+import {
+  alertMarks,
+  equipment,
+  equipmentNotes,
+  historyRecords,
+  meterReadings,
+  operatorUpdates,
+  photos,
+  retiredEquipment,
+} from "#db/schema.ts";
+import { selectList } from "./insert-select.ts";
+import type { MachineRef } from "./ledger.ts";
+
+const isMachine = ({ companyId, equipmentId }: MachineRef) =>
+  and(eq(equipment.companyId, companyId), eq(equipment.id, equipmentId));
+
+/** D1 takes 32 arguments a function: 14 names with their values, and some room. */
+const NAMES_PER_OBJECT = 14;
+
+/**
+ * The machine's row as JSON, by the names of the schema and with the values of the database (milliseconds, JSON as
+ * text), so that restoring writes back what was there; what is null is left out.
+ */
+function snapshotOfRow(): SQL {
+  const entries = Object.entries(getTableColumns(equipment));
+  const objects: SQL[] = [];
+  for (let from = 0; from < entries.length; from += NAMES_PER_OBJECT) {
+    const pairs = entries
+      .slice(from, from + NAMES_PER_OBJECT)
+      .map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
+    objects.push(sql`json_object(${sql.join(pairs, sql`, `)})`);
+  }
+  return objects.reduce((all, next) => sql`json_patch(${all}, ${next})`);
+}
+
+/** Copies a machine into the retired ones, as its row is at the moment of writing; answers nothing when it is gone. */
+export function insertRetired(
+  db: Database,
+  machine: MachineRef,
+  row: {
+    id: string;
+    retirementNotes: string | null;
+    retiredById: string | null;
+    retiredBy: string;
+    retiredAt: Date;
+  },
+) {
+  const values = {
+    ...row,
+    companyId: machine.companyId,
+    originalEquipmentId: machine.equipmentId,
+    name: sql`${equipment.name}`,
+    type: sql`${equipment.type}`,
+    serialNumber: sql`${equipment.serialNumber}`,
+    unit: sql`${equipment.unit}`,
+    finalUsage: sql`${equipment.currentUsage}`,
+    threshold: sql`${equipment.threshold}`,
+    fuelType: sql`${equipment.fuelType}`,
+    serviceInterval: sql`${equipment.serviceInterval}`,
+    lastServiceUsage: sql`${equipment.lastServiceUsage}`,
+    totalGasUsed: sql`${equipment.totalGasUsed}`,
+    totalDieselUsed: sql`${equipment.totalDieselUsed}`,
+    description: sql`${equipment.description}`,
+    snapshot: snapshotOfRow(),
+    originalDateAdded: sql`${equipment.dateAdded}`,
+  };
+  return db
+    .insert(retiredEquipment)
+    .select(sql`select ${selectList(retiredEquipment, values)} from ${equipment} where ${isMachine(machine)}`)
+    .returning();
+}
+
+/** Removes the machine's row; answers its id, or nothing when it was gone. */
+export function deleteMachine(db: Database, machine: MachineRef) {
+  return db.delete(equipment).where(isMachine(machine)).returning({ id: equipment.id });
+}
+
+/**
+ * What goes with a machine that is deleted for good: notes, history, readings, reports and alert marks. Its photos are
+ * given to the sweep. Fuel stays, under the machine's name. Nothing happens unless the machine is there, so these
+ * stand before `deleteMachine` in its batch.
+ */
+export function deleteMachineData(db: Database, machine: MachineRef) {
+  const there = exists(db.select({ one: sql`1` }).from(equipment).where(isMachine(machine)));
+  const belongs = (table: { companyId: SQLiteColumn; equipmentId: SQLiteColumn }) =>
+    and(eq(table.companyId, machine.companyId), eq(table.equipmentId, machine.equipmentId), there);
+  const { companyId, equipmentId } = machine;
+  const prefix = "/objects/uploads/".length + 1;
+  return [
+    db
+      .update(photos)
+      .set({ attachedAt: null })
+      .where(
+        and(
+          eq(photos.companyId, companyId),
+          there,
+          sql`${photos.id} in (
+            select substr(path.value, ${prefix}) from equipment_notes as note, json_each(note.photos) as path
+              where note.company_id = ${companyId} and note.equipment_id = ${equipmentId}
+            union select substr(path.value, ${prefix}) from operator_updates as report, json_each(report.photos) as path
+              where report.company_id = ${companyId} and report.equipment_id = ${equipmentId})`,
+        ),
+      ),
+    db.delete(equipmentNotes).where(belongs(equipmentNotes)),
+    db.delete(historyRecords).where(belongs(historyRecords)),
+    db.delete(operatorUpdates).where(belongs(operatorUpdates)),
+    db.delete(meterReadings).where(belongs(meterReadings)),
+    db.delete(alertMarks).where(belongs(alertMarks)),
+  ] as const;
+}
