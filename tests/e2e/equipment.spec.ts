@@ -1,0 +1,166 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/browser.ts";
+
+const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
+    [],
+  );
+}
+
+/** Nothing sticks out to the side on the smallest phone. */
+async function expectNoSideways(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test("an owner adds a machine with parts and a schedule, and edits it", async ({
+      company,
+      signedInPage,
+    }) => {
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      await page.goto("/equipment-list");
+      await expect(page).toHaveTitle("Equipment List");
+      await expect(page.getByText("No equipment found")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Export CSV" })).toBeDisabled();
+      await expect(page.getByRole("button", { name: "Print" })).toBeDisabled();
+      await page.getByRole("link", { name: "Add Your First Equipment" }).click();
+      await expect(page).toHaveTitle("Add Equipment - Equipment Management");
+
+      await page.getByLabel("Serial number").fill("LD-1");
+      await page.getByRole("button", { name: "Add a part" }).click();
+      await page.getByLabel("Part", { exact: true }).fill("Oil filter");
+      await page.getByRole("button", { name: "Add a part" }).click();
+      await expect(page.getByRole("button", { name: "Remove part 2" })).toBeVisible();
+      await page.getByLabel("Part number").last().fill("X");
+      await page.getByLabel("Service by the calendar as well").check();
+      await page.getByRole("button", { name: "Add Equipment" }).click();
+      await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
+      await expect(page.getByText("Part name is required")).toBeVisible();
+      await expect(
+        page.getByText("Maintenance start date is required when scheduled maintenance is enabled"),
+      ).toBeVisible();
+      await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByLabel("Serial number")).toHaveValue("LD-1");
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      await page.getByRole("button", { name: "Remove part 2" }).click();
+      await expect(page.getByRole("button", { name: "Remove part 2" })).toBeHidden();
+      await expect(page.getByLabel("Part", { exact: true })).toHaveValue("Oil filter");
+      await page.getByLabel("Name", { exact: true }).fill("Wheel Loader");
+      await page.getByLabel("Type", { exact: true }).selectOption("machinery");
+      await page.getByLabel("Usage unit").selectOption("hours");
+      await page.getByLabel("Current usage").fill("1234.5");
+      await page.getByLabel("Lifespan").fill("20000");
+      await page.getByLabel("Fuel type").selectOption("diesel");
+      await page.getByLabel("Maintenance start date").fill("2030-01-31");
+      await page.getByLabel("Every").fill("1");
+      await page.getByLabel("Interval unit").selectOption("months");
+      // Enter saves, whatever other buttons the form has.
+      await page.getByLabel("Name", { exact: true }).press("Enter");
+      await expect(page.getByText("Equipment Added")).toBeVisible();
+      await expect(page).toHaveURL(/\/$/);
+
+      await page.goto("/equipment-list");
+      const row = page.getByRole("row", { name: /Wheel Loader/ });
+      await expect(row).toContainText("Serial LD-1");
+      await expect(row).toContainText("1,234.5 of 20,000 hours");
+      await expect(row).toContainText("Diesel");
+      await expect(row).toContainText("Good");
+      await expect(row).toContainText("Feb 28, 2030");
+      await row.getByText("1 service part").click();
+      await expect(row.getByText("Oil filter")).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await expectNoSideways(page);
+
+      await page.getByRole("link", { name: "Edit Wheel Loader" }).click();
+      await expect(page).toHaveTitle("Edit Equipment - Equipment Management");
+      await expect(page.getByLabel("Part", { exact: true })).toHaveValue("Oil filter");
+      await page.getByLabel("Service by the calendar as well").uncheck();
+      await page.getByLabel("Service interval").fill("500");
+      await page.getByLabel("Last serviced at").fill("700");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(page.getByText("Equipment Updated")).toBeVisible();
+      await expect(page).toHaveURL(/\/equipment-list$/);
+      await expect(page.getByRole("row", { name: /Wheel Loader/ })).toContainText("Time for Service");
+      await expect(page.getByRole("row", { name: /Wheel Loader/ })).toContainText("Usage-based");
+      await expect(page.getByText("75%", { exact: false })).toBeVisible();
+    });
+
+    test("usage is added with its new total shown first, and service is marked", async ({
+      company,
+      signedInPage,
+    }) => {
+      const { body } = await company.owner.json("POST", "/api/equipment", {
+        ...MACHINE,
+        serviceInterval: 50,
+        lastServiceUsage: 0,
+      });
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      await page.goto(`/equipment-items/${body.id}/usage`);
+      const amount = page.getByLabel("Usage to add");
+      await amount.fill("0");
+      await page.getByRole("button", { name: "Update Usage" }).click();
+      await expect(page.getByText("Invalid Input")).toBeVisible();
+      await expect(
+        page.getByText("Please enter a valid positive number for usage increase.").first(),
+      ).toBeVisible();
+      await amount.fill("23.5");
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Show the new total" }).click();
+      await expect(page.locator("output")).toHaveText("123.5 hours");
+      await expect(amount).toHaveValue("23.5");
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole("button", { name: "Update Usage" }).click();
+      await expect(page.getByText("Usage Updated")).toBeVisible();
+      await expect(page.getByText("Loader now stands at 123.5 hours.")).toBeVisible();
+
+      await page.goto(`/equipment-items/${body.id}/service?next=/equipment-list`);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole("button", { name: "Mark as Serviced" }).click();
+      await expect(page.getByText("Service Reset")).toBeVisible();
+      await expect(page).toHaveURL(/\/equipment-list$/);
+      const { body: after } = await company.owner.json("GET", `/api/equipment/${body.id}`);
+      expect(after).toMatchObject({ currentUsage: 123.5, lastServiceUsage: 123.5, status: "good" });
+    });
+
+    test("a machine is retired, or deleted after a second look", async ({ company, signedInPage }) => {
+      await company.owner.json("POST", "/api/equipment", { ...MACHINE, name: "Old press" });
+      await company.owner.json("POST", "/api/equipment", { ...MACHINE, name: "Old saw" });
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      await page.goto("/equipment-list");
+      await page.getByRole("link", { name: "Delete Old press" }).click();
+      await expect(page.getByRole("heading", { name: "Retire this equipment" })).toBeVisible();
+      await page.getByRole("link", { name: "Delete permanently instead" }).click();
+      await expect(page.getByText("It can't be undone", { exact: false })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole("link", { name: "Back to Retire" }).click();
+      await page.getByLabel("Retirement notes").fill("Worn out");
+      await page.getByRole("button", { name: "Retire Equipment" }).click();
+      await expect(page.getByText("Equipment Retired")).toBeVisible();
+      await expect(page.getByRole("row", { name: /Old press/ })).toBeHidden();
+
+      await page.getByRole("link", { name: "Delete Old saw" }).click();
+      await page.getByRole("link", { name: "Delete permanently instead" }).click();
+      await page.getByRole("button", { name: "Delete Permanently" }).click();
+      await expect(page.getByText("Equipment Deleted")).toBeVisible();
+      await expect(page.getByText("No equipment found")).toBeVisible();
+    });
+  });
+}
+
+test("the screens speak Spanish", async ({ company, signedInPage }) => {
+  await company.owner.json("POST", "/api/equipment", { ...MACHINE, currentUsage: 12_345.6 });
+  const page = await signedInPage(company.owner, { locale: "es-MX" });
+  await page.goto("/equipment-list");
+  await expect(page.getByRole("heading", { name: "Lista de equipos" })).toBeVisible();
+  await expect(page.getByText("12.345,6 horas")).toBeVisible();
+  await page.goto("/add-equipment");
+  await page.getByRole("button", { name: "Agregar equipo" }).click();
+  await expect(page.getByText("El nombre es obligatorio")).toBeVisible();
+  await expectNoSideways(page);
+});
