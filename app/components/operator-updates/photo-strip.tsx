@@ -13,7 +13,7 @@ export function PhotoStrip({ photos, of }: { photos: readonly string[]; of: stri
         <li key={path}>
           <a href={path} className="block rounded-lg">
             <img
-              src={`${path}?size=thumbnail`}
+              src={path}
               alt={t("updates:card.photo", { number: index + 1, machine: of })}
               width="88"
               height="88"

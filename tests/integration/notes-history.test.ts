@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Company, newCompany } from "../support/accounts.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { putReport } from "../support/reports.ts";
+
+let product: Product;
+let company: Company;
+let machine: { id: string; name: string };
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  company = await newCompany(product);
+  const { body } = await company.owner.json("POST", "/api/equipment", {
+    name: "Excavator",
+    type: "machinery",
+    unit: "hours",
+    currentUsage: 1234.5,
+  });
+  machine = { id: body.id, name: "Excavator" };
+});
+
+const path = () => `/api/equipment/${machine.id}`;
+const screen = () => `/equipment-items/${machine.id}/history`;
+const addNote = (body: unknown, headers?: Record<string, string>) =>
+  company.owner.json("POST", `${path()}/notes`, body, headers);
+
+async function uploadedPhoto(of: Company, id: string = crypto.randomUUID()): Promise<string> {
+  await product.db
+    .prepare(
+      `insert into photos (id, company_id, uploader_id, content_type, bytes, created_at, upload_expires_at, uploaded_at)
+       values (?, ?, ?, 'image/jpeg', 10, ?, ?, ?)`,
+    )
+    .bind(id, of.id, of.id, Date.now(), Date.now(), Date.now())
+    .run();
+  return `/objects/uploads/${id}`;
+}
+
+describe("adding a note", () => {
+  it("answers the trimmed note with its fields, and writes the history", async () => {
+    const { status, body } = await addNote({ content: "  Leaks oil\nat the left side  " });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      id: expect.any(String),
+      equipmentId: machine.id,
+      content: "Leaks oil\nat the left side",
+      type: "note",
+      photos: [],
+      createdAt: expect.any(String),
+    });
+    expect((await company.owner.json("GET", `${path()}/notes`)).body[0]).toEqual(body);
+    const [record] = (await company.owner.json("GET", `${path()}/history`)).body;
+    expect(record).toMatchObject({
+      equipmentName: "Excavator",
+      type: "note",
+      noteType: "note",
+      content: "Leaks oil\nat the left side",
+      usage: 1234.5,
+    });
+    expect(record.operatorName).toBeTruthy();
+  });
+
+  it.each([
+    [{}, "content"],
+    [{ content: "  " }, "content"],
+    [{ content: "x".repeat(5001) }, "content"],
+    [{ content: ["x"] }, "content"],
+    [{ content: "x", type: "maintenance" }, "type"],
+    [{ content: "x", photos: ["/etc/passwd"] }, "photos"],
+    [{ content: "x", photos: ["/objects/uploads/nobody"] }, "photos"],
+    [{ content: "x", photos: "/objects/uploads/a/../b" }, "photos"],
+    [{ content: "x", photos: ["1", "2", "3", "4"].map((id) => `/objects/uploads/${id}`) }, "photos"],
+  ])("refuses what a note may not be (%#) at its field and stores nothing", async (note, field) => {
+    const { status, body } = await addNote(note);
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+    expect((await company.owner.json("GET", `${path()}/notes`)).body).toEqual([]);
+  });
+
+  it("takes photos of the company alone, and keeps them from being swept", async () => {
+    const own = await uploadedPhoto(company);
+    const foreign = await uploadedPhoto(await newCompany(product));
+    expect((await addNote({ content: "x", photos: [foreign] })).status).toBe(400);
+    const { body } = await addNote({ content: "x", photos: [own], type: "note" });
+    expect(body.photos).toEqual([own]);
+    const row = await product.db
+      .prepare("select attached_at from photos where id = ?")
+      .bind(own.split("/").pop())
+      .first<{ attached_at: number | null }>();
+    expect(row?.attached_at).toBeGreaterThan(0);
+  });
+
+  it("adds one for the same key", async () => {
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const answers = [await addNote({ content: "once" }, key), await addNote({ content: "once" }, key)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await company.owner.json("GET", `${path()}/notes`)).body).toHaveLength(1);
+    expect((await addNote({ content: "other" }, key)).status).toBe(422);
+  });
+
+  it("works from the screen, and keeps what was typed when it is refused", async () => {
+    const refused = await company.owner.post(screen(), { intent: "note", content: "   " });
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toContain("Please write a note.");
+    expect(html).toMatch(/aria-invalid="true"/);
+    const long = await company.owner.post(screen(), { intent: "note", content: "y".repeat(5001) });
+    expect(await long.text()).toContain("y".repeat(5001));
+    const added = await company.owner.post(screen(), { intent: "note", content: " Fits now " });
+    expect(added.headers.get("Location")).toBe(screen());
+    const page = await (await company.owner.get(screen())).text();
+    expect(page).toContain("Note Added");
+    expect(page).toContain("Fits now");
+  });
+});
+
+describe("history and notes of the product", () => {
+  it("are worded in the reader's language", async () => {
+    const id = await putReport(product, company, machine, {
+      newUsage: 1240,
+      fuelAdded: 2.5,
+      notes: "Sin novedad",
+    });
+    await company.owner.json("POST", `/api/operator-updates/${id}/apply`);
+    const spanish = { "Accept-Language": "es" };
+    const { body } = await company.owner.json("GET", `${path()}/history`, undefined, spanish);
+    expect(body[0].content).toContain("El uso cambió de 1234,5 a 1240 horas.");
+    expect(body[0].content).toContain("Se añadieron 2,5 galones de gasolina.");
+    expect(body[0].content).toContain("Sin novedad");
+    const page = await (await company.owner.fetch(screen(), { headers: spanish })).text();
+    expect(page).toContain("Notas e historial del equipo");
+    expect(page).toContain("El uso cambió de 1234,5 a 1240 horas.");
+  });
+
+  it("shows the photos of an update that came after it was applied", async () => {
+    const id = await putReport(product, company, machine, { newUsage: 1240, photos: ["/objects/uploads/a"] });
+    await company.owner.json("POST", `/api/operator-updates/${id}/apply`);
+    await product.db
+      .prepare("update operator_updates set photos = ? where id = ?")
+      .bind(JSON.stringify(["/objects/uploads/a", "/objects/uploads/b"]), id)
+      .run();
+    const [note] = (await company.owner.json("GET", `${path()}/notes`)).body;
+    expect(note.photos).toEqual(["/objects/uploads/a", "/objects/uploads/b"]);
+  });
+
+  it("pages by key", async () => {
+    await product.db
+      .prepare(
+        `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1005)
+         insert into equipment_notes (id, company_id, equipment_id, type, content, author_name, created_at)
+         select 'n' || i || ?1, ?1, ?2, 'note', 'Note ' || i, 'Ann', 1700000000000 from n`,
+      )
+      .bind(company.id, machine.id)
+      .run();
+    const first = await company.owner.json("GET", `${path()}/notes`);
+    expect([first.body.length, first.body[0].content, first.body[999].content]).toEqual([
+      1000,
+      "Note 1005",
+      "Note 6",
+    ]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+    const second = await company.owner.json("GET", next);
+    expect(second.body.map(({ content }: { content: string }) => content)).toEqual(
+      [5, 4, 3, 2, 1].map((i) => `Note ${i}`),
+    );
+    expect(second.headers.get("Link")).toBeNull();
+  });
+});
+
+describe("the ledger on the screen", () => {
+  it("voids by a form of its own, with a reason", async () => {
+    const id = await putReport(product, company, machine, { newUsage: 1240 });
+    await company.owner.json("POST", `/api/operator-updates/${id}/apply`);
+    const readings = (await company.owner.json("GET", `${path()}/readings`)).body;
+    const address = `${screen()}?void=${readings[1].id}`;
+    expect(await (await company.owner.get(address)).text()).toContain("Void the reading of 1,240 hours");
+    const fields = { intent: "void", readingId: readings[1].id };
+    const refused = await company.owner.post(address, { ...fields, reason: "" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Please say why the reading is voided.");
+    expect((await company.owner.post(address, { ...fields, reason: "Misread" })).status).toBe(302);
+    const page = await (await company.owner.get(screen())).text();
+    expect(page).toContain("Reading voided");
+    expect(page).toContain("now at 1,234.5 hours");
+    expect((await company.owner.post(address, { ...fields, reason: "Again" })).status).toBe(409);
+  });
+
+  it("needs one round trip beside the session's", async () => {
+    const page = await company.owner.get(screen());
+    expect(Number(page.headers.get("X-D1-Round-Trips"))).toBeLessThanOrEqual(2);
+    const list = await company.owner.get("/updates");
+    expect(Number(list.headers.get("X-D1-Round-Trips"))).toBeLessThanOrEqual(2);
+  });
+});
