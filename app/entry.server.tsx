@@ -4,6 +4,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { DocumentContext, type PageHandle } from "#app/components/document.tsx";
+import { answerPage } from "#app/http/page-cache.server.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { TranslatorSource } from "#app/i18n/translator-source.ts";
@@ -32,7 +33,7 @@ export default async function handleDocument(
   );
   if (light) {
     headers.set("Content-Security-Policy", contentSecurityPolicy({ styleHash: lightStyleHash }));
-    return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
+    return answerPage(request, `<!DOCTYPE html>${renderToString(page)}`, status, headers);
   }
   headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce }));
   const stream = await renderToReadableStream(page, {

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2PhotoStore } from "#app/adapters/photos/r2.ts";
 import type { Actor } from "#app/auth/actor.ts";
-import { loadActor, readSessionToken } from "#app/auth/session.server.ts";
+import { loadActor, loadActorWith, readSessionToken } from "#app/auth/session.server.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
 import { parseSettings, type Settings } from "#app/http/settings.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -10,6 +10,7 @@ import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { createDatabase, type D1Cost, newD1Cost } from "#db/client.ts";
+import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
 
 /** The Worker's bindings: what wrangler.toml and the settings give it. */
 export type Env = { DB: D1Database; PHOTOS: R2Bucket } & Record<string, unknown>;
@@ -21,6 +22,10 @@ declare module "@remix-run/cloudflare" {
     nonce: string;
     /** Who asks; looked up once per request, however many loaders want to know. */
     actor: () => Promise<Actor | null>;
+    /** As `actor`, with a page's own statements in the same round trip; `rows` is null when they failed. */
+    actorWith: <Own extends Statements>(
+      own: (session: SessionScope) => Own,
+    ) => Promise<{ actor: Actor | null; rows: Rows<Own> | null }>;
     locale: () => Promise<Locale>;
     translate: () => Promise<Translate>;
   }
@@ -58,18 +63,21 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     cost,
   });
   const locale = memo(() => detectLocale(request));
+  const token = () => readSessionToken(request, services.settings);
+  let actor: Promise<Actor | null> | null = null;
   return {
     ...services,
     cost,
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
-    actor: memo(async () =>
-      loadActor(
-        services.db,
-        services.settings,
-        await readSessionToken(request, services.settings),
-        services.now(),
-      ),
-    ),
+    actor() {
+      actor ??= token().then((sent) => loadActor(services.db, services.settings, sent, services.now()));
+      return actor;
+    },
+    async actorWith(own) {
+      const found = await loadActorWith(services.db, services.settings, await token(), services.now(), own);
+      actor = Promise.resolve(found.actor);
+      return found;
+    },
     locale,
     translate: memo(async () => translatorFor(await locale())),
   };

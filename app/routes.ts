@@ -5,6 +5,8 @@ export default [
   route("/~welcome", "routes/landing/route.tsx"),
   route("/login", "routes/login/route.tsx"),
   route("/employee-login", "routes/employee-login/route.tsx"),
+  route("/operator", "routes/operator/route.tsx", { id: "operator" }),
+  route("/simple-operator", "routes/operator/route.tsx", { id: "simple-operator" }),
   route("/signup", "routes/signup/route.tsx"),
   route("/email-verification-pending", "routes/email-verification-pending/route.tsx"),
   route("/verify-email", "routes/verify-email/route.tsx"),
@@ -65,6 +67,9 @@ export default [
   route("/api/equipment/:id/reset-service", "routes/api/equipment.reset-service.ts"),
   route("/api/email-alerts/settings", "routes/api/email-alerts.settings.ts"),
   route("/api/subscription/info", "routes/api/subscription.info.ts"),
+  route("/api/operator-updates", "routes/api/operator-updates.ts"),
+  route("/api/photos/upload", "routes/api/photos.upload.ts"),
+  route("/objects/uploads/:objectId", "routes/objects/uploads.ts"),
   route("/api/*", "routes/api/unknown.ts"),
   route("*", "routes/unknown/route.tsx"),
 ] satisfies RouteConfig;

@@ -2,7 +2,16 @@ import { createCookie } from "@remix-run/cloudflare";
 import type { Actor } from "#app/auth/actor.ts";
 import type { Settings } from "#app/http/settings.ts";
 import type { Database } from "#db/client.ts";
-import { deleteSession, insertSession, type SessionRow, selectSession } from "#db/queries/sessions.ts";
+import {
+  deleteSession,
+  insertSession,
+  type Rows,
+  type SessionRow,
+  type SessionScope,
+  type Statements,
+  selectSession,
+  selectSessionWith,
+} from "#db/queries/sessions.ts";
 import { hashToken, newToken } from "./tokens.server.ts";
 
 const HOUR = 3_600_000;
@@ -84,6 +93,32 @@ export async function loadActor(
   if (!token) return null;
   const [[row]] = await db.batch([selectSession(db, sidOfToken(token), now)]);
   return row ? actorOfSession(row, settings) : null;
+}
+
+/** How often a page's own statements are tried again before the page goes on without them. */
+const RETRIES = 2;
+
+/**
+ * As `loadActor`, with a page's own statements in the same round trip. When they fail, and fail again, the session is
+ * read alone and `rows` is null: the page says that it could not load, and to whom.
+ */
+export async function loadActorWith<Own extends Statements>(
+  db: Database,
+  settings: Settings,
+  token: string | null,
+  now: Date,
+  own: (session: SessionScope) => Own,
+): Promise<{ actor: Actor | null; rows: Rows<Own> | null }> {
+  if (!token) return { actor: null, rows: null };
+  for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
+    try {
+      const { session, rows } = await selectSessionWith(db, sidOfToken(token), now, own);
+      return { actor: session ? actorOfSession(session, settings) : null, rows };
+    } catch (error) {
+      console.error(error);
+    }
+  }
+  return { actor: await loadActor(db, settings, token, now), rows: null };
 }
 
 export function actorOfSession(row: SessionRow, settings: Settings): Actor {

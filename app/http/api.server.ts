@@ -7,7 +7,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { once } from "#app/services/idempotency.ts";
+import { type CompleteKey, once } from "#app/services/idempotency.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders } from "./form.server.ts";
 
@@ -22,6 +22,8 @@ export type ApiCall<Body> = {
   body: Body;
   t: Translate;
   locale: Locale;
+  /** The statement that remembers the answer to the Idempotency-Key, for the act's own batch; null without a key. */
+  complete: CompleteKey | null;
 };
 
 type PublicCall<Body> = Omit<ApiCall<Body>, "actor"> & { actor: Actor | null };
@@ -100,7 +102,7 @@ async function answerCall(
   const key = method === "POST" ? request.headers.get("Idempotency-Key") : null;
   const url = new URL(request.url);
   const locale = await context.locale();
-  const run = () =>
+  const run = (complete: CompleteKey | null) =>
     handler.run({
       actor,
       services: context,
@@ -110,12 +112,13 @@ async function answerCall(
       body: body.value,
       t,
       locale,
+      complete,
     } as unknown as ApiCall<never>);
-  if (!key || !actor) return toResponse(await run());
+  if (!key || !actor) return toResponse(await run(null));
   if (key.length > 200) throw new AppError("request.invalid");
   const target = `${method} ${url.pathname}`;
-  const answer = await once(context, { userId: actor.id, key, target, body: body.sent }, async () => {
-    const result = await run();
+  const answer = await once(context, { userId: actor.id, key, target, body: body.sent }, async (complete) => {
+    const result = await run(complete);
     if (result instanceof Response)
       throw new Error("A call that answers a Response takes no Idempotency-Key");
     return result instanceof ApiStatus

@@ -6,6 +6,7 @@ import type { POLICY, PolicyPath } from "#app/auth/policy.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders } from "./form.server.ts";
 
@@ -29,26 +30,62 @@ export type GuardedArgs<Path extends PolicyPath> = LoaderFunctionArgs & {
 /**
  * A page's loader or action behind the guard: nothing of it runs before the policy table has let the caller in. An
  * `AppError` becomes the page's answer with the status of the one table.
+ * @param onRefusal may add to the redirect that a refused caller gets, such as what they had typed
  */
 export function guarded<Path extends PolicyPath, Result>(
   path: Path,
   run: (args: GuardedArgs<Path>) => Promise<Result> | Result,
+  onRefusal?: (args: LoaderFunctionArgs, refusal: Response) => Promise<Response>,
 ): (args: LoaderFunctionArgs) => Promise<Result> {
-  return async (args) => {
-    try {
-      const actor = (await allowedActor(args, path)) as ActorFor<Path>;
+  return (args) =>
+    answering(args, async () => {
       holdForms(args.request);
-      const [locale, t] = await Promise.all([args.context.locale(), args.context.translate()]);
-      return await run({ ...args, actor, locale, t });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const message = messageOf(error, await args.context.translate());
-      throw data(
-        { code: error.code, message },
-        { status: ERROR_STATUS[error.code], headers: retryHeaders(error) },
-      );
-    }
-  };
+      const actor = await allowedActor(args, path).catch(async (refusal: unknown) => {
+        throw refusal instanceof Response && onRefusal ? await onRefusal(args, refusal) : refusal;
+      });
+      return run(await guardedArgs(args, actor as ActorFor<Path>));
+    });
+}
+
+/**
+ * As `guarded`, for a loader whose statements are read in one round trip with the session. They see the session's
+ * company and nothing else; `rows` is null when they failed.
+ */
+export function guardedWith<Path extends PolicyPath, Own extends Statements, Result>(
+  path: Path,
+  own: (session: SessionScope, args: LoaderFunctionArgs) => Own,
+  run: (args: GuardedArgs<Path> & { rows: Rows<Own> | null }) => Promise<Result> | Result,
+): (args: LoaderFunctionArgs) => Promise<Result> {
+  return (args) =>
+    answering(args, async () => {
+      const { rows } = await args.context.actorWith((session) => own(session, args));
+      const actor = (await allowedActor(args, path)) as ActorFor<Path>;
+      return run({ ...(await guardedArgs(args, actor)), rows });
+    });
+}
+
+async function guardedArgs<Path extends PolicyPath>(
+  args: LoaderFunctionArgs,
+  actor: ActorFor<Path>,
+): Promise<GuardedArgs<Path>> {
+  const [locale, t] = await Promise.all([args.context.locale(), args.context.translate()]);
+  return { ...args, actor, locale, t };
+}
+
+async function answering<Result>(
+  { context }: LoaderFunctionArgs,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const message = messageOf(error, await context.translate());
+    throw data(
+      { code: error.code, message },
+      { status: ERROR_STATUS[error.code], headers: retryHeaders(error) },
+    );
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ServiceContext } from "#app/services/context.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
 import { deliverOutbox } from "#app/services/outbox.ts";
+import { sweepOrphanPhotos } from "#app/services/photos.ts";
 import { sendServiceAlerts } from "#app/services/service-alerts.ts";
 
 type Part = { name: string; run: (services: ServiceContext) => Promise<unknown> };
@@ -11,6 +12,7 @@ const MESSAGES_PER_RUN = 200;
 const HOURLY: Part[] = [
   { name: "service alerts", run: (services) => sendServiceAlerts(services) },
   { name: "outbox", run: (services) => deliverOutbox(services, { limit: MESSAGES_PER_RUN }) },
+  { name: "orphan photos", run: (services) => sweepOrphanPhotos(services) },
   { name: "housekeeping", run: (services) => removeExpired(services) },
 ];
 

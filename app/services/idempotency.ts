@@ -44,6 +44,31 @@ export async function once<Value>(
   }
 }
 
+/** How often, and how long apart, a form asks again for the answer of its twin: 6 s in all. */
+const TWIN_TRIES = 20;
+const TWIN_PAUSE_MS = 300;
+
+/**
+ * As `once`, for forms: a second press while the first is still running waits for the answer of the first, because
+ * nobody is there to send it again.
+ * @throws {AppError} request.key_in_use when the first takes longer than 6 s
+ */
+export async function onceForForm<Value>(
+  ctx: Pick<ServiceContext, "db" | "now">,
+  request: Parameters<typeof once>[1],
+  act: (complete: CompleteKey | null) => Promise<Answer<Value>>,
+): Promise<Answer<Value>> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await once(ctx, request, act);
+    } catch (error) {
+      const running = error instanceof AppError && error.code === "request.key_in_use";
+      if (!running || tries === TWIN_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, TWIN_PAUSE_MS));
+    }
+  }
+}
+
 async function earlierAnswer<Value>(
   { db, now }: Pick<ServiceContext, "db" | "now">,
   id: { userId: string; key: string },

@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "#db/client.ts";
 import { companies, sessions, users } from "#db/schema.ts";
 
@@ -8,6 +9,29 @@ export type CompanyScope = string | SQL<string>;
 /** The scope of a session that was not read yet, so that a page needs one round trip for both. */
 export function scopeOfSession(sid: string, now: Date): SQL<string> {
   return sql<string>`(select company_id from sessions where sid = ${sid} and expire > ${now.getTime()})`;
+}
+
+/** Who reports through a session that was not read yet, as `Actor.id` names them. */
+export function reporterOfSession(sid: string, now: Date): SQL<string> {
+  return sql<string>`(select coalesce(user_id, 'business:' || company_id) from sessions where sid = ${sid} and expire > ${now.getTime()})`;
+}
+
+/** What a page's own statements may know of a session that is read in the same round trip. */
+export type SessionScope = { companyId: SQL<string>; reporterId: SQL<string> };
+
+export type Statements = readonly BatchItem<"sqlite">[];
+export type Rows<Own extends Statements> = BatchResponse<Own>;
+
+/** A live session and a page's own statements, in one round trip. */
+export async function selectSessionWith<Own extends Statements>(
+  db: Database,
+  sid: string,
+  now: Date,
+  own: (session: SessionScope) => Own,
+): Promise<{ session: SessionRow | undefined; rows: Rows<Own> }> {
+  const scope = { companyId: scopeOfSession(sid, now), reporterId: reporterOfSession(sid, now) };
+  const [sessionRows, ...rows] = await db.batch([selectSession(db, sid, now), ...own(scope)]);
+  return { session: sessionRows[0], rows: rows as unknown as Rows<Own> };
 }
 
 /** A live session with its user and company; every column has a name of its own, as D1 batches need. */

@@ -2,5 +2,62 @@ import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { operator as source } from "../en/operator.ts";
 
 export const operator: Translation<typeof source> = {
-  title: "",
+  title: "Reportes de equipos",
+  welcome: "Hola, {{name}}",
+  search: { label: "Buscar por nombre o tipo" },
+  choose: {
+    label: "Equipo",
+    placeholder: "Elija un equipo",
+    recent: "Usados hace poco",
+    others: "Todos los demás",
+    submit: "Mostrar",
+  },
+  state: {
+    loading: "Cargando equipos...",
+    failed: "No se pudieron cargar los equipos. Compruebe que ha iniciado sesión correctamente.",
+    empty: "No hay equipos disponibles.",
+    noMatch: "Ningún equipo coincide con su búsqueda.",
+  },
+  machine: {
+    current: "Uso actual:",
+    reading: "{{usage}}, leído el {{date}}",
+  },
+  report: {
+    atLeastOne: "Escriba al menos un dato: uso, combustible o notas.",
+    usage: "Uso nuevo",
+    usageHint: "Lo que marca el medidor ahora. Déjelo en blanco si no lo leyó.",
+    fuel: "Combustible añadido (galones)",
+    fuelType: "Tipo de combustible",
+    notes: "Notas",
+    photos: "Fotos",
+    photosHint: "Hasta 3 fotos: JPEG, PNG o WebP.",
+    photosAgain: "No se pudieron conservar sus fotos. Elíjalas de nuevo.",
+    addPhotos: "Añadir fotos",
+    removePhoto: "Quitar",
+    submit: "Enviar reporte",
+  },
+  fuelHint: {
+    gas: "Este equipo usa gasolina. Déjelo en blanco si no se añadió combustible.",
+    diesel: "Este equipo usa diésel. Déjelo en blanco si no se añadió combustible.",
+    none: "Este equipo no usa combustible.",
+  },
+  success: {
+    title: "Reporte enviado",
+    text: "Su reporte se ha enviado al gerente para su revisión.",
+  },
+  failed: "No se pudo enviar el reporte",
+  draft: {
+    title: "Aún no se ha enviado",
+    text: "Su sesión se cerró antes de enviar este reporte. Revíselo y envíelo de nuevo.",
+  },
+  problem: {
+    no_equipment: "Seleccione primero un equipo.",
+    nothing_entered: "Escriba al menos un dato (uso, combustible o notas) para enviar un reporte.",
+    invalid_usage: "Escriba un valor de uso válido o déjelo en blanco.",
+    invalid_fuel: "Escriba una cantidad de combustible válida o déjela en blanco.",
+    taken_at: "La hora no puede estar en el futuro ni más de 30 días atrás.",
+    too_many_photos: "Un reporte admite hasta 3 fotos.",
+    photo_gone: "Una de las fotos ya no está. Añádala de nuevo.",
+    check: "Revise los campos de abajo.",
+  },
 };

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { tenthsFromNumber, tenthsToNumber } from "../quantity.ts";
+import { NOTES_MAX, optionalChoice, optionalText } from "./fields.ts";
+
+/** Photos of one report ("Photos" of the specification, §5 and §9). */
+export const PHOTOS_MAX = 3;
+
+const ID_MAX = 64;
+const PATH_MAX = 200;
+
+/**
+ * An amount as it was entered, as text. What is neither text nor number becomes a text that can't be read, so that the
+ * report's own check names it by its title ("Invalid Usage"), for forms and JSON alike.
+ */
+const entered = z.unknown().transform((value): string | undefined => {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "string") return value;
+  const tenths = typeof value === "number" ? tenthsFromNumber(value) : null;
+  return tenths === null ? "?" : String(tenthsToNumber(tenths));
+});
+
+/** What an operator reports, in a form or in a call; `checkReport` says what it must hold. */
+export const operatorUpdateSchema = z.object({
+  equipmentId: optionalText(ID_MAX),
+  newUsage: entered,
+  fuelAdded: entered,
+  fuelType: optionalChoice(["gas", "diesel"], "errors:field.invalid"),
+  notes: optionalText(NOTES_MAX),
+  takenAt: optionalText(ID_MAX),
+  /** Paths of photos that were uploaded before. */
+  photos: z.preprocess(
+    (value) => value ?? undefined,
+    z
+      .array(z.string({ error: "errors:field.invalid" }).max(PATH_MAX, "errors:field.invalid"), {
+        error: "errors:field.invalid",
+      })
+      .max(PHOTOS_MAX, "operator:problem.too_many_photos")
+      .optional(),
+  ),
+});
+
+export type OperatorUpdateInput = z.output<typeof operatorUpdateSchema>;

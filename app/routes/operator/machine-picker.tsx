@@ -1,0 +1,62 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { MachineView } from "./machine-view.ts";
+
+type PickerProps = { machines: MachineView[]; recent: string[]; query: string; selected: string };
+
+/** Search and choice as one GET form; with script both act at once, from what the options hold. */
+export function MachinePicker({ machines, recent, query, selected }: PickerProps) {
+  const { t } = useI18n();
+  const latest = recent.flatMap((id) => machines.find((machine) => machine.id === id) ?? []);
+  const others = machines.filter(({ id }) => !latest.some((machine) => machine.id === id));
+  return (
+    <form
+      id="find"
+      className="card"
+      data-loading={t("operator:state.loading")}
+      data-failed={t("operator:state.failed")}
+      data-none={t("operator:state.noMatch")}
+    >
+      <div className="field">
+        <label htmlFor="q">{t("operator:search.label")}</label>
+        <div className="line">
+          <input className="input" id="q" type="search" name="q" defaultValue={query} autoComplete="off" />
+          <button type="submit" className="btn">
+            {t("common:action.search")}
+          </button>
+        </div>
+      </div>
+      <div className="field">
+        <label htmlFor="equipment">{t("operator:choose.label")}</label>
+        <div className="line">
+          <select className="input" id="equipment" name="equipment" defaultValue={selected}>
+            <option value="">{t("operator:choose.placeholder")}</option>
+            {latest.length > 0 ? (
+              <>
+                <Options label={t("operator:choose.recent")} machines={latest} />
+                <Options label={t("operator:choose.others")} machines={others} />
+              </>
+            ) : (
+              <Options machines={others} />
+            )}
+          </select>
+          <button type="submit" className="btn">
+            {t("operator:choose.submit")}
+          </button>
+        </div>
+        <p className="hint" role="status">
+          {machines.length === 0 ? t("operator:state.noMatch") : null}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function Options({ machines, label }: { machines: MachineView[]; label?: string }) {
+  const options = machines.map(({ id, name, type, typeLabel, reading, fuel }) => (
+    <option key={id} value={id} data-m={`${type}|${reading}|${fuel ?? ""}`}>
+      {`${name} (${typeLabel})`}
+    </option>
+  ));
+  if (!label || machines.length === 0) return options;
+  return <optgroup label={label}>{options}</optgroup>;
+}

@@ -1,0 +1,104 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
+import { PHOTOS_MAX } from "#app/domain/forms/operator-update-form.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { MachineView } from "./machine-view.ts";
+
+type Fields = Record<"equipmentId" | "newUsage" | "fuelAdded" | "fuelType" | "notes" | "photos", string>;
+
+type ReportFormProps = {
+  /** Null for the pattern that the script fills. */
+  machine: MachineView | null;
+  idempotencyKey: string;
+  lastResult?: SubmissionResult;
+  typed: Partial<Fields>;
+  photosLost: boolean;
+};
+
+/** The machine's card with the report on it. Photos can't be kept over a refusal, so it says that they were lost. */
+export function ReportForm({ machine, idempotencyKey, lastResult, typed, photosLost }: ReportFormProps) {
+  const { t } = useI18n();
+  const [form, field] = useForm<Fields>({ id: "report", lastResult, defaultValue: typed });
+  const sentFuel = field.fuelType.initialValue;
+  const fuel = sentFuel === "gas" || sentFuel === "diesel" ? sentFuel : (machine?.fuel ?? "gas");
+  const amount = {
+    type: "number",
+    inputMode: "decimal",
+    step: "0.1",
+    min: "0",
+    autoComplete: "off",
+  } as const;
+  return (
+    <form method="post" encType="multipart/form-data" id={form.id} noValidate className="card">
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="equipmentId" value={machine?.id ?? ""} />
+      <h2 data-name="">{machine?.name}</h2>
+      <p data-type="">{machine?.typeLabel}</p>
+      <p className="facts">
+        {`${t("operator:machine.current")} `}
+        <b data-reading="">{machine?.reading}</b>
+      </p>
+      <p className="hint">{t("operator:report.atLeastOne")}</p>
+      <TextField
+        field={field.newUsage}
+        label={t("operator:report.usage")}
+        hint={t("operator:report.usageHint")}
+        data-bad={t("operator:problem.invalid_usage")}
+        {...amount}
+      />
+      <TextField
+        field={field.fuelAdded}
+        label={t("operator:report.fuel")}
+        hint={
+          <span
+            data-gas={t("operator:fuelHint.gas")}
+            data-diesel={t("operator:fuelHint.diesel")}
+            data-none={t("operator:fuelHint.none")}
+          >
+            {t(`operator:fuelHint.${machine?.fuel ?? "none"}`)}
+          </span>
+        }
+        data-bad={t("operator:problem.invalid_fuel")}
+        {...amount}
+      />
+      <fieldset className="field">
+        <legend>{t("operator:report.fuelType")}</legend>
+        <div className="line">
+          {(["gas", "diesel"] as const).map((kind) => (
+            <label className="check" key={kind}>
+              <input type="radio" name="fuelType" value={kind} defaultChecked={fuel === kind} />
+              {t(`common:fuel.${kind}`)}
+            </label>
+          ))}
+        </div>
+        <FieldErrors field={field.fuelType} />
+      </fieldset>
+      <TextAreaField field={field.notes} label={t("operator:report.notes")} rows={4} maxLength={5000} />
+      <div className="field">
+        <label htmlFor={field.photos.id}>{t("operator:report.photos")}</label>
+        <input
+          className="input"
+          type="file"
+          id={field.photos.id}
+          name="photos"
+          accept="image/jpeg,image/png,image/webp"
+          multiple
+          aria-describedby={`${field.photos.descriptionId} ${field.photos.errorId}`}
+          aria-invalid={field.photos.errors ? true : undefined}
+          data-max={PHOTOS_MAX}
+          data-add={t("operator:report.addPhotos")}
+          data-remove={t("operator:report.removePhoto")}
+          data-limit={t("operator:problem.too_many_photos")}
+        />
+        <p className="hint" id={field.photos.descriptionId} role="status">
+          {t(photosLost ? "operator:report.photosAgain" : "operator:report.photosHint")}
+        </p>
+        <FieldErrors field={field.photos} />
+      </div>
+      <FieldErrors field={field.equipmentId} />
+      <button type="submit" className="btn btn-primary btn-wide" data-sending={t("common:state.sending")}>
+        {t("operator:report.submit")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { POLICY } from "#app/auth/policy.ts";
+import { newToken } from "#app/auth/tokens.server.ts";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { lastResult } from "#app/components/forms/light-form.tsx";
+import { LightShell } from "#app/components/light-shell.tsx";
+import { readFlash } from "#app/http/flash.server.ts";
+import { clearedDraft, readDraft, serializeDraft } from "#app/http/report-draft.server.ts";
+import { guarded, guardedWith } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { selectLatestOwnReports, selectReportableMachines } from "#db/queries/operator-updates.ts";
+import { MachinePicker } from "./machine-picker.tsx";
+import { searchMachines, viewMachines } from "./machine-view.ts";
+import { ReportForm } from "./report-form.tsx";
+import { type ReportAnswer, submitReport } from "./submit-report.server.ts";
+
+export const handle = { document: "light", enhance: "operator" };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+/** The browser keeps the page and asks whether it is still so. */
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const merged = new Headers(loaderHeaders);
+  for (const [name, value] of actionHeaders) merged.set(name, value);
+  return merged;
+};
+
+const LATEST_REPORTS = 12;
+const RECENT_MACHINES = 3;
+
+export const loader = guardedWith(
+  "/operator",
+  ({ companyId, reporterId }, { context: { db } }) =>
+    [
+      selectReportableMachines(db, companyId),
+      selectLatestOwnReports(db, companyId, reporterId, LATEST_REPORTS),
+    ] as const,
+  async ({ rows, actor, context, request, locale, t }) => {
+    const query = new URL(request.url).searchParams;
+    const [machines, reports] = rows ?? [null, []];
+    const [flash, draft] = await Promise.all([readFlash(request), readDraft(context.settings, request)]);
+    const headers = new Headers();
+    if (draft) headers.append("Set-Cookie", await clearedDraft(context.settings));
+    if (flash || draft || !machines) headers.set("Cache-Control", "no-store");
+    else {
+      headers.set("Cache-Control", "private, no-cache");
+      // A page whose key was used must not come back from the cache as if it were new.
+      headers.set("ETag", `"${reports[0]?.reportId ?? ""}"`);
+    }
+    const page = {
+      title: t("operator:title"),
+      name: actor.name,
+      machines: machines && viewMachines(machines, { t, locale, timeZone: actor.company.timeZone }),
+      recent: [...new Set(reports.map(({ machineId }) => machineId))].slice(0, RECENT_MACHINES),
+      query: query.get("q") ?? "",
+      selected: query.get("equipment") ?? "",
+      idempotencyKey: draft?.key || newToken().slice(0, 22),
+      draft,
+    };
+    return data(page, { headers });
+  },
+);
+
+export const action = guarded("/operator", submitReport, async ({ request, context }, refusal) => {
+  const url = new URL(request.url);
+  const form = await request.formData();
+  const chosen = form.get("equipmentId");
+  const equipment = typeof chosen === "string" && chosen ? `?equipment=${encodeURIComponent(chosen)}` : "";
+  const next = encodeURIComponent(`${url.pathname}${equipment}`);
+  const back = new Response(refusal.body, refusal);
+  back.headers.set("Location", `/employee-login?next=${next}`);
+  back.headers.append("Set-Cookie", await serializeDraft(context.settings, form));
+  return back;
+});
+
+export default function OperatorPage() {
+  const { t } = useI18n();
+  const { name, machines, recent, query, selected, idempotencyKey, draft } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as ReportAnswer | undefined;
+  const result = lastResult(answer);
+  const chosen =
+    typeof result?.initialValue?.equipmentId === "string" ? result.initialValue.equipmentId : selected;
+  const machine = machines?.find(({ id }) => id === chosen) ?? null;
+  const form = (
+    <ReportForm
+      machine={machine}
+      idempotencyKey={answer?.key ?? idempotencyKey}
+      lastResult={result}
+      typed={draft?.typed ?? {}}
+      photosLost={answer?.photosLost ?? draft?.hadPhotos ?? false}
+    />
+  );
+  return (
+    <LightShell title={t("operator:title")} lead={t("operator:welcome", { name })}>
+      {answer?.notice ? <Notice tone="error" {...answer.notice} /> : null}
+      {draft ? (
+        <Notice tone="info" title={t("operator:draft.title")} description={t("operator:draft.text")} />
+      ) : null}
+      {machines === null ? (
+        <p className="notice notice-error" role="alert">
+          {t("operator:state.failed")}
+        </p>
+      ) : machines.length === 0 ? (
+        <p className="notice">{t("operator:state.empty")}</p>
+      ) : (
+        <div className="stack">
+          <MachinePicker
+            machines={searchMachines(machines, query)}
+            recent={recent}
+            query={query}
+            selected={machine?.id ?? ""}
+          />
+          {machine ? (
+            form
+          ) : (
+            // For the script alone: a text browser would show a hidden form as well.
+            <script type="text/html" id="pattern">
+              {form}
+            </script>
+          )}
+        </div>
+      )}
+      <form method="post" action="/logout" className="links">
+        {"/profile" in POLICY ? <a href="/profile">{t("common:navigation.profile")}</a> : null}
+        <button type="submit" className="btn">
+          {t("common:session.logout")}
+        </button>
+      </form>
+    </LightShell>
+  );
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { data } from "@remix-run/cloudflare";
+import { AppError } from "#app/domain/app-error.ts";
+import {
+  type OperatorUpdateInput,
+  operatorUpdateSchema,
+  PHOTOS_MAX,
+} from "#app/domain/forms/operator-update-form.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import type { GuardedArgs } from "#app/http/route.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { onceForForm } from "#app/services/idempotency.ts";
+import { readPhotoFile } from "#app/services/photos.ts";
+import { submitOperatorUpdate } from "#app/services/submit-update.ts";
+
+/** A refused report: what was wrong, and what the page needs to show the form again. */
+export type ReportAnswer = FormAnswer & {
+  notice: { title: string; description: string | null } | null;
+  /** The key that was sent; null when it can't be used again. */
+  key: string | null;
+  photosLost: boolean;
+};
+
+const KEY_MAX = 200;
+
+/** The form's POST: one report, however often it is sent, and back to the machine it was about. */
+export async function submitReport({ request, context, actor, t }: GuardedArgs<"/operator">) {
+  const form = await request.formData();
+  const files = form
+    .getAll("photos")
+    .filter((file): file is File => typeof file !== "string" && isChosen(file));
+  form.delete("photos");
+  const sentKey = form.get("idempotencyKey");
+  const key = typeof sentKey === "string" && sentKey.length <= KEY_MAX && sentKey ? sentKey : null;
+  const url = new URL(request.url);
+
+  const answer = await submitForm(
+    form,
+    operatorUpdateSchema,
+    async (input) => {
+      const sent = { userId: actor.id, key, target: "POST /operator", body: null as unknown };
+      const report = onceForFiles(context, sent, input, files, actor);
+      // The report is stored even when the line breaks while it is.
+      context.defer(report.catch(() => undefined));
+      const { equipmentId } = await report;
+      return redirectWithFlash(`${url.pathname}?equipment=${encodeURIComponent(equipmentId)}`, {
+        tone: "success",
+        title: "operator:success.title",
+        description: "operator:success.text",
+      });
+    },
+    { t },
+  );
+  if (answer instanceof Response) return answer;
+  const { data: refused, init } = answer;
+  const keepsKey = refused.refusal?.code !== "request.key_reused";
+  const shown: ReportAnswer = {
+    ...refused,
+    notice: noticeOf(refused, t),
+    key: keepsKey ? key : null,
+    photosLost: files.length > 0,
+  };
+  return data(shown, init ?? undefined);
+}
+
+async function onceForFiles(
+  context: GuardedArgs<"/operator">["context"],
+  request: Parameters<typeof onceForForm>[1],
+  input: OperatorUpdateInput,
+  files: File[],
+  actor: GuardedArgs<"/operator">["actor"],
+) {
+  if (files.length > PHOTOS_MAX) {
+    throw new AppError("request.invalid", {
+      fields: { photos: [{ key: "operator:problem.too_many_photos" }] },
+    });
+  }
+  const bytes = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+  const newPhotos = bytes.map((photo) => readPhotoFile(photo, "photos"));
+  const digests = bytes.map((photo) => createHash("sha256").update(photo).digest("base64url"));
+  const { value } = await onceForForm(
+    context,
+    { ...request, body: { ...input, photos: digests } },
+    (complete) =>
+      submitOperatorUpdate(context, actor, { ...input, photos: undefined, newPhotos }, { complete }),
+  );
+  return value;
+}
+
+/** A file input without a choice sends one nameless file without bytes. */
+function isChosen(file: File): boolean {
+  return file.size > 0 || file.name !== "";
+}
+
+/** The mistakes of a report have titles of their own; everything else says that the update failed. */
+function noticeOf({ refusal, result }: FormAnswer, t: Translate): ReportAnswer["notice"] {
+  const first = Object.values(result.error ?? {})[0]?.[0] ?? null;
+  if (!refusal) return { title: t("operator:failed"), description: t("operator:problem.check") };
+  if (refusal.code.startsWith("operator_update.")) return { title: refusal.message, description: first };
+  return { title: t("operator:failed"), description: first ?? refusal.message };
+}

@@ -1,0 +1,147 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { newId } from "#app/auth/tokens.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { cleanPhoto, PHOTO_MAX_BYTES } from "#app/domain/photo-format.ts";
+import {
+  claimUpload,
+  deleteOrphanPhotos,
+  insertPhoto,
+  releaseUpload,
+  selectOrphanPhotos,
+  selectPhoto,
+} from "#db/queries/photos.ts";
+import type { ServiceContext } from "./context.ts";
+
+/** How long an upload address may be written. */
+const UPLOAD_MINUTES = 10;
+const ORPHANS_PER_STEP = 200;
+
+/** How long a photo that nothing refers to is kept, and how long it may still be referred to. */
+export const ORPHAN_AGE_MS = 24 * 3_600_000;
+
+type Uploader = Pick<Actor, "id" | "companyId">;
+
+/** A photo that was read and stripped, ready to be stored. */
+export type CleanPhoto = NonNullable<ReturnType<typeof cleanPhoto>>;
+
+export function photoPath(id: string): string {
+  return `/objects/uploads/${id}`;
+}
+
+/** The object id of a path of ours; null for any other text. */
+export function photoIdOf(path: string): string | null {
+  return /^\/objects\/uploads\/([\w-]{1,64})$/.exec(path)?.[1] ?? null;
+}
+
+/** An address that takes one photo of this user, within 10 minutes ("Small print: protection" of the decisions). */
+export async function offerUpload(ctx: ServiceContext, actor: Uploader): Promise<{ uploadURL: string }> {
+  const id = newId();
+  await insertPhoto(ctx.db, newPhoto(id, actor, ctx.now()));
+  return { uploadURL: `${ctx.settings.appUrl}${photoPath(id)}` };
+}
+
+function newPhoto(id: string, actor: Uploader, now: Date) {
+  return {
+    id,
+    companyId: actor.companyId,
+    uploaderId: actor.id,
+    createdAt: now,
+    uploadExpiresAt: new Date(now.getTime() + UPLOAD_MINUTES * 60_000),
+  };
+}
+
+/**
+ * Reads a photo by its bytes and takes out what it tells about its maker.
+ * @param field the form's field that the message belongs to
+ * @throws {AppError} photo.too_large; photo.unsupported_type
+ */
+export function readPhotoFile(bytes: Uint8Array, field: string): CleanPhoto {
+  if (bytes.byteLength > PHOTO_MAX_BYTES) throw photoError("photo.too_large", field);
+  const photo = cleanPhoto(bytes);
+  if (!photo) throw photoError("photo.unsupported_type", field);
+  return photo;
+}
+
+function photoError(code: "photo.too_large" | "photo.unsupported_type", field: string): AppError {
+  return new AppError(code, { fields: { [field]: [{ key: `errors:${code}` }] } });
+}
+
+/**
+ * Takes the bytes for an upload address, once.
+ * @throws {AppError} photo.not_found when the address is unknown, over, or another user's; photo.already_uploaded;
+ * photo.too_large; photo.unsupported_type
+ */
+export async function receiveUpload(
+  ctx: ServiceContext,
+  actor: Uploader,
+  id: string,
+  bytes: Uint8Array,
+): Promise<{ path: string }> {
+  const now = ctx.now();
+  const [row] = await selectPhoto(ctx.db, actor.companyId, id);
+  if (!row || row.uploaderId !== actor.id) throw new AppError("photo.not_found");
+  if (row.uploadedAt) throw new AppError("photo.already_uploaded");
+  if (row.uploadExpiresAt <= now) throw new AppError("photo.not_found");
+  const photo = readPhotoFile(bytes, "photo");
+  const address = { id, companyId: actor.companyId, uploaderId: actor.id };
+  const claim = { contentType: photo.type, size: photo.bytes.byteLength, now };
+  const claimed = await claimUpload(ctx.db, address, claim);
+  if (claimed.length === 0) throw new AppError("photo.already_uploaded");
+  try {
+    await ctx.photos.put(id, photo.bytes, photo.type);
+  } catch (error) {
+    await releaseUpload(ctx.db, actor.companyId, id);
+    throw error;
+  }
+  return { path: photoPath(id) };
+}
+
+/**
+ * Stores photos that came with a form. Their rows stand before their bytes, so that the sweep finds what a failure
+ * leaves behind. @returns their paths, for the record that refers to them
+ */
+export async function storePhotos(
+  ctx: ServiceContext,
+  actor: Uploader,
+  photos: CleanPhoto[],
+): Promise<string[]> {
+  const now = ctx.now();
+  const stored = photos.map((photo) => ({ photo, id: newId() }));
+  const inserts = stored.map(({ photo, id }) =>
+    insertPhoto(ctx.db, {
+      ...newPhoto(id, actor, now),
+      contentType: photo.type,
+      bytes: photo.bytes.byteLength,
+      uploadedAt: now,
+    }),
+  );
+  const [first, ...rest] = inserts;
+  if (!first) return [];
+  await ctx.db.batch([first, ...rest]);
+  await Promise.all(stored.map(({ photo, id }) => ctx.photos.put(id, photo.bytes, photo.type)));
+  return stored.map(({ id }) => photoPath(id));
+}
+
+/**
+ * A photo of the reader's company.
+ * @throws {AppError} photo.not_found when there is none, or it is another company's
+ */
+export async function openPhoto(ctx: ServiceContext, actor: Uploader, id: string) {
+  const [row] = await selectPhoto(ctx.db, actor.companyId, id);
+  const photo = row?.uploadedAt ? await ctx.photos.get(id) : null;
+  if (!row?.contentType || !photo) throw new AppError("photo.not_found");
+  return { body: photo.body, size: photo.size, etag: photo.etag, contentType: row.contentType };
+}
+
+/** Removes photos that nothing has referred to for a day. Bytes go before rows, so that a failure can be repeated. */
+export async function sweepOrphanPhotos(ctx: Pick<ServiceContext, "db" | "photos" | "now">): Promise<void> {
+  // A little later than a report may still refer to them.
+  const before = new Date(ctx.now().getTime() - ORPHAN_AGE_MS - 60_000);
+  for (;;) {
+    const ids = (await selectOrphanPhotos(ctx.db, before, ORPHANS_PER_STEP)).map(({ id }) => id);
+    if (ids.length === 0) return;
+    await ctx.photos.delete(ids);
+    await deleteOrphanPhotos(ctx.db, ids);
+    if (ids.length < ORPHANS_PER_STEP) return;
+  }
+}

@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { equipment, operatorUpdates } from "#db/schema.ts";
+import type { CompanyScope } from "./sessions.ts";
+
+type NewOperatorUpdate = Omit<typeof operatorUpdates.$inferInsert, "equipmentName">;
+
+/**
+ * Stores a report with the machine's name as it is now. When the machine has just gone, the name is missing and the
+ * whole batch fails on it: see `isMachineGone`.
+ */
+export function insertOperatorUpdate(db: Database, row: NewOperatorUpdate) {
+  const name = db
+    .select({ name: equipment.name })
+    .from(equipment)
+    .where(and(eq(equipment.id, row.equipmentId), eq(equipment.companyId, row.companyId)));
+  return db.insert(operatorUpdates).values({ ...row, equipmentName: sql`(${name})` });
+}
+
+/** Whether a batch failed because a report's machine is no longer there. */
+export function isMachineGone(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (/NOT NULL constraint failed: operator_updates\.equipment_name/.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** The machine that a report is about. */
+export function selectReportedMachine(db: Database, companyId: string, id: string) {
+  return db
+    .select({
+      equipmentId: sql<string>`${equipment.id}`.as("reported_id"),
+      equipmentName: sql<string>`${equipment.name}`.as("reported_name"),
+      unit: equipment.unit,
+      currentUsage: equipment.currentUsage,
+    })
+    .from(equipment)
+    .where(and(eq(equipment.companyId, companyId), eq(equipment.id, id)))
+    .limit(1);
+}
+
+/** Every machine that can be reported on, by name: what the operator's form offers. */
+export function selectReportableMachines(db: Database, company: CompanyScope) {
+  return db
+    .select({
+      id: sql<string>`${equipment.id}`.as("machine_id"),
+      name: sql<string>`${equipment.name}`.as("machine_name"),
+      type: equipment.type,
+      unit: equipment.unit,
+      currentUsage: equipment.currentUsage,
+      currentUsageAt: equipment.currentUsageAt,
+      fuelType: equipment.fuelType,
+    })
+    .from(equipment)
+    .where(eq(equipment.companyId, company))
+    .orderBy(asc(equipment.name), asc(equipment.id));
+}
+
+export type ReportableMachine = Awaited<ReturnType<typeof selectReportableMachines>>[number];
+
+/** A reporter's latest reports, newest first: which machines they work with, and the mark of their newest report. */
+export function selectLatestOwnReports(
+  db: Database,
+  company: CompanyScope,
+  operator: string | SQL<string>,
+  limit: number,
+) {
+  return db
+    .select({
+      reportId: sql<string>`${operatorUpdates.id}`.as("own_report_id"),
+      machineId: sql<string>`${operatorUpdates.equipmentId}`.as("own_machine_id"),
+    })
+    .from(operatorUpdates)
+    .where(and(eq(operatorUpdates.companyId, company), eq(operatorUpdates.operatorId, operator)))
+    .orderBy(desc(operatorUpdates.createdAt), desc(operatorUpdates.seq))
+    .limit(limit);
+}
+
+/** Reports of a company, or of one reporter in it, newest first; from one report on when `before` names it. */
+export function selectOperatorUpdates(
+  db: Database,
+  { companyId, operatorId }: { companyId: string; operatorId?: string },
+  page: { limit?: number; before?: string } = {},
+) {
+  const place = page.before
+    ? sql`(${operatorUpdates.createdAt}, ${operatorUpdates.seq}) < (
+        select mark.created_at, mark.seq from operator_updates as mark
+        where mark.id = ${page.before} and mark.company_id = ${companyId})`
+    : undefined;
+  return db
+    .select({ update: operatorUpdates, currentUsage: equipment.currentUsage })
+    .from(operatorUpdates)
+    .leftJoin(
+      equipment,
+      and(eq(equipment.id, operatorUpdates.equipmentId), eq(equipment.companyId, companyId)),
+    )
+    .where(
+      and(
+        eq(operatorUpdates.companyId, companyId),
+        operatorId === undefined ? undefined : eq(operatorUpdates.operatorId, operatorId),
+        place,
+      ),
+    )
+    .orderBy(desc(operatorUpdates.createdAt), desc(operatorUpdates.seq))
+    .limit(page.limit ?? -1);
+}

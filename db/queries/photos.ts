@@ -1,0 +1,102 @@
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { photos } from "#db/schema.ts";
+
+type PhotoRow = typeof photos.$inferInsert;
+
+export function insertPhoto(db: Database, row: PhotoRow) {
+  return db.insert(photos).values(row);
+}
+
+/** Claims an upload address for writing: it answers a row once, to the user who asked for it, while it lives. */
+export function claimUpload(
+  db: Database,
+  photo: { id: string; companyId: string; uploaderId: string },
+  bytes: { contentType: string; size: number; now: Date },
+) {
+  return db
+    .update(photos)
+    .set({ contentType: bytes.contentType, bytes: bytes.size, uploadedAt: bytes.now })
+    .where(
+      and(
+        eq(photos.id, photo.id),
+        eq(photos.companyId, photo.companyId),
+        eq(photos.uploaderId, photo.uploaderId),
+        isNull(photos.uploadedAt),
+        gt(photos.uploadExpiresAt, bytes.now),
+      ),
+    )
+    .returning({ id: photos.id });
+}
+
+/** Gives a claimed address back, after its bytes could not be stored. */
+export function releaseUpload(db: Database, companyId: string, id: string) {
+  return db
+    .update(photos)
+    .set({ contentType: null, bytes: null, uploadedAt: null })
+    .where(and(eq(photos.id, id), eq(photos.companyId, companyId)));
+}
+
+export function selectPhoto(db: Database, companyId: string, id: string) {
+  return db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.id, id), eq(photos.companyId, companyId)))
+    .limit(1);
+}
+
+/** Those of the named photos that a user uploaded, and that no sweep is about to take. */
+export function selectOwnUploads(
+  db: Database,
+  owner: { companyId: string; uploaderId: string },
+  ids: string[],
+  createdAfter: Date,
+) {
+  return db
+    .select({ photoId: sql<string>`${photos.id}`.as("own_photo_id") })
+    .from(photos)
+    .where(
+      and(
+        sql`${photos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        eq(photos.companyId, owner.companyId),
+        eq(photos.uploaderId, owner.uploaderId),
+        sql`${photos.uploadedAt} is not null`,
+        gt(photos.createdAt, createdAfter),
+      ),
+    );
+}
+
+/** Marks photos as referred to; goes into the batch of what refers to them. */
+export function attachPhotos(db: Database, companyId: string, ids: string[], now: Date) {
+  return db
+    .update(photos)
+    .set({ attachedAt: now })
+    .where(
+      and(
+        sql`${photos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        eq(photos.companyId, companyId),
+        isNull(photos.attachedAt),
+      ),
+    );
+}
+
+/** Photos of all companies that nothing refers to, oldest first. */
+export function selectOrphanPhotos(db: Database, createdBefore: Date, limit: number) {
+  return db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(isNull(photos.attachedAt), lt(photos.createdAt, createdBefore)))
+    .orderBy(photos.createdAt)
+    .limit(limit);
+}
+
+export function deleteOrphanPhotos(db: Database, ids: string[]) {
+  return db
+    .delete(photos)
+    .where(
+      and(
+        isNull(photos.attachedAt),
+        sql`${photos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+}
