@@ -1,6 +1,6 @@
 import type { Actor } from "#app/auth/actor.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { photoIdOf } from "#app/domain/forms/review-forms.ts";
+import { photoIdOf, photoPath } from "#app/domain/photo-path.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -12,7 +12,6 @@ import {
   selectHistory,
 } from "#db/queries/history.ts";
 import {
-  attachPhotos,
   insertNoteWhere,
   isThere,
   type NoteRow,
@@ -20,6 +19,7 @@ import {
   selectNotedMachine,
   selectNotes,
 } from "#db/queries/notes.ts";
+import { attachPhotos } from "#db/queries/photos.ts";
 import { type ReadingCursor, selectReadings } from "#db/queries/readings.ts";
 import { usageNow } from "#db/queries/review.ts";
 import type { ServiceContext } from "./context.ts";
@@ -56,7 +56,7 @@ export async function addNote(
   }
   const id = crypto.randomUUID();
   const origin = { ...machine, authorId: actor.id, createdAt: now };
-  const paths = photoIds.map((photoId) => `/objects/uploads/${photoId}`);
+  const paths = photoIds.map(photoPath);
   const there = isThere(machine);
   const [stored] = await db.batch([
     insertNoteWhere(

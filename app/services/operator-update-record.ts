@@ -14,13 +14,18 @@ type StoredUpdate = Pick<
   | "notes"
   | "photos"
   | "status"
+  | "resolution"
+  | "dismissReason"
+  | "reviewedAt"
+  | "reviewedByName"
   | "takenAt"
   | "createdAt"
 >;
 
 /**
- * An operator update by the field names of the specification (section 3); usage and fuel as numbers.
- * @param currentUsage tenths: what stands for a reading that is missing; null when the machine is gone
+ * An operator update as the calls answer it, with the field names of the entity list (specification, section 3). A
+ * missing reading is answered as the machine's current usage, or 0 (decisions, "Operator updates").
+ * @param currentUsage tenths of the unit; null when the machine is gone
  */
 export function operatorUpdateRecord(update: StoredUpdate, currentUsage: number | null) {
   return {
@@ -35,6 +40,10 @@ export function operatorUpdateRecord(update: StoredUpdate, currentUsage: number 
     notes: update.notes,
     photos: update.photos,
     status: update.status,
+    resolution: update.resolution,
+    dismissReason: update.dismissReason,
+    reviewedAt: update.reviewedAt?.toISOString() ?? null,
+    reviewedBy: update.reviewedByName,
     takenAt: update.takenAt.toISOString(),
     createdAt: update.createdAt.toISOString(),
   };

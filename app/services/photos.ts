@@ -2,6 +2,7 @@ import type { Actor } from "#app/auth/actor.ts";
 import { newId } from "#app/auth/tokens.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { cleanPhoto, PHOTO_MAX_BYTES } from "#app/domain/photo-format.ts";
+import { photoPath } from "#app/domain/photo-path.ts";
 import {
   claimUpload,
   deleteOrphanPhotos,
@@ -23,15 +24,6 @@ type Uploader = Pick<Actor, "id" | "companyId">;
 
 /** A photo that was read and stripped, ready to be stored. */
 export type CleanPhoto = NonNullable<ReturnType<typeof cleanPhoto>>;
-
-export function photoPath(id: string): string {
-  return `/objects/uploads/${id}`;
-}
-
-/** The object id of a path of ours; null for any other text. */
-export function photoIdOf(path: string): string | null {
-  return /^\/objects\/uploads\/([\w-]{1,64})$/.exec(path)?.[1] ?? null;
-}
 
 /** An address that takes one photo of this user, within 10 minutes ("Small print: protection" of the decisions). */
 export async function offerUpload(ctx: ServiceContext, actor: Uploader): Promise<{ uploadURL: string }> {

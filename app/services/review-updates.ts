@@ -21,7 +21,8 @@ import {
   wonReview,
 } from "#db/queries/review.ts";
 import type { ServiceContext } from "./context.ts";
-import { judgementOf, reviewedUpdateRecord, type UpdateView, updateView } from "./update-views.ts";
+import { operatorUpdateRecord } from "./operator-update-record.ts";
+import { judgementOf, type UpdateView, updateView } from "./update-views.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -81,7 +82,8 @@ export async function applyUpdate(
   { resolution = null }: { resolution?: Resolution | null | undefined } = {},
 ) {
   await applyJudged(ctx, actor, await requireUpdate(ctx.db, actor, id), resolution);
-  return reviewedUpdateRecord(await requireUpdate(ctx.db, actor, id));
+  const reviewed = await requireUpdate(ctx.db, actor, id);
+  return operatorUpdateRecord(reviewed, reviewed.currentUsage);
 }
 
 async function applyJudged(
@@ -267,7 +269,8 @@ export async function dismissUpdate(
     ),
   ]);
   if (claimed.length === 0) throw new AppError("operator_update.not_pending");
-  return reviewedUpdateRecord(await requireUpdate(db, actor, id));
+  const reviewed = await requireUpdate(db, actor, id);
+  return operatorUpdateRecord(reviewed, reviewed.currentUsage);
 }
 
 /** What came of several updates that were applied at once, by their ids. */

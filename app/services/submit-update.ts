@@ -1,8 +1,9 @@
 import type { Actor } from "#app/auth/actor.ts";
 import { newId } from "#app/auth/tokens.server.ts";
 import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
-import { type OperatorUpdateInput, PHOTOS_MAX } from "#app/domain/forms/operator-update-form.ts";
+import type { OperatorUpdateInput } from "#app/domain/forms/operator-update-form.ts";
 import { checkReport, type ReportError, readTakenAt } from "#app/domain/operator-update.ts";
+import { PHOTOS_MAX, photoIdOf } from "#app/domain/photo-path.ts";
 import { selectNoteReceivers } from "#db/queries/alerts.ts";
 import { insertOperatorUpdate, isMachineGone, selectReportedMachine } from "#db/queries/operator-updates.ts";
 import { attachPhotos, selectOwnUploads } from "#db/queries/photos.ts";
@@ -11,7 +12,7 @@ import type { Answer, CompleteKey } from "./idempotency.ts";
 import { operatorNoteStatements } from "./operator-note-mail.ts";
 import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
 import { deliverOutbox } from "./outbox.ts";
-import { type CleanPhoto, ORPHAN_AGE_MS, photoIdOf, storePhotos } from "./photos.ts";
+import { type CleanPhoto, ORPHAN_AGE_MS, storePhotos } from "./photos.ts";
 
 const FIELD_OF: Record<ReportError, string> = {
   "operator_update.nothing_entered": "newUsage",
@@ -63,6 +64,10 @@ export async function submitOperatorUpdate(
     notes: report.notes,
     photos,
     status: "pending" as const,
+    resolution: null,
+    dismissReason: null,
+    reviewedAt: null,
+    reviewedByName: null,
     takenAt: report.takenAt,
     createdAt: now,
   };

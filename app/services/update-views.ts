@@ -2,7 +2,6 @@ import type { Actor } from "#app/auth/actor.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { type Judgement, judgeReading, type MeterUnit, type Resolution } from "#app/domain/meter-ledger.ts";
 import { isRecent } from "#app/domain/operator-update.ts";
-import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { criticality } from "#app/domain/service-status.ts";
 import type { UpdateForReview } from "#db/queries/review.ts";
 
@@ -112,30 +111,4 @@ function pulseOf(row: UpdateForReview, today: CalendarDate): UpdateView["pulse"]
     },
     today,
   );
-}
-
-/**
- * An update as the calls answer it, with the field names of the entity list. A missing reading is answered as the
- * machine's current usage, or 0 (decisions, "Operator updates").
- */
-export function reviewedUpdateRecord(row: UpdateForReview) {
-  return {
-    id: row.id,
-    equipmentId: row.equipmentId,
-    equipmentName: row.equipmentName,
-    operatorId: row.operatorId,
-    operatorName: row.operatorName,
-    newUsage: tenthsToNumber(row.newUsage ?? row.currentUsage ?? 0),
-    fuelAdded: tenthsToNumber(row.fuelAdded),
-    fuelType: row.fuelType,
-    notes: row.notes,
-    photos: row.photos,
-    status: row.status,
-    resolution: row.resolution,
-    dismissReason: row.dismissReason,
-    reviewedAt: row.reviewedAt,
-    reviewedBy: row.reviewedByName,
-    takenAt: row.takenAt,
-    createdAt: row.createdAt,
-  };
 }

@@ -1,16 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { equipment, equipmentNotes, operatorUpdates, photos } from "#db/schema.ts";
 import type { RecordCursor } from "./history.ts";
@@ -86,12 +74,4 @@ export function selectArrivedPhotos(db: Database, companyId: string, ids: readon
     .select({ id: photos.id })
     .from(photos)
     .where(and(eq(photos.companyId, companyId), inArray(photos.id, [...ids]), isNotNull(photos.uploadedAt)));
-}
-
-/** Photos that something refers to are kept. */
-export function attachPhotos(db: Database, companyId: string, ids: readonly string[], now: Date) {
-  return db
-    .update(photos)
-    .set({ attachedAt: now })
-    .where(and(eq(photos.companyId, companyId), inArray(photos.id, [...ids]), isNull(photos.attachedAt)));
 }

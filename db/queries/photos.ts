@@ -67,7 +67,7 @@ export function selectOwnUploads(
 }
 
 /** Marks photos as referred to; goes into the batch of what refers to them. */
-export function attachPhotos(db: Database, companyId: string, ids: string[], now: Date) {
+export function attachPhotos(db: Database, companyId: string, ids: readonly string[], now: Date) {
   return db
     .update(photos)
     .set({ attachedAt: now })

@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { PHOTOS_MAX } from "../photo-path.ts";
 import { tenthsFromNumber, tenthsToNumber } from "../quantity.ts";
 import { NOTES_MAX, optionalChoice, optionalText } from "./fields.ts";
-
-/** Photos of one report ("Photos" of the specification, §5 and §9). */
-export const PHOTOS_MAX = 3;
 
 const ID_MAX = 64;
 const PATH_MAX = 200;
@@ -12,12 +10,15 @@ const PATH_MAX = 200;
  * An amount as it was entered, as text. What is neither text nor number becomes a text that can't be read, so that the
  * report's own check names it by its title ("Invalid Usage"), for forms and JSON alike.
  */
-const entered = z.unknown().transform((value): string | undefined => {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value === "string") return value;
-  const tenths = typeof value === "number" ? tenthsFromNumber(value) : null;
-  return tenths === null ? "?" : String(tenthsToNumber(tenths));
-});
+const entered = z
+  .unknown()
+  .transform((value): string | undefined => {
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === "string") return value;
+    const tenths = typeof value === "number" ? tenthsFromNumber(value) : null;
+    return tenths === null ? "?" : String(tenthsToNumber(tenths));
+  })
+  .optional();
 
 /** What an operator reports, in a form or in a call; `checkReport` says what it must hold. */
 export const operatorUpdateSchema = z.object({

@@ -1,10 +1,6 @@
 import { z } from "zod";
+import { PHOTOS_MAX, photoIdOf } from "../photo-path.ts";
 import { NOTES_MAX, optionalChoice, optionalText, requiredText } from "./fields.ts";
-
-/** Photos that a note or an update may have (specification §9). */
-export const PHOTOS_MAX = 3;
-
-const PHOTO_PATH = /^\/objects\/uploads\/([A-Za-z0-9-]{1,64})$/;
 
 /** Reviewing an operator's update; a resolution is needed only for a reading below the one before it. */
 export const applySchema = z.object({
@@ -25,11 +21,6 @@ export const noteSchema = z.object({
       .array(z.string({ error: "errors:field.invalid" }), { error: "errors:field.invalid" })
       .transform((paths) => paths.filter((path) => path !== ""))
       .refine((paths) => paths.length <= PHOTOS_MAX, "updates:notes.tooManyPhotos")
-      .refine((paths) => paths.every((path) => PHOTO_PATH.test(path)), "updates:notes.unknownPhoto"),
+      .refine((paths) => paths.every((path) => photoIdOf(path) !== null), "updates:notes.unknownPhoto"),
   ),
 });
-
-/** The id of an uploaded photo, from its path; null for any other path. */
-export function photoIdOf(path: string): string | null {
-  return PHOTO_PATH.exec(path)?.[1] ?? null;
-}

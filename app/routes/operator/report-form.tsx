@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
-import { PHOTOS_MAX } from "#app/domain/forms/operator-update-form.ts";
+import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { MachineView } from "./machine-view.ts";
 

@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
 import { data } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
-import {
-  type OperatorUpdateInput,
-  operatorUpdateSchema,
-  PHOTOS_MAX,
-} from "#app/domain/forms/operator-update-form.ts";
+import { type OperatorUpdateInput, operatorUpdateSchema } from "#app/domain/forms/operator-update-form.ts";
+import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";

@@ -1,0 +1,409 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type Company,
+  newCompany,
+  newOperator,
+  type Operator,
+  SHARED_PASSWORD,
+} from "../support/accounts.ts";
+import { seedFleet } from "../support/fleet.ts";
+import { jpeg, SECRET } from "../support/photo-files.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let company: Company;
+let operator: Operator;
+let loader: string;
+
+const addMachine = async (by: Company, fields: Record<string, unknown>): Promise<string> => {
+  const machine = { type: "machinery", unit: "hours", currentUsage: 1234.5, fuelType: "diesel", ...fields };
+  return (await by.owner.json("POST", "/api/equipment", machine)).body.id;
+};
+
+/** What a browser without script sends: multipart, to the address of the page. */
+async function send(
+  by: Client,
+  path: string,
+  fields: Record<string, string>,
+  photos: { bytes: Uint8Array<ArrayBuffer>; name: string }[] = [],
+): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (photos.length === 0) form.append("photos", new File([], ""));
+  for (const { bytes, name } of photos) form.append("photos", new File([bytes], name));
+  return by.fetch(path, { method: "POST", body: form, headers: { Origin: product.url } });
+}
+
+const html = async (response: Response) => response.text();
+const page = async (by: Client, path = "/operator") => html(await by.get(path));
+const keyOf = (body: string) => /name="idempotencyKey" value="([^"]+)"/.exec(body)?.[1] ?? "";
+const reportsOn = async (id: string) => {
+  const rows = await product.db
+    .prepare("select * from operator_updates where equipment_id = ? order by seq desc")
+    .bind(id)
+    .all<Record<string, unknown>>();
+  return rows.results;
+};
+const fieldValue = (body: string, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(body)?.[1] ??
+  new RegExp(`<input[^>]*value="([^"]*)"[^>]*name="${name}"`).exec(body)?.[1];
+
+beforeAll(async () => {
+  product = await startProduct();
+  company = await newCompany(product);
+  operator = await newOperator(product, company, "Maria", "Lopez");
+  loader = await addMachine(company, { name: "Loader 7" });
+  await addMachine(company, { name: "Pickup 2", type: "vehicle", unit: "miles", fuelType: "gasoline" });
+  await addMachine(company, { name: "Trailer", type: "other", unit: "n/a", fuelType: "n/a" });
+});
+afterAll(() => product.stop());
+
+describe("the operator's screen", () => {
+  it("stands at three addresses", async () => {
+    for (const path of ["/", "/operator", "/simple-operator"]) {
+      const body = await page(operator.client, path);
+      expect(body).toContain("<title>Equipment Updates</title>");
+      expect(body).toContain("Welcome, Maria Lopez");
+      for (const entry of ["Loader 7 (Machinery)", "Pickup 2 (Vehicle)", "Trailer (Other)"]) {
+        expect(body).toContain(`>${entry}</option>`);
+      }
+    }
+  });
+
+  it("sends visitors to the operator's sign-in and back", async () => {
+    const response = await product.client().get("/simple-operator?equipment=x");
+    expect(response.status).toBe(302);
+    const back = encodeURIComponent("/simple-operator?equipment=x");
+    expect(response.headers.get("Location")).toBe(`/employee-login?next=${back}`);
+  });
+
+  it("finds by name and type, in any case, in the reader's language and in English", async () => {
+    const entries = async (query: string) =>
+      [...(await page(operator.client, `/operator?q=${query}`)).matchAll(/data-m="[^"]*">([^<]+)</g)].map(
+        ([, entry]) => entry,
+      );
+    expect(await entries("LOADER")).toEqual(["Loader 7 (Machinery)"]);
+    expect(await entries("veh")).toEqual(["Pickup 2 (Vehicle)"]);
+    expect(await entries("zzz")).toEqual([]);
+    expect(await page(operator.client, "/operator?q=zzz")).toContain("No equipment matches your search.");
+    operator.client.cookies.set("lng", "ImVzIg==");
+    expect(await entries("veh%C3%ADculo")).toEqual(["Pickup 2 (Vehículo)"]);
+    expect(await entries("vehicle")).toEqual(["Pickup 2 (Vehículo)"]);
+    operator.client.cookies.delete("lng");
+  });
+
+  it("shows the chosen machine with its reading and its fuel", async () => {
+    const body = await page(operator.client, `/operator?equipment=${loader}`);
+    expect(body).toMatch(/<h2[^>]*>Loader 7<\/h2>/);
+    expect(body).toMatch(/1,234\.5 hours, read on \w{3} \d+, \d{4}/);
+    expect(body).toContain("This equipment uses diesel.");
+    expect(body).toMatch(/<input[^>]*checked=""[^>]*value="diesel"|<input[^>]*value="diesel"[^>]*checked=""/);
+    expect(body).not.toContain('id="pattern"');
+    expect(await page(operator.client, "/operator?equipment=none")).toContain('id="pattern"');
+  });
+
+  it("says so when there is no equipment", async () => {
+    const empty = await newCompany(product);
+    const newcomer = await newOperator(product, empty);
+    expect(await page(newcomer.client)).toContain("No equipment available.");
+  });
+
+  it("is for owners to look at as well, and shows no other company's machines", async () => {
+    const other = await newCompany(product);
+    await addMachine(other, { name: "Secret Crane" });
+    expect(await page(other.owner)).toContain("Secret Crane");
+    expect(await page(company.owner)).not.toContain("Secret Crane");
+  });
+});
+
+describe("sending a report", () => {
+  const fields = (key: string, more: Record<string, string> = {}) => ({
+    equipmentId: loader,
+    newUsage: "",
+    fuelAdded: "",
+    fuelType: "diesel",
+    notes: "",
+    idempotencyKey: key,
+    ...more,
+  });
+
+  it("stores it with its photos, and comes back to the machine", async () => {
+    const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
+    const photos = [
+      { bytes: jpeg(), name: "a.jpg" },
+      { bytes: jpeg({ orientation: 6 }), name: "b.png" },
+    ];
+    const sent = fields(key, { newUsage: "1240", fuelAdded: "10.5", notes: "Filled up" });
+    const response = await send(operator.client, `/operator?equipment=${loader}`, sent, photos);
+    expect(response.status).toBe(302);
+    const target = response.headers.get("Location") ?? "";
+    expect(target).toBe(`/operator?equipment=${loader}`);
+    const body = await page(operator.client, target);
+    expect(body).toContain("Update Submitted");
+    expect(body).toContain("Your equipment update has been sent to the manager for review.");
+    expect(body).toMatch(/<h2[^>]*>Loader 7<\/h2>/);
+    expect(body).not.toContain("Filled up");
+    expect(fieldValue(body, "newUsage")).toBeFalsy();
+    const [row] = await reportsOn(loader);
+    expect(row).toMatchObject({ new_usage: 12400, fuel_added: 105, fuel_type: "diesel", notes: "Filled up" });
+    const paths: string[] = JSON.parse(String(row?.photos));
+    expect(paths).toHaveLength(2);
+    for (const path of paths) {
+      const photo = await company.owner.get(path);
+      expect(photo.status).toBe(200);
+      expect(Buffer.from(await photo.arrayBuffer()).toString("latin1")).not.toContain(SECRET);
+    }
+  });
+
+  it("stores one report for two presses, for a later resend, and for both at once", async () => {
+    const before = (await reportsOn(loader)).length;
+    const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
+    const press = () =>
+      send(operator.client, "/operator", fields(key, { notes: "Pressed" }), [
+        { bytes: jpeg(), name: "p.jpg" },
+      ]);
+    const both = await Promise.all([press(), press()]);
+    expect([...both, await press()].map(({ status }) => status)).toEqual([302, 302, 302]);
+    expect(await reportsOn(loader)).toHaveLength(before + 1);
+  });
+
+  it("refuses a used key for another report, and gives a new one", async () => {
+    const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
+    await send(operator.client, "/operator", fields(key, { notes: "First" }));
+    const response = await send(operator.client, "/operator", fields(key, { notes: "Second" }));
+    expect(response.status).toBe(422);
+    const body = await html(response);
+    expect(body).toContain("Update Failed");
+    expect(body).toContain(">Second</textarea>");
+    expect(keyOf(body)).not.toBe(key);
+    expect((await send(operator.client, "/operator", fields(keyOf(body), { notes: "Second" }))).status).toBe(
+      302,
+    );
+  });
+
+  const mistakes: [name: string, fields: Record<string, string>, title: string, text: string][] = [
+    [
+      "no machine",
+      { equipmentId: "", notes: "x" },
+      "No Equipment Selected",
+      "Please select a piece of equipment first.",
+    ],
+    [
+      "nothing",
+      { notes: "  " },
+      "No Information Provided",
+      "Please enter at least one piece of information (usage, fuel, or notes) to submit an update.",
+    ],
+    [
+      "a bad usage",
+      { newUsage: "-4", notes: "keep" },
+      "Invalid Usage",
+      "Please enter a valid usage value or leave blank.",
+    ],
+    [
+      "a bad amount",
+      { fuelAdded: "1.55", notes: "keep" },
+      "Invalid Fuel Amount",
+      "Please enter a valid fuel amount or leave blank.",
+    ],
+  ];
+  for (const [name, typed, title, text] of mistakes) {
+    it(`refuses ${name} and keeps what was typed`, async () => {
+      const before = (await reportsOn(loader)).length;
+      const response = await send(operator.client, "/operator", fields("k", { fuelType: "gas", ...typed }));
+      expect(response.status).toBe(400);
+      const body = await html(response);
+      expect(body).toContain(`<strong>${title}</strong>`);
+      expect(body).toContain(text);
+      if (typed.newUsage) expect(fieldValue(body, "newUsage")).toBe("-4");
+      if (typed.notes) expect(body).toContain(`>${typed.notes}</textarea>`);
+      if (typed.equipmentId === undefined)
+        expect(body).toMatch(/checked=""[^>]*value="gas"|value="gas"[^>]*checked=""/);
+      expect(await reportsOn(loader)).toHaveLength(before);
+    });
+  }
+
+  it("marks the field that is wrong", async () => {
+    const body = await html(await send(operator.client, "/operator", fields("k", { newUsage: "x" })));
+    const input = /<input[^>]*name="newUsage"[^>]*>/.exec(body)?.[0] ?? "";
+    expect(input).toContain('aria-invalid="true"');
+    const described = /aria-describedby="([^"]+)"/.exec(input)?.[1]?.split(" ") ?? [];
+    expect(described.some((id) => body.includes(`class="error" id="${id}"`))).toBe(true);
+  });
+
+  const photos: [name: string, bytes: Uint8Array<ArrayBuffer>[], status: number, text: string][] = [
+    ["four photos", [jpeg(), jpeg(), jpeg(), jpeg()], 400, "One update takes up to 3 photos."],
+    [
+      "a page for a photo",
+      [new TextEncoder().encode("<html>")],
+      415,
+      "Only JPEG, PNG and WebP photos can be used.",
+    ],
+    [
+      "a photo of more than 10 MB",
+      [new Uint8Array(10 * 1024 * 1024 + 1)],
+      413,
+      "A photo may have 10 MB at most.",
+    ],
+  ];
+  for (const [name, files, status, text] of photos) {
+    it(`refuses ${name} at its field`, async () => {
+      const before = (await reportsOn(loader)).length;
+      const named = files.map((bytes, index) => ({ bytes, name: `${index}.jpg` }));
+      const response = await send(operator.client, "/operator", fields("k", { notes: "With photos" }), named);
+      expect(response.status).toBe(status);
+      const body = await html(response);
+      expect(body).toMatch(new RegExp(`class="error" id="report-photos-error">[^<]*${text}`));
+      expect(body).toContain("Your photos could not be kept.");
+      expect(body).toContain(">With photos</textarea>");
+      expect(await reportsOn(loader)).toHaveLength(before);
+    });
+  }
+
+  it("knows no machine of another company", async () => {
+    const other = await newCompany(product);
+    const foreign = await addMachine(other, { name: "Foreign" });
+    const response = await send(
+      operator.client,
+      "/operator",
+      fields("k", { equipmentId: foreign, notes: "x" }),
+    );
+    expect(response.status).toBe(404);
+    expect(await reportsOn(foreign)).toHaveLength(0);
+  });
+
+  it("keeps what was typed when the session is over, and brings it back once", async () => {
+    const { client, username } = await newOperator(product, company, "Dora");
+    const before = (await reportsOn(loader)).length;
+    const notes = "Ölwechsel fällig – morgen";
+    const typed = fields("kept-key", { newUsage: "1300.5", fuelAdded: "7", notes });
+    await product.db
+      .prepare("delete from sessions where user_id = (select id from users where operator_username = ?)")
+      .bind(username)
+      .run();
+    const response = await send(client, `/operator?equipment=${loader}`, typed, [
+      { bytes: jpeg(), name: "a.jpg" },
+    ]);
+    expect(response.status).toBe(302);
+    const target = response.headers.get("Location") ?? "";
+    expect(target).toBe(`/employee-login?next=${encodeURIComponent(`/operator?equipment=${loader}`)}`);
+    const cookie = response.headers.getSetCookie().find((value) => value.startsWith("report-draft=")) ?? "";
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie.length).toBeLessThan(4096);
+    await client.json("POST", "/api/employee/login", { operatorName: username, password: SHARED_PASSWORD });
+    const body = await page(client, `/operator?equipment=${loader}`);
+    expect(body).toContain(">Ölwechsel fällig – morgen</textarea>");
+    expect([fieldValue(body, "newUsage"), fieldValue(body, "fuelAdded"), keyOf(body)]).toEqual([
+      "1300.5",
+      "7",
+      "kept-key",
+    ]);
+    expect(body).toContain("Not sent yet");
+    expect(body).toContain("Your photos could not be kept.");
+    expect(await page(client, `/operator?equipment=${loader}`)).not.toContain(notes);
+    expect(await reportsOn(loader)).toHaveLength(before);
+  });
+
+  it("bounds what it keeps of a very long note", async () => {
+    const visitor = product.client();
+    const response = await send(visitor, "/operator", fields("k", { notes: "ü".repeat(5000) }));
+    const cookie = response.headers.getSetCookie().find((value) => value.startsWith("report-draft=")) ?? "";
+    expect(cookie.length).toBeGreaterThan(2000);
+    expect(cookie.length).toBeLessThan(4096);
+  });
+});
+
+describe("asking for the screen again", () => {
+  const ask = (by: Client, tag: string, path = "/operator") =>
+    by.fetch(path, { headers: { "If-None-Match": tag } });
+
+  it("answers 304 while nothing has changed", async () => {
+    const { client } = await newOperator(product, company, "Edda");
+    const first = await client.get("/operator");
+    expect(first.headers.get("Cache-Control")).toBe("private, no-cache");
+    const tag = first.headers.get("ETag") ?? "";
+    expect(tag).not.toBe("");
+    const again = await ask(client, tag);
+    expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([304, "", tag]);
+    expect(again.headers.get("Content-Security-Policy")).toBe(first.headers.get("Content-Security-Policy"));
+    expect((await ask(client, tag, `/operator?equipment=${loader}`)).status).toBe(200);
+    client.cookies.set("equipment-ui-theme", "dark");
+    expect((await ask(client, tag)).status).toBe(200);
+    client.cookies.delete("equipment-ui-theme");
+    await company.owner.json("PATCH", `/api/equipment/${loader}/usage`, { currentUsage: 1400 });
+    expect((await ask(client, tag)).status).toBe(200);
+  });
+
+  it("never revives a page whose key was used", async () => {
+    const { client } = await newOperator(product, company, "Fay");
+    const first = await client.get("/operator");
+    const tag = first.headers.get("ETag") ?? "";
+    await client.json("POST", "/api/operator-updates", { equipmentId: loader, notes: "x" });
+    const second = await client.get("/operator");
+    expect(second.headers.get("ETag")).not.toBe(tag);
+    // The second report changes nothing that shows but the key.
+    await client.json("POST", "/api/operator-updates", { equipmentId: loader, notes: "y" });
+    expect((await ask(client, second.headers.get("ETag") ?? "")).status).toBe(200);
+  });
+
+  it("keeps no page with a notice", async () => {
+    const key = keyOf(await page(operator.client));
+    const form = { equipmentId: loader, notes: "Notice", idempotencyKey: key };
+    await send(operator.client, "/operator", form);
+    const response = await operator.client.get("/operator");
+    expect(await html(response)).toContain("Update Submitted");
+    expect([response.headers.get("Cache-Control"), response.headers.get("ETag")]).toEqual(["no-store", null]);
+  });
+});
+
+describe("what the screen costs", () => {
+  it("asks the database once", async () => {
+    const response = await operator.client.get(`/operator?equipment=${loader}`);
+    expect(response.headers.get("X-D1-Round-Trips")).toBe("1");
+  });
+
+  it("fits the first flight of a new connection with 65 machines, in one request, without a framework", async () => {
+    const fleet = await newCompany(product);
+    const driver = await newOperator(product, fleet);
+    await seedFleet(product.db, fleet.id, 65);
+    // Ids, usage and days as they are in the field: nothing that compresses better than it would there.
+    await product.db
+      .prepare(`update equipment set current_usage = abs(random()) % 200000,
+        current_usage_at = current_usage_at - (abs(random()) % 300) * 86400000,
+        id = lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' ||
+          substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))) where company_id = ?`)
+      .bind(fleet.id)
+      .run();
+    const body = await page(driver.client);
+    expect(body.match(/data-m=/g)).toHaveLength(65);
+    const size = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
+    console.log(`The operator's screen with 65 machines: ${size} bytes (brotli 4), ${body.length} as it is`);
+    expect(size).toBeLessThan(14 * 1024);
+    expect(body).not.toContain('rel="stylesheet"');
+    const scripts = [...body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts).toHaveLength(2);
+    const src = /<script type="module" src="(\/assets\/enhance-operator[^"]+)">/.exec(body)?.[1] ?? "";
+    const script = await html(await driver.client.get(src));
+    const scriptSize = brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
+    console.log(`Its script: ${scriptSize} bytes (brotli 4)`);
+    expect(scriptSize).toBeLessThan(8 * 1024);
+  });
+
+  it("says that it could not load, to whom it knows, when the list can't be read", async () => {
+    const broken = await startProduct();
+    try {
+      const unlucky = await newCompany(broken);
+      const { client } = await newOperator(broken, unlucky);
+      await broken.db.prepare("alter table equipment rename to lost").run();
+      const response = await client.get("/operator");
+      expect(response.status).toBe(200);
+      const body = await html(response);
+      expect(body).toContain("Unable to load equipment. Please make sure you are logged in properly.");
+      expect(body).toContain("Welcome, John Field");
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+    } finally {
+      await broken.stop();
+    }
+  });
+});

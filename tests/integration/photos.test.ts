@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Company, newCompany, newOperator, type Operator } from "../support/accounts.ts";
+import { jpeg, png, SECRET, webp } from "../support/photo-files.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let company: Company;
+let other: Company;
+let operator: Operator;
+let colleague: Operator;
+
+const address = async (by: Client): Promise<string> => {
+  const { status, body } = await by.json("POST", "/api/photos/upload");
+  expect(status).toBe(200);
+  expect(body.uploadURL).toMatch(/^http:\/\/localhost:8788\/objects\/uploads\/[\w-]+$/);
+  return new URL(body.uploadURL).pathname;
+};
+const put = (by: Client, path: string, bytes: BodyInit, headers: Record<string, string> = {}) =>
+  by.fetch(path, {
+    method: "PUT",
+    body: bytes,
+    headers: { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg", ...headers },
+  });
+const upload = async (by: Client, bytes: BodyInit = jpeg()) => {
+  const path = await address(by);
+  expect((await put(by, path, bytes)).status).toBe(200);
+  return path;
+};
+const text = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString("latin1");
+
+beforeAll(async () => {
+  product = await startProduct();
+  company = await newCompany(product);
+  other = await newCompany(product);
+  operator = await newOperator(product, company);
+  colleague = await newOperator(product, company, "Carla");
+});
+afterAll(() => product.stop());
+
+describe("uploading a photo", () => {
+  for (const [type, bytes] of [
+    ["image/jpeg", jpeg({ trailer: SECRET })],
+    ["image/png", png()],
+    ["image/webp", webp()],
+  ] as const) {
+    it(`keeps the picture of ${type} and drops what else is in it`, async () => {
+      const path = await upload(operator.client, bytes);
+      const response = await company.owner.get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Content-Type")).toBe(type);
+      expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(response.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
+      expect(await text(response)).not.toContain(SECRET);
+      const object = await product.photos.get(`photos/${path.split("/").pop()}`);
+      expect(
+        Buffer.from((await object?.arrayBuffer()) ?? new ArrayBuffer(0)).toString("latin1"),
+      ).not.toContain(SECRET);
+    });
+  }
+
+  it("goes by the bytes, not by the name or the declared type", async () => {
+    const path = await address(operator.client);
+    expect((await put(operator.client, path, jpeg(), { "Content-Type": "image/png" })).status).toBe(200);
+    expect((await operator.client.get(path)).headers.get("Content-Type")).toBe("image/jpeg");
+  });
+
+  for (const [name, bytes, status] of [
+    ["a page", "<!doctype html><script>alert(1)</script>", 415],
+    ["a GIF", "GIF89a\x01\0\x01\0", 415],
+    ["half a JPEG", jpeg().slice(0, 40), 415],
+    ["nothing", "", 415],
+    ["more than 10 MB", new Uint8Array(10 * 1024 * 1024 + 1), 413],
+  ] as const) {
+    it(`refuses ${name}, and leaves the address open`, async () => {
+      const path = await address(operator.client);
+      expect((await put(operator.client, path, bytes)).status).toBe(status);
+      expect((await operator.client.get(path)).status).toBe(404);
+      expect((await put(operator.client, path, jpeg())).status).toBe(200);
+    });
+  }
+
+  it("is written once, also by many at the same time", async () => {
+    const path = await address(operator.client);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => put(operator.client, path, jpeg())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await put(operator.client, path, png())).status).toBe(409);
+    expect((await operator.client.get(path)).headers.get("Content-Type")).toBe("image/jpeg");
+  });
+
+  it("belongs to the user who asked, for 10 minutes", async () => {
+    const path = await address(operator.client);
+    for (const by of [colleague.client, company.owner, other.owner]) {
+      expect((await put(by, path, jpeg())).status).toBe(404);
+    }
+    expect((await put(product.client(), path, jpeg())).status).toBe(401);
+    await product.db
+      .prepare("update photos set upload_expires_at = ? where id = ?")
+      .bind(Date.now() - 1, path.split("/").pop())
+      .run();
+    expect((await put(operator.client, path, jpeg())).status).toBe(404);
+  });
+
+  it("takes no request from elsewhere", async () => {
+    const path = await address(operator.client);
+    const forged: Record<string, string>[] = [
+      { Origin: "https://evil.example" },
+      { "Sec-Fetch-Site": "same-site" },
+    ];
+    for (const headers of forged)
+      expect((await put(operator.client, path, jpeg(), headers)).status).toBe(403);
+  });
+});
+
+describe("reading a photo", () => {
+  it("is for the company alone", async () => {
+    const path = await upload(operator.client);
+    expect((await colleague.client.get(path)).status).toBe(200);
+    expect((await product.client().get(path)).status).toBe(401);
+    expect((await other.owner.get(path)).status).toBe(404);
+    expect((await other.owner.get("/objects/uploads/none")).status).toBe(404);
+  });
+
+  it("answers HEAD, what the browser has, and no other verb", async () => {
+    const path = await upload(operator.client);
+    const head = await operator.client.fetch(path, { method: "HEAD" });
+    expect([head.status, head.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+    const tag = head.headers.get("ETag") ?? "";
+    const known = await operator.client.fetch(path, { headers: { "If-None-Match": tag } });
+    expect(known.status).toBe(304);
+    expect((await operator.client.json("DELETE", path)).status).toBe(405);
+  });
+});
+
+describe("photos of a report", () => {
+  const newMachine = async () => {
+    const machine = { name: "Loader", type: "machinery", unit: "hours", fuelType: "diesel" };
+    return (await company.owner.json("POST", "/api/equipment", machine)).body.id;
+  };
+
+  it("are the reporter's own uploads", async () => {
+    const equipmentId = await newMachine();
+    const send = (photos: string[]) =>
+      operator.client.json("POST", "/api/operator-updates", { equipmentId, notes: "See", photos });
+    const own = await upload(operator.client);
+    const empty = await address(operator.client);
+    const theirs = await upload(colleague.client);
+    const foreign = await upload(other.owner);
+    for (const photos of [[theirs], [foreign], [empty], [own, theirs], [own, own]]) {
+      const { status, body } = await send(photos);
+      expect([status, Object.keys(body.errors)]).toEqual([400, ["photos"]]);
+    }
+    const { status, body } = await send([own]);
+    expect([status, body.photos]).toEqual([201, [own]]);
+  });
+
+  it("stay, and those that nothing refers to go after a day", async () => {
+    const equipmentId = await newMachine();
+    const kept = await upload(operator.client);
+    const lost = await upload(operator.client);
+    const never = await address(operator.client);
+    await operator.client.json("POST", "/api/operator-updates", { equipmentId, notes: "x", photos: [kept] });
+    await product.runCron(new Date(Date.now() + 23 * 3_600_000));
+    expect((await operator.client.get(lost)).status).toBe(200);
+    await product.runCron(new Date(Date.now() + 25 * 3_600_000));
+    expect(await product.photos.head(`photos/${lost.split("/").pop()}`)).toBeNull();
+    expect(await product.photos.head(`photos/${kept.split("/").pop()}`)).not.toBeNull();
+    const rows = await product.db.prepare("select id from photos").all<{ id: string }>();
+    const ids = rows.results.map(({ id }) => id);
+    expect(ids).toContain(kept.split("/").pop());
+    expect(ids).not.toContain(lost.split("/").pop());
+    expect(ids).not.toContain(never.split("/").pop());
+  });
+});
