@@ -139,15 +139,14 @@ test("a lost connection is told, and the import can be continued", async ({
 });
 
 test("the pages are accessible in both themes and languages", async ({ company, signedInPage, product }) => {
-  for (const { theme, lng } of [
-    { theme: "light", lng: "en" },
-    { theme: "dark", lng: "es" },
+  for (const { theme, locale, title } of [
+    { theme: "light", locale: "en-US", title: "Bulk Import" },
+    { theme: "dark", locale: "es-US", title: "Importación masiva" },
   ]) {
-    const page = await signedInPage(company.owner);
+    const page = await signedInPage(company.owner, { locale });
     const url = product.url;
     await page.context().addCookies([
       { name: "equipment-ui-theme", value: theme, url },
-      { name: "lng", value: lng, url },
     ]);
     const check = async () => {
       const { violations } = await new AxeBuilder({ page }).analyze();
@@ -157,14 +156,15 @@ test("the pages are accessible in both themes and languages", async ({ company, 
     };
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/add-equipment/import");
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await check();
     await page
       .locator("input[type=file]")
       .setInputFiles(
         csv(
-          `Loader with a long name ${lng},machinery,LD-1032841-XYZ,hours,8150.5,20000,diesel,500`,
+          `Loader with a long name ${locale},machinery,LD-1032841-XYZ,hours,8150.5,20000,diesel,500`,
           "Saw,tank,1,hours",
-          `Loader with a long name ${lng},machinery,LD-1032841-XYZ,hours`,
+          `Loader with a long name ${locale},machinery,LD-1032841-XYZ,hours`,
         ),
       );
     await page.locator("form[enctype] button").click();

@@ -27,13 +27,13 @@ export function FateBadge({ fate }: { fate: RowFate }) {
 /** How many rows there are of each kind. */
 export function FateCounts({ counts }: { counts: RowCounts }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4" aria-live="polite">
+    <dl className="grid grid-cols-1 gap-2 sm:grid-cols-4 sm:gap-3" aria-live="polite">
       {FATES.map((fate) => (
-        <div key={fate} className="card flex flex-col gap-2">
+        <div key={fate} className="card flex items-center justify-between py-2.5 sm:block sm:py-4">
           <dt>
             <FateBadge fate={fate} />
           </dt>
-          <dd className="text-2xl font-semibold tabular-nums">{counts[fate]}</dd>
+          <dd className="text-2xl font-semibold tabular-nums sm:mt-2">{counts[fate]}</dd>
         </div>
       ))}
     </dl>

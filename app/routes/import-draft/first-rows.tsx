@@ -13,6 +13,11 @@ export type FirstRow = {
   serviceInterval: string;
 };
 
+/** No usage is none yet. */
+function usageOf({ currentUsage, unit }: FirstRow): string {
+  return `${currentUsage || 0} ${unit}`.trim();
+}
+
 const WIDE = "hidden md:table-cell";
 
 /** The first rows as they stand in the file; on a phone what identifies them stands under the name. */
@@ -45,14 +50,12 @@ export function FirstRows({ rows, more }: { rows: readonly FirstRow[]; more: num
               <th scope="row" className="px-2 py-2.5 font-semibold [overflow-wrap:anywhere]">
                 {row.name || "–"}
                 <span className="block text-sm font-normal text-soft md:hidden">
-                  {[row.type, row.serialNumber, `${row.currentUsage} ${row.unit}`.trim()]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  {[row.type, row.serialNumber, usageOf(row)].filter(Boolean).join(" · ")}
                 </span>
               </th>
               <td className={`px-2 py-2.5 ${WIDE}`}>{row.type}</td>
               <td className={`px-2 py-2.5 [overflow-wrap:anywhere] ${WIDE}`}>{row.serialNumber}</td>
-              <td className={`num px-2 py-2.5 ${WIDE}`}>{`${row.currentUsage} ${row.unit}`}</td>
+              <td className={`num px-2 py-2.5 ${WIDE}`}>{usageOf(row)}</td>
               <td className={`num px-2 py-2.5 ${WIDE}`}>{row.serviceInterval}</td>
               <td className="px-2 py-2.5">
                 <FateBadge fate={row.fate} />

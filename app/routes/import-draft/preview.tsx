@@ -108,7 +108,7 @@ function ProgressBar({ done, total }: { done: number; total: number }) {
   return (
     <div className="mt-4">
       <progress
-        className="block h-3 w-full accent-(--accent)"
+        className="block h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-all"
         aria-label={t("imports:progress.label")}
         max={total}
         value={done}

@@ -41,7 +41,7 @@ export function Result({ path, imported, duplicates, failed, reasons }: ResultPr
               {t("imports:result.download")}
             </a>
           </div>
-          <p className="hint">{t("imports:result.failedText")}</p>
+          <p className="hint mt-2">{t("imports:result.failedText")}</p>
           <Reasons reasons={reasons} total={failed} />
         </section>
       ) : null}

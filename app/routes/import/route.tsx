@@ -113,7 +113,7 @@ export default function ImportPage() {
             {t("imports:upload.template")}
           </a>
         </div>
-        <p className="hint">
+        <p className="hint mt-2">
           {t("imports:upload.columnsText")} {t("imports:upload.templateText")}
         </p>
         <ColumnTable />
