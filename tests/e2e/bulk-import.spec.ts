@@ -145,9 +145,7 @@ test("the pages are accessible in both themes and languages", async ({ company, 
   ]) {
     const page = await signedInPage(company.owner, { locale });
     const url = product.url;
-    await page.context().addCookies([
-      { name: "equipment-ui-theme", value: theme, url },
-    ]);
+    await page.context().addCookies([{ name: "equipment-ui-theme", value: theme, url }]);
     const check = async () => {
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations).toEqual([]);

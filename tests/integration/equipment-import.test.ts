@@ -73,6 +73,8 @@ describe("500 real machines", () => {
       .bind(id)
       .all();
     expect(results).toHaveLength(500);
+    const { body } = await owner.json("GET", "/api/equipment");
+    expect(body).toHaveLength(500);
     expect(results[0]).toEqual({
       name: "Wheel Loader 544H",
       type: "machinery",
@@ -180,6 +182,24 @@ describe("nothing comes in twice", () => {
     expect(await count(product, "equipment", id)).toBe(5);
   });
 
+  it("nor by halves: what breaks in the middle leaves nothing, and can be tried again", async () => {
+    const { owner, id } = await freshCompany();
+    const page = await newDraft(product, owner, machines(0, 5));
+    await product.db
+      .prepare(
+        `create trigger breakdown before insert on history_records when new.equipment_name = 'Loader 3'
+        begin select raise(abort, 'the disk is full'); end`,
+      )
+      .run();
+    const broken = await owner.post(page, {});
+    await product.db.prepare("drop trigger breakdown").run();
+    expect(broken.status).toBe(500);
+    expect(await count(product, "equipment", id)).toBe(0);
+    expect(await count(product, "meter_readings", id)).toBe(0);
+    expect((await owner.post(page, {})).headers.get("Location")).toBe("/");
+    expect(await count(product, "equipment", id)).toBe(5);
+  });
+
   it("nor is another company's machine a duplicate", async () => {
     const first = await freshCompany();
     await first.owner.post(await newDraft(product, first.owner, machines(0, 2)), {});
@@ -217,6 +237,18 @@ describe("the equipment limit", () => {
     await Promise.all(pages.map((page) => owner.post(page, {})));
     expect(await count(product, "equipment", id)).toBe(15);
     expect(await count(product, "meter_readings", id)).toBe(15);
+  });
+
+  it("holds against machines that are added one by one at the same time", async () => {
+    const { owner, id } = await freshCompany(10);
+    const page = await newDraft(product, owner, machines(0, 8));
+    const single = (name: string) =>
+      owner.json("POST", "/api/equipment", { name, type: "tools", unit: "hours" });
+    const [, ...added] = await Promise.all([owner.post(page, {}), ...["A", "B", "C", "D"].map(single)]);
+    const outcomes = added.map(({ status }) => status);
+    expect(outcomes.every((status) => status === 201 || status === 403)).toBe(true);
+    expect(outcomes).toContain(201);
+    expect(await count(product, "equipment", id)).toBe(10);
   });
 
   it("refuses an upload when there is no room at all", async () => {
