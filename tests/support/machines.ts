@@ -1,63 +1,38 @@
-import type { EquipmentType } from "#app/domain/equipment-type.ts";
+import type { Company } from "./accounts.ts";
+import type { Product } from "./product.ts";
 
-/** A machine written straight into the database; numbers in tenths, as the columns hold them. */
-export type SeedMachine = {
-  id: string;
-  name: string;
-  type: EquipmentType;
-  unit: "hours" | "miles" | "kilometers" | "n/a";
-  currentUsage: number;
-  lastServiceUsage: number;
-  serviceInterval: number;
-  hasScheduledMaintenance: boolean;
-  nextMaintenanceDate: string | null;
-  notificationDays: number;
-  threshold: number | null;
-  alertThreshold: number;
-  totalGasUsed: number;
-  totalDieselUsed: number;
-};
+/** A machine with an hour meter, serviced at its first reading; hours. */
+export type StoredMachine = { name: string; serial: string; interval: number; usage: number };
 
-const PLAIN: Omit<SeedMachine, "id" | "name"> = {
-  type: "machinery",
-  unit: "hours",
-  currentUsage: 0,
-  lastServiceUsage: 0,
-  serviceInterval: 0,
-  hasScheduledMaintenance: false,
-  nextMaintenanceDate: null,
-  notificationDays: 7,
-  threshold: null,
-  alertThreshold: 20,
-  totalGasUsed: 0,
-  totalDieselUsed: 0,
-};
-
-/** A machine without a schedule, but for what is said of it. */
-export function seedMachine(name: string, machine: Partial<SeedMachine> = {}): SeedMachine {
-  return { id: crypto.randomUUID(), name, ...PLAIN, ...machine };
-}
-
-/** Writes machines as they are said to be, where `seedFleet` makes its own. */
-export async function seedMachines(
-  db: D1Database,
-  companyId: string,
-  machines: SeedMachine[],
-): Promise<void> {
-  for (let from = 0; from < machines.length; from += 500) {
-    await db
+/**
+ * Puts many machines with their first readings into a company at once, which by calls would take longer than what
+ * tests do with them. Answers their ids by serial number.
+ */
+export async function putMachines(
+  product: Product,
+  company: Company,
+  machines: StoredMachine[],
+): Promise<Map<string, string>> {
+  const rows = machines.map((machine) => ({ ...machine, id: crypto.randomUUID() }));
+  const json = JSON.stringify(rows);
+  const now = Date.now();
+  await product.db.batch([
+    product.db
       .prepare(
-        `insert into equipment (id, company_id, name, type, unit, current_usage, current_usage_at, last_service_usage,
-          service_interval, has_scheduled_maintenance, next_maintenance_date, notification_days, threshold,
-          alert_threshold, total_gas_used, total_diesel_used, date_added, last_updated)
-        select m.value ->> 'id', ?1, m.value ->> 'name', m.value ->> 'type', m.value ->> 'unit',
-          m.value ->> 'currentUsage', 0, m.value ->> 'lastServiceUsage', m.value ->> 'serviceInterval',
-          m.value ->> 'hasScheduledMaintenance', m.value ->> 'nextMaintenanceDate', m.value ->> 'notificationDays',
-          m.value ->> 'threshold', m.value ->> 'alertThreshold', m.value ->> 'totalGasUsed',
-          m.value ->> 'totalDieselUsed', 0, 0
-        from json_each(?2) as m`,
+        `insert into equipment (id, company_id, name, type, serial_number, unit, current_usage, current_usage_at,
+          service_interval, last_service_usage, service_parts, date_added, last_updated)
+         select value ->> 'id', ?1, value ->> 'name', 'machinery', value ->> 'serial', 'hours',
+          (value ->> 'usage') * 10, ?2, (value ->> 'interval') * 10, (value ->> 'usage') * 10, '[]', ?2, ?2
+         from json_each(?3)`,
       )
-      .bind(companyId, JSON.stringify(machines.slice(from, from + 500)))
-      .run();
-  }
+      .bind(company.id, now, json),
+    product.db
+      .prepare(
+        `insert into meter_readings (id, company_id, equipment_id, value, source, author_name, taken_at, created_at)
+         select 'first-' || (value ->> 'id'), ?1, value ->> 'id', (value ->> 'usage') * 10, 'initial', 'Ann', ?2, ?2
+         from json_each(?3)`,
+      )
+      .bind(company.id, now, json),
+  ]);
+  return new Map(rows.map(({ serial, id }) => [serial, id]));
 }

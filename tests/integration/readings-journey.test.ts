@@ -1,0 +1,161 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Papa from "papaparse";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Company, newCompany, newOperator, type Operator } from "../support/accounts.ts";
+import { putMachines } from "../support/machines.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/**
+ * 955 readings of 500 real machines, as different people reported them, go the whole way: sent by operators, reviewed
+ * by their manager, compared with what the numbers alone say.
+ */
+type Machine = { name: string; serial: string; interval: number; values: number[] };
+
+const MACHINES = readMachines();
+const SEND_AT_ONCE = 12;
+
+function csv(file: string): Record<string, string>[] {
+  const text = readFileSync(join(import.meta.dirname, "../fixtures", file), "utf8");
+  return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+}
+
+function readMachines(): Machine[] {
+  const values = new Map<string, number[]>();
+  for (const row of csv("readings.csv")) {
+    const serial = row["Serial Number"] ?? "";
+    values.set(serial, [...(values.get(serial) ?? []), Number(row["Meter Hours"])]);
+  }
+  return csv("machines.csv").map((row) => ({
+    name: row["Equipment Name"] ?? "",
+    serial: row["Serial Number"] ?? "",
+    interval: Number(row["Service Interval"]),
+    values: values.get(row["Serial Number"] ?? "") ?? [],
+  }));
+}
+
+/** How this reviewer decides: a meter that lost more than half of its hours was replaced, else it was misread. */
+const isReplaced = (before: number, value: number) => value < before / 2;
+
+/** The meters as they must end, from the numbers alone: usage and last service of each machine. */
+function expectedMeters(): Map<string, { currentUsage: number; lastServiceUsage: number }> {
+  return new Map(
+    MACHINES.map(({ serial, values }) => {
+      const [first = 0] = values;
+      let usage = first;
+      let lastService = first;
+      for (const value of values) {
+        if (value < usage && isReplaced(usage, value)) lastService += value - usage;
+        usage = value;
+      }
+      return [serial, { currentUsage: usage, lastServiceUsage: lastService }];
+    }),
+  );
+}
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+});
+afterAll(() => product.stop());
+
+type Fleet = { company: Company; operators: Operator[]; ids: Map<string, string> };
+
+async function newFleet(): Promise<Fleet> {
+  const company = await newCompany(product);
+  const operators = [await newOperator(product, company, "Ann"), await newOperator(product, company, "Bo")];
+  const ids = await putMachines(
+    product,
+    company,
+    MACHINES.map(({ name, serial, interval, values }) => ({ name, serial, interval, usage: values[0] ?? 0 })),
+  );
+  return { company, operators, ids };
+}
+
+async function inParallel<Item>(items: Item[], act: (item: Item, index: number) => Promise<void>) {
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index];
+      if (item !== undefined) await act(item, index);
+    }
+  };
+  await Promise.all(Array.from({ length: SEND_AT_ONCE }, work));
+}
+
+/** Sends and reviews one reading of each machine after the other, as days follow each other. */
+async function liveThrough({ company, operators, ids }: Fleet, times: 1 | 2): Promise<number> {
+  const latest = Math.max(...MACHINES.map(({ values }) => values.length));
+  let sent = 0;
+  for (let day = 0; day < latest; day += 1) {
+    const reporting = MACHINES.filter(({ values }) => day < values.length);
+    const updates = new Map<string, Machine>();
+    await inParallel(reporting, async (machine, index) => {
+      const operator = operators[index % operators.length];
+      const key = { "Idempotency-Key": `${machine.serial}-${day}` };
+      const report = { equipmentId: ids.get(machine.serial), newUsage: machine.values[day] };
+      const send = () => operator?.client.json("POST", "/api/operator-updates", report, key);
+      const first = await send();
+      expect(first?.status).toBe(201);
+      if (times === 2) expect((await send())?.body).toEqual(first?.body);
+      updates.set(first?.body.id, machine);
+      sent += 1;
+    });
+    await review(company, updates, day);
+  }
+  return sent;
+}
+
+/** Applies what needs no decision fifty at once, then decides about the rest one by one. */
+async function review(company: Company, updates: Map<string, Machine>, day: number): Promise<void> {
+  const ids = [...updates.keys()];
+  for (let from = 0; from < ids.length; from += 50) {
+    const page = await company.owner.post("/updates", { ids: ids.slice(from, from + 50) });
+    expect(page.status).toBe(302);
+  }
+  const below = [...updates].filter(([, { values }]) => Number(values[day]) < Number(values[day - 1]));
+  await inParallel(below, async ([id, { values }]) => {
+    const path = `/api/operator-updates/${id}/apply`;
+    expect((await company.owner.json("POST", path, {})).status).toBe(409);
+    const replaced = isReplaced(Number(values[day - 1]), Number(values[day]));
+    const resolution = replaced ? "meter-replaced" : "correct";
+    expect((await company.owner.json("POST", path, { resolution })).status).toBe(200);
+  });
+}
+
+async function metersOf({ company }: Fleet) {
+  const { body } = await company.owner.json("GET", "/api/equipment");
+  return new Map(
+    body.map((row: { serialNumber: string; currentUsage: number; lastServiceUsage: number }) => [
+      row.serialNumber,
+      { currentUsage: row.currentUsage, lastServiceUsage: row.lastServiceUsage },
+    ]),
+  );
+}
+
+async function countOf(sql: string, { company }: Fleet): Promise<number | undefined> {
+  return (await product.db.prepare(sql).bind(company.id).first<{ n: number }>())?.n;
+}
+
+describe("955 readings", () => {
+  it.each([1, 2] as const)(
+    "sent %i time(s) each end in the meters that their numbers say",
+    async (times) => {
+      const fleet = await newFleet();
+      expect(await liveThrough(fleet, times)).toBe(955);
+      const meters = await metersOf(fleet);
+      expect(meters.size).toBe(500);
+      expect(meters).toEqual(expectedMeters());
+      expect(await countOf("select count(*) as n from meter_readings where company_id = ?", fleet)).toBe(
+        500 + 955,
+      );
+      expect(
+        await countOf(
+          "select count(*) as n from operator_updates where company_id = ? and status = 'applied'",
+          fleet,
+        ),
+      ).toBe(955);
+    },
+    180_000,
+  );
+});
