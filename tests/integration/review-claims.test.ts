@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { applyUpdate } from "#app/services/review-updates.ts";
+import { claimApplied, selectUpdatesToReview } from "#db/queries/review.ts";
+import { meterReadings, operatorUpdates } from "#db/schema.ts";
+import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
+import { addCompany, addMachine } from "../support/mail-fixtures.ts";
+
+const NOW = new Date("2026-03-01T12:00:00Z");
+const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.dispose());
+beforeEach(async () => {
+  await emptyDatabase(test.d1);
+  await addCompany(test.db, "acme");
+  await addMachine(test.db, "acme", "m1", 50);
+  await addReading("first", 500, -10);
+  await test.db.insert(operatorUpdates).values({
+    id: "u1",
+    companyId: "acme",
+    equipmentId: "m1",
+    equipmentName: "Machine m1",
+    operatorId: "op",
+    operatorName: "Op",
+    newUsage: 600,
+    takenAt: NOW,
+    createdAt: NOW,
+  });
+});
+
+async function addReading(id: string, value: number, at: number) {
+  await test.db.insert(meterReadings).values({
+    id,
+    companyId: "acme",
+    equipmentId: "m1",
+    value,
+    source: "usage",
+    authorName: "Ann",
+    takenAt: hours(at),
+    createdAt: hours(at),
+  });
+}
+
+async function judged() {
+  const [row] = await selectUpdatesToReview(test.db, "acme", ["u1"]);
+  if (!row) throw new Error("The update is gone");
+  return row;
+}
+
+function claim(row: Awaited<ReturnType<typeof judged>>, companyId = "acme") {
+  return claimApplied(
+    test.db,
+    { companyId, equipmentId: "m1", updateId: "u1" },
+    {
+      reviewId: crypto.randomUUID(),
+      reviewer: { id: "acme", name: "Ann" },
+      resolution: null,
+      ledger: { seq: row.ledgerSeq, voids: row.ledgerVoids },
+      now: NOW,
+    },
+  );
+}
+
+describe("the claim of a review", () => {
+  it("fails when a reading arrived since the update was judged", async () => {
+    const row = await judged();
+    await addReading("second", 700, -1);
+    expect(await claim(row)).toEqual([]);
+    expect(await claim(await judged())).toEqual([{ id: "u1" }]);
+  });
+
+  it("fails when a reading was voided since the update was judged", async () => {
+    await addReading("second", 550, -1);
+    const row = await judged();
+    await test.db.update(meterReadings).set({ voidedAt: NOW });
+    expect(await claim(row)).toEqual([]);
+  });
+
+  it("fails for another company, and the second time", async () => {
+    const row = await judged();
+    expect(await claim(row, "other")).toEqual([]);
+    expect(await claim(row)).toHaveLength(1);
+    expect(await claim(row)).toEqual([]);
+  });
+
+  it("reads twice and writes once for an update, with its fuel and its note", async () => {
+    const before = test.cost.roundTrips;
+    const actor = {
+      id: "acme",
+      userId: "acme",
+      name: "Ann",
+      role: "owner",
+      isAdmin: false,
+      companyId: "acme",
+      locale: "en",
+      email: null,
+      username: null,
+      pulseAlerts: true,
+      company: {
+        name: "Acme",
+        timeZone: "UTC",
+        subscriptionTier: "basic",
+        subscriptionStatus: "active",
+        equipmentLimit: 15,
+        trialEndsAt: null,
+        subscriptionEndsAt: null,
+        cancelAtPeriodEnd: false,
+      },
+    } as const;
+    await applyUpdate({ db: test.db, now: () => NOW }, actor, "u1");
+    expect(test.cost.roundTrips - before).toBe(3);
+  });
+});
