@@ -3,6 +3,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { type AddressTakenProps, addressTakenMessage } from "./address-taken.tsx";
 import type { EmailMessage, RenderedEmail } from "./message.ts";
 import { type OperatorNoteProps, operatorNoteMessage } from "./operator-note.tsx";
+import { type ResetPasswordProps, resetPasswordMessage } from "./reset-password.tsx";
 import { type ServiceDueProps, serviceDueMessage } from "./service-due.tsx";
 import { type VerifyEmailProps, verifyEmailMessage } from "./verify-email.tsx";
 import { wordsFor } from "./words.ts";
@@ -19,6 +20,11 @@ export async function verificationEmail(props: VerifyEmailProps, locale: Locale)
 /** The mail to the holder of an address that somebody tried to sign up with. */
 export async function addressTakenEmail(props: AddressTakenProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(addressTakenMessage(props, wordsFor(locale)));
+}
+
+/** The mail with the link to choose a new password. */
+export async function resetPasswordEmail(props: ResetPasswordProps, locale: Locale): Promise<RenderedEmail> {
+  return renderEmail(resetPasswordMessage(props, wordsFor(locale)));
 }
 
 /** The mail of one alert run to one receiver; `items` in any order, one at least. */

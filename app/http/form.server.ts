@@ -11,17 +11,17 @@ import { ERROR_STATUS } from "./errors.ts";
  * Reads a form, checks it and acts. Bad input answers 400 with a message at its field and all that was typed; a
  * refusal of the service answers its own status in the same shape, so the screen shows both the same way.
  */
-export async function submitForm<Schema extends z.ZodType>(
+export async function submitForm<Schema extends z.ZodType, Done = Response, Refused = Response>(
   formData: FormData,
   schema: Schema,
-  act: (value: z.output<Schema>) => Promise<Response>,
+  act: (value: z.output<Schema>) => Promise<Done>,
   options: {
     t: Translate;
     hide?: string[];
     /** What the screen says when saving breaks down; without it the failure page shows. */
     failed?: MessageKey;
     /** Turns a refusal into an answer of the screen's own, such as a redirect. */
-    onRefusal?: (error: AppError) => Promise<Response | null> | Response | null;
+    onRefusal?: (error: AppError) => Promise<Refused | null> | Refused | null;
   },
 ) {
   const submission = parseWithZod(formData, { schema });

@@ -30,7 +30,12 @@ export function retryPauseMinutes(attempts: number): number | null {
   return RETRY_PAUSES_MINUTES[attempts - 1] ?? null;
 }
 
-export type EmailKind = "verify-email" | "address-taken" | "service-alert" | "operator-note";
+export type EmailKind =
+  | "verify-email"
+  | "address-taken"
+  | "reset-password"
+  | "service-alert"
+  | "operator-note";
 
 /** A message for the outbox. `uniqueKey` says what it is about: the same key is stored, and sent, once. */
 export type NewEmail = {

@@ -56,6 +56,14 @@ export async function forgiveAttempts(
   await db.batch([clearBucket(db, bucketOf(uses.account)), uncountInBucket(db, bucketOf(uses.address))]);
 }
 
+/** Who chose a new password has tried some old ones: the new one must work at once. */
+export async function forgiveAccount(
+  { db }: Pick<ServiceContext, "db">,
+  account: RateLimitUse,
+): Promise<void> {
+  await clearBucket(db, bucketOf(account));
+}
+
 /** Accounts and addresses are kept as hashes: the table is no list of who tried to sign in. */
 function bucketOf({ name, who }: RateLimitUse): string {
   return `${name}:${hashToken(who).slice(0, 32)}`;

@@ -80,6 +80,25 @@ export const operatorLoginSchema = z.object({
 /** Nothing typed and nothing remembered: there is no address to send to. */
 export const resendSchema = z.object({ email: addressText("auth:pending.unknown") });
 
+export const forgotPasswordSchema = z.object({
+  emailOrBusinessName: requiredText(ADDRESS_MAX, "auth:login.identityRequired"),
+});
+
+const resetFields = z.object({
+  token: requiredText(200, "auth:reset.invalid"),
+  newPassword: secretText(6, "auth:reset.short"),
+});
+
+/** A calling client sends the token and the new password. */
+export const resetPasswordSchema = resetFields;
+
+export const resetPasswordFormSchema = resetFields
+  .extend({ confirmPassword: secretText(1, "auth:reset.mismatch") })
+  .refine((value) => value.confirmPassword === value.newPassword, {
+    path: ["confirmPassword"],
+    message: "auth:reset.mismatch",
+  });
+
 /** How addresses and business names are compared: without regard to case and outer blanks. */
 export function identityKey(text: string): string {
   return text.trim().normalize("NFC").toLowerCase();

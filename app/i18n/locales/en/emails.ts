@@ -18,6 +18,14 @@ export const emails = {
     button: "Verify my email",
     expiry: "The link works for 24 hours.",
   },
+  reset: {
+    subject: "Choose a new password",
+    heading: "Choose a new password",
+    body: "Somebody, probably you, asked for a new password for your account. Press the button to choose one.",
+    button: "Choose a new password",
+    expiry: "The link works once, and for one hour.",
+    ignore: "If this wasn't you, you can ignore this message. Your password stays as it is.",
+  },
   taken: {
     subject: "You already have an account",
     heading: "You already have an account",

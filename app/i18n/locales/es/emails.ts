@@ -19,6 +19,14 @@ export const emails: Translation<typeof source> = {
     button: "Verificar mi correo",
     expiry: "El enlace funciona durante 24 horas.",
   },
+  reset: {
+    subject: "Elija una contraseña nueva",
+    heading: "Elija una contraseña nueva",
+    body: "Alguien, probablemente usted, pidió una contraseña nueva para su cuenta. Pulse el botón para elegirla.",
+    button: "Elegir una contraseña nueva",
+    expiry: "El enlace sirve una sola vez y durante una hora.",
+    ignore: "Si no fue usted, puede ignorar este mensaje. Su contraseña no cambia.",
+  },
   taken: {
     subject: "Usted ya tiene una cuenta",
     heading: "Usted ya tiene una cuenta",

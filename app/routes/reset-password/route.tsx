@@ -1,0 +1,120 @@
+import { useForm } from "@conform-to/react";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { RevealButton } from "#app/components/forms/reveal-button.tsx";
+import { LightShell } from "#app/components/light-shell.tsx";
+import { resetPasswordFormSchema } from "#app/domain/forms/account-forms.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { resetPassword } from "#app/services/recovery.ts";
+
+export const handle = { document: "light", enhance: "public" };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = guarded("/reset-password", ({ request, t }) => ({
+  title: t("auth:reset.title"),
+  token: new URL(request.url).searchParams.get("token"),
+}));
+
+export const action = guarded("/reset-password", async ({ context, request, t }) =>
+  submitForm(
+    await request.formData(),
+    resetPasswordFormSchema,
+    async ({ token, newPassword }) => {
+      await resetPassword(context, token, newPassword);
+      return data({ outcome: "done" as const });
+    },
+    {
+      t,
+      hide: ["newPassword", "confirmPassword"],
+      onRefusal: (error) =>
+        error.code === "auth.link_invalid" ? data({ outcome: "dead" as const }, { status: 400 }) : null,
+    },
+  ),
+);
+
+type Answer = FormAnswer | { outcome: "done" | "dead" };
+
+export default function ResetPasswordPage() {
+  const { t } = useI18n();
+  const { token } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  const outcome = answer && "outcome" in answer ? answer.outcome : null;
+  if (outcome === "done") {
+    return (
+      <LightShell title={t("auth:reset.success")} lead={t("auth:reset.successBody")}>
+        <a className="btn btn-primary btn-wide" href="/login">
+          {t("auth:reset.goToLogin")}
+        </a>
+      </LightShell>
+    );
+  }
+  if (!token || outcome === "dead") return <DeadLink title={token ? t("auth:reset.failed") : null} />;
+  return <ResetForm token={token} answer={answer as FormAnswer | undefined} />;
+}
+
+function DeadLink({ title }: { title: string | null }) {
+  const { t } = useI18n();
+  return (
+    <LightShell title={t("auth:reset.invalidTitle")}>
+      <Notice
+        tone="error"
+        title={title ?? t("auth:reset.invalidTitle")}
+        description={t("auth:reset.invalid")}
+      />
+      <p className="row">
+        <a className="btn btn-primary" href="/forgot-password">
+          {t("auth:reset.request")}
+        </a>
+        <a className="btn" href="/login">
+          {t("auth:reset.login")}
+        </a>
+      </p>
+    </LightShell>
+  );
+}
+
+function ResetForm({ token, answer }: { token: string; answer: FormAnswer | undefined }) {
+  const { t } = useI18n();
+  const [form, field] = useForm<{ newPassword: string; confirmPassword: string }>({
+    id: "reset-password",
+    lastResult: lastResult(answer),
+  });
+  const problem = field.newPassword.errors
+    ? t("auth:reset.shortTitle")
+    : field.confirmPassword.errors
+      ? t("auth:reset.mismatchTitle")
+      : null;
+  return (
+    <LightShell title={t("auth:reset.title")}>
+      <Refusal answer={answer} title={t("auth:reset.failed")} />
+      {problem && !answer?.refusal ? <Notice tone="error" title={problem} /> : null}
+      <form method="post" id={form.id} noValidate className="card">
+        <input type="hidden" name="token" value={token} />
+        <TextField
+          field={field.newPassword}
+          label={t("auth:reset.newPassword")}
+          type="password"
+          autoComplete="new-password"
+          required
+          after={<RevealButton />}
+        />
+        <TextField
+          field={field.confirmPassword}
+          label={t("auth:reset.confirmPassword")}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <button type="submit" className="btn btn-primary btn-wide">
+          {t("auth:reset.submit")}
+        </button>
+      </form>
+    </LightShell>
+  );
+}

@@ -1,0 +1,84 @@
+import { hashSecret } from "#app/auth/hashing.server.ts";
+import { hashToken, newToken } from "#app/auth/tokens.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { identityKey } from "#app/domain/forms/account-forms.ts";
+import { selectOwnerByIdentity } from "#db/queries/accounts.ts";
+import {
+  selectRecoveryAddresses,
+  selectUserByResetToken,
+  setResetToken,
+  spendResetToken,
+} from "#db/queries/recovery.ts";
+import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
+import { resetPasswordEmail } from "#emails/render-email.ts";
+import { assertGoodPassword } from "./accounts.ts";
+import type { ServiceContext } from "./context.ts";
+import { deliverOutbox, queueEmail } from "./outbox.ts";
+import { countAttempt, forgiveAccount } from "./rate-limit.ts";
+
+const RESET_HOURS = 1;
+
+/**
+ * Mails a reset link to every confirmed address of an owner or manager, named by address or business name. The answer
+ * is the same whether such an account exists ("Sign-in, roles and tenants" of the decisions).
+ */
+export async function requestPasswordReset(
+  ctx: ServiceContext,
+  emailOrBusinessName: string,
+  from: { address: string },
+): Promise<void> {
+  const identity = identityKey(emailOrBusinessName);
+  const [user] = await selectOwnerByIdentity(ctx.db, identity);
+  await countAttempt(ctx, [
+    { name: "recoveryAddress", who: `reset:${from.address}` },
+    { name: "recoveryAccount", who: `reset:${user?.id ?? identity}` },
+  ]);
+  if (!user) return;
+  const now = ctx.now();
+  const token = newToken();
+  const expiry = new Date(now.getTime() + RESET_HOURS * 3_600_000);
+  const link = `${ctx.settings.appUrl}/reset-password?token=${token}`;
+  const mail = await resetPasswordEmail({ appUrl: ctx.settings.appUrl, link }, user.locale);
+  const [addresses] = await selectRecoveryAddresses(ctx.db, user.id);
+  const receivers = [
+    addresses?.email,
+    addresses?.secondaryEmailConfirmedAt ? addresses.secondaryEmail : null,
+  ];
+  const hash = hashToken(token);
+  await ctx.db.batch([
+    setResetToken(ctx.db, user.id, { hash, expiry }, now),
+    ...receivers
+      .filter((to) => typeof to === "string" && to !== "")
+      .map((to) =>
+        queueEmail(ctx.db, {
+          uniqueKey: `reset:${hash}:${identityKey(to ?? "")}`,
+          companyId: user.companyId,
+          kind: "reset-password",
+          to: to ?? "",
+          now,
+          ...mail,
+        }),
+      ),
+  ]);
+  ctx.defer(deliverOutbox(ctx));
+}
+
+/**
+ * Sets a new password by a reset link, once, and ends every session of the user.
+ * @throws {AppError} auth.link_invalid; request.invalid with the reason at `newPassword`
+ */
+export async function resetPassword(ctx: ServiceContext, token: string, newPassword: string): Promise<void> {
+  const hash = hashToken(token);
+  const now = ctx.now();
+  const [user] = await selectUserByResetToken(ctx.db, hash, now);
+  // Looked up before the hash: a dead link costs no tenth of a second.
+  if (!user) throw new AppError("auth.link_invalid");
+  await assertGoodPassword(newPassword, [user.email ?? "", user.businessName ?? ""], "newPassword");
+  const passwordHash = await hashSecret(newPassword);
+  const [spent] = await ctx.db.batch([
+    spendResetToken(ctx.db, hash, passwordHash, now),
+    deleteSessionsOfUser(ctx.db, user.id),
+  ]);
+  if (spent.length === 0) throw new AppError("auth.link_invalid");
+  await forgiveAccount(ctx, { name: "signInAccount", who: `user:${user.id}` });
+}

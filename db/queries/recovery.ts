@@ -1,0 +1,45 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { users } from "#db/schema.ts";
+
+/** The addresses of a user that a reset link may go to. */
+export function selectRecoveryAddresses(db: Database, userId: string) {
+  return db
+    .select({
+      email: users.email,
+      secondaryEmail: users.secondaryEmail,
+      secondaryEmailConfirmedAt: users.secondaryEmailConfirmedAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+    .limit(1);
+}
+
+export function setResetToken(
+  db: Database,
+  userId: string,
+  token: { hash: string; expiry: Date },
+  now: Date,
+) {
+  return db
+    .update(users)
+    .set({ resetToken: token.hash, resetTokenExpiry: token.expiry, updatedAt: now })
+    .where(eq(users.id, userId));
+}
+
+export function selectUserByResetToken(db: Database, tokenHash: string, now: Date) {
+  return db
+    .select({ id: users.id, email: users.email, businessName: users.businessName })
+    .from(users)
+    .where(and(eq(users.resetToken, tokenHash), gt(users.resetTokenExpiry, now)))
+    .limit(1);
+}
+
+/** Spends the token and sets the password; of two requests at once one changes a row. */
+export function spendResetToken(db: Database, tokenHash: string, passwordHash: string, now: Date) {
+  return db
+    .update(users)
+    .set({ passwordHash, resetToken: null, resetTokenExpiry: null, updatedAt: now })
+    .where(and(eq(users.resetToken, tokenHash), gt(users.resetTokenExpiry, now)))
+    .returning({ id: users.id });
+}

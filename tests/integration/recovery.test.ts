@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newCompany, OWNER_PASSWORD } from "../support/accounts.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+const NEW_PASSWORD = "orchard-lane-19";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "10" });
+});
+afterAll(() => product.stop());
+
+async function resetToken(email: string): Promise<string> {
+  const [mail] = await product.mailbox(email);
+  return /reset-password\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+}
+
+const signIn = (email: string, password: string) =>
+  product.client().json("POST", "/api/auth/login", { emailOrBusinessName: email, password });
+
+describe("a forgotten password", () => {
+  it("is replaced by the mailed link, once, and ends every session", async () => {
+    const company = await newCompany(product);
+    const visitor = product.client();
+    const asked = await visitor.json("POST", "/api/auth/forgot-password", {
+      emailOrBusinessName: company.businessName.toUpperCase(),
+    });
+    expect(asked.status).toBe(200);
+    const token = await resetToken(company.email);
+    const reset = (newPassword: string) =>
+      visitor.json("POST", "/api/auth/reset-password-with-token", { token, newPassword });
+
+    expect((await reset("short")).status).toBe(400);
+    expect((await reset("password123")).body.errors.newPassword).toHaveLength(1);
+    expect((await reset(NEW_PASSWORD)).status).toBe(200);
+    expect((await reset("another-one-7")).status).toBe(400);
+
+    expect((await company.owner.json("GET", "/api/auth/user")).status).toBe(401);
+    expect((await signIn(company.email, OWNER_PASSWORD)).status).toBe(401);
+    expect((await signIn(company.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it("is not told apart from an unknown account", async () => {
+    const company = await newCompany(product);
+    const ask = (emailOrBusinessName: string) =>
+      product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName });
+    const known = await ask(company.email);
+    const unknown = await ask("nobody@example.com");
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(await product.mailbox("nobody@example.com")).toEqual([]);
+  });
+
+  it("takes one of two resets at once", async () => {
+    const company = await newCompany(product);
+    await product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: company.email });
+    const token = await resetToken(company.email);
+    const answers = await Promise.all(
+      ["first-gate-11", "second-gate-11"].map((newPassword) =>
+        product.client().json("POST", "/api/auth/reset-password-with-token", { token, newPassword }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it("has a link that dies after an hour", async () => {
+    const company = await newCompany(product);
+    await product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: company.email });
+    const token = await resetToken(company.email);
+    await product.db
+      .prepare("update users set reset_token_expiry = reset_token_expiry - 3600000 where id = ?")
+      .bind(company.id)
+      .run();
+    const late = await product
+      .client()
+      .json("POST", "/api/auth/reset-password-with-token", { token, newPassword: NEW_PASSWORD });
+    expect(late.status).toBe(400);
+    const page = await product
+      .client()
+      .post("/reset-password", { token, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
+    expect(page.status).toBe(400);
+    expect(await page.text()).toContain("This reset link is invalid or has expired.");
+  });
+
+  it("says what is wrong at the form's fields", async () => {
+    const page = async (fields: Record<string, string>) =>
+      (await product.client().post("/reset-password?token=x", { token: "x", ...fields })).text();
+    expect(await page({ newPassword: "abc", confirmPassword: "abc" })).toContain(
+      "Password must be at least 6 characters.",
+    );
+    expect(await page({ newPassword: "abcdef9", confirmPassword: "abcdef8" })).toContain(
+      "Passwords do not match.",
+    );
+  });
+});
