@@ -2,7 +2,8 @@
 
 export type CsvCell = string | number | null;
 
-const BYTE_ORDER_MARK = "\u{FEFF}";
+/** What a file begins with, so that spreadsheets read it as UTF-8. */
+export const BYTE_ORDER_MARK = "\u{FEFF}";
 const LINE_END = "\r\n";
 /** What a spreadsheet would run: = + - @, their full-width forms, tab, carriage return. */
 const FORMULA = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/;

@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Interval unit").selectOption("months");
       // Enter saves, whatever other buttons the form has.
       await page.getByLabel("Name", { exact: true }).press("Enter");
-      await expect(page.getByText("Equipment Added")).toBeVisible();
+      await expect(page.getByText("Equipment Added", { exact: true })).toBeVisible();
       await expect(page).toHaveURL(/\/$/);
 
       await page.goto("/equipment-list");
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Service interval").fill("500");
       await page.getByLabel("Last serviced at").fill("700");
       await page.getByRole("button", { name: "Save Changes" }).click();
-      await expect(page.getByText("Equipment Updated")).toBeVisible();
+      await expect(page.getByText("Equipment Updated", { exact: true })).toBeVisible();
       await expect(page).toHaveURL(/\/equipment-list$/);
       await expect(page.getByRole("row", { name: /Wheel Loader/ })).toContainText("Time for Service");
       await expect(page.getByRole("row", { name: /Wheel Loader/ })).toContainText("Usage-based");
@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(amount).toHaveValue("23.5");
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("button", { name: "Update Usage" }).click();
-      await expect(page.getByText("Usage Updated")).toBeVisible();
+      await expect(page.getByText("Usage Updated", { exact: true })).toBeVisible();
       await expect(page.getByText("Loader now stands at 123.5 hours.")).toBeVisible();
 
       await page.goto(`/equipment-items/${body.id}/service?next=/equipment-list`);

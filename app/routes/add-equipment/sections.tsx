@@ -1,13 +1,13 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ChangeEvent, FormEvent, ReactNode } from "react";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
+import { EQUIPMENT_TYPES } from "#app/domain/equipment-type.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { type EquipmentFormValues, shownName } from "./form-values.ts";
 
 export type Fields = { [Name in keyof EquipmentFormValues]: FieldMetadata<EquipmentFormValues[Name]> };
 
 // What the select offers; the rules of `domain/forms/equipment-form.ts` stay on the server.
-const TYPES = ["vehicle", "machinery", "tools", "other"] as const;
 const UNITS = ["hours", "miles", "kilometers", "n/a"] as const;
 const FUELS = ["gasoline", "diesel", "n/a"] as const;
 const THRESHOLDS = ["10", "15", "20", "25"] as const;
@@ -15,7 +15,7 @@ const INTERVAL_UNITS = ["days", "months", "years"] as const;
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="card pb-1" aria-label={title}>
+    <section className="card pb-1">
       <h2 className="mb-3">{title}</h2>
       {children}
     </section>
@@ -39,7 +39,7 @@ export function BasicsSection({ field, storedUnit }: { field: Fields; storedUnit
           field={field.type}
           label={t("equipment:form.type")}
           empty={t("equipment:form.chooseType")}
-          options={TYPES.map((type) => ({ value: type, label: t(`common:type.${type}`) }))}
+          options={EQUIPMENT_TYPES.map((type) => ({ value: type, label: t(`common:type.${type}`) }))}
           required
         />
         <TextField field={field.serialNumber} label={t("equipment:form.serialNumber")} maxLength={200} />
