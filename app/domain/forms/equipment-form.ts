@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CalendarDate, EARLIEST_DATE, isCalendarDate } from "../calendar-date.ts";
-import { EQUIPMENT_TYPES, EQUIPMENT_TYPES, type EquipmentType, type EquipmentType } from "../equipment-type.ts";
+import { EQUIPMENT_TYPES, type EquipmentType } from "../equipment-type.ts";
 import type { MeterUnit } from "../meter-ledger.ts";
 import { tenthsToNumber } from "../quantity.ts";
 import { DATE_DAYS, nextMaintenanceDate } from "../service-status.ts";
