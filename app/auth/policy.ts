@@ -56,7 +56,6 @@ export const POLICY = {
   "/employees/settings": "manager",
   "/employees/:id/edit": "manager",
   "/employees/:id/remove": "manager",
-  "/objects/uploads/:objectId": "signed-in",
   "/exports/equipment-list.csv": { GET: "manager" },
   "/templates/equipment-import-template.csv": { GET: "manager" },
   "/objects/uploads/:objectId": { GET: "signed-in", PUT: "signed-in" },
