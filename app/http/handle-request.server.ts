@@ -37,6 +37,11 @@ export async function handleRequest(
       return refuse("request.too_large");
     }
     const token = await readSessionToken(incoming, settings);
+    // Whatever the verb: production has no such addresses.
+    if (!settings.development && new URL(incoming.url).pathname.startsWith("/dev/")) {
+      await drainBody(limited);
+      return refuse("request.not_found");
+    }
     const request = chooseScreen(withoutOrigin(limited), hintOfToken(token));
     if (!request) return refuse("request.not_found");
     const response = await remix(request, context);

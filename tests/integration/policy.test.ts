@@ -1,0 +1,146 @@
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Access, accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
+import { newCompany, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
+import { type Client, type Product, startProduct, TEST_SETTINGS } from "../support/product.ts";
+
+/** The policy table against the built routes: nothing is missing from either, and every refusal is as it says. */
+
+type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean };
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const paths = Object.keys(POLICY) as PolicyPath[];
+
+let product: Product;
+let production: Product;
+let routes: string[];
+const sessions = {} as Record<"visitor" | "operator" | "reporter" | "owner" | "admin", Client>;
+
+beforeAll(async () => {
+  const build = (await import(pathToFileURL("build/server/index.js").href)) as {
+    routes: Record<string, BuiltRoute>;
+  };
+  const built = Object.values(build.routes);
+  const pathOf = (route: BuiltRoute): string => {
+    const parent = built.find(({ id }) => id === route.parentId);
+    return `${parent ? pathOf(parent) : ""}/${route.path ?? ""}`
+      .replace(/\/+/g, "/")
+      .replace(/(?<=.)\/$/, "");
+  };
+  routes = built
+    .filter(({ path, index }) => path !== undefined || index)
+    .filter(({ id }) => id !== "root")
+    .map((route) => (route.path === "*" ? "*" : pathOf(route)));
+
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: "owner2@example.com" });
+  production = await startProduct({ ENVIRONMENT: "production" });
+  const company = await newCompany(product);
+  sessions.visitor = product.client();
+  sessions.owner = company.owner;
+  sessions.operator = (await newOperator(product, company)).client;
+  sessions.reporter = product.client();
+  await sessions.reporter.json("POST", "/api/employee/login", {
+    operatorName: company.businessName,
+    password: SHARED_PASSWORD,
+  });
+  const staff = await newCompany(product);
+  expect(staff.email).toBe("owner2@example.com");
+  sessions.admin = staff.owner;
+});
+
+afterAll(async () => {
+  await product.stop();
+  await production.stop();
+});
+
+test("every built route is in the table, and every path of the table is built", () => {
+  expect([...new Set(routes)].sort()).toEqual([...paths].sort());
+});
+
+/** An address that a path of the table matches; its ids exist nowhere. */
+const addressOf = (path: string) =>
+  path === "*" ? "/no/such/page" : path.replace("*", "none").replace(/:\w+/g, "none");
+
+const isCall = (path: string) => path.startsWith("/api/") || path.startsWith("/objects/");
+
+type Kind = keyof typeof sessions;
+
+/** What the table lets happen: null when the session may, else the answer of the refusal. */
+function refusal(access: Access, kind: Kind, path: string): { status: number; to?: RegExp } | null {
+  const signedIn = kind !== "visitor";
+  const manages = kind === "owner" || kind === "admin";
+  const toSignIn = (page: RegExp) => (isCall(path) ? { status: 401 } : { status: 302, to: page });
+  switch (access) {
+    case "public":
+    case "development":
+      return null;
+    case "visitor":
+      return signedIn ? { status: 302, to: /^\/$/ } : null;
+    case "signed-in":
+      return signedIn ? null : toSignIn(/^\/login\?next=/);
+    case "reporter":
+      return signedIn ? null : toSignIn(/^\/employee-login\?next=/);
+    case "manager":
+      if (manages) return null;
+      // One address, three screens: everybody is let in to their own.
+      if (path === "/") return null;
+      if (kind === "visitor") return toSignIn(/^\/login\?next=/);
+      return isCall(path) ? { status: 403 } : { status: 302, to: /^\/$/ };
+    case "admin":
+      return kind === "admin" ? null : { status: 404 };
+  }
+}
+
+const ask = (client: Client, method: string, path: string) =>
+  client.fetch(addressOf(path), {
+    method,
+    headers: { "X-Requested-With": "XMLHttpRequest", ...(method === "GET" ? {} : { Origin: product.url }) },
+  });
+
+describe.each(["visitor", "operator", "reporter", "owner", "admin"] as const)("%s", (kind) => {
+  // Signing out is public, and would end the session that the next path needs.
+  const walked = paths.filter((path) => !path.includes("logout"));
+  test.each(walked)("%s", async (path) => {
+    for (const method of isCall(path) ? METHODS : (["GET"] as const)) {
+      const access = accessOf(path, method);
+      const client = { ...sessions[kind], cookies: sessions[kind].cookies };
+      const cookies = new Map(client.cookies);
+      const response = await ask(client, method, path);
+      await response.arrayBuffer();
+      // A redirect to the sign-in clears the cookie that was refused.
+      for (const [name, value] of cookies) client.cookies.set(name, value);
+      const answer = `${method} ${path}`;
+      if (access === null) {
+        expect({ answer, status: response.status }).toEqual({ answer, status: 405 });
+        continue;
+      }
+      const refused = refusal(access, kind, path);
+      if (!refused) {
+        expect([401, 403, 500], answer).not.toContain(response.status);
+        continue;
+      }
+      expect({ answer, status: response.status }).toEqual({ answer, status: refused.status });
+      if (refused.to) expect(response.headers.get("Location") ?? "", answer).toMatch(refused.to);
+    }
+  });
+});
+
+test("what is for development is not there in production", async () => {
+  for (const path of [...paths.filter((path) => accessOf(path, "GET") === "development"), "/__scheduled"]) {
+    for (const method of ["GET", "POST"]) {
+      const response = await fetch(`${production.url}${path}`, { method });
+      await response.arrayBuffer();
+      expect({ path, method, status: response.status }).toEqual({ path, method, status: 404 });
+    }
+  }
+});
+
+test("in production a missing secret stops the Worker with a message that names it", async () => {
+  for (const name of ["SESSION_SECRET", "ENCRYPTION_KEY"] as const) {
+    const broken = await startProduct({ ...TEST_SETTINGS, ENVIRONMENT: "production", [name]: "" });
+    const response = await fetch(`${broken.url}/`);
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain(name);
+    await broken.stop();
+  }
+});
