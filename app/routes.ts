@@ -41,6 +41,7 @@ export default [
   route("/templates/equipment-import-template.csv", "routes/import/template-csv.ts"),
   route("/dev/mailbox", "routes/dev/mailbox/route.tsx"),
   route("/dev/mailbox.json", "routes/dev/mailbox-json.ts"),
+  route("/dev/demo", "routes/dev/demo.ts"),
   route("/api/health", "routes/api/health.ts"),
   route("/api/auth/login", "routes/api/auth.login.ts"),
   route("/api/auth/signup", "routes/api/auth.signup.ts"),

@@ -9,9 +9,11 @@ export const DEMO_MANAGER: DemoSignIn = {
   name: "manager@example.com",
   password: "harvest-moon-7",
 };
+/** The shared operator password of the demo company. */
+export const DEMO_SHARED_PASSWORD = "field-work-7";
 export const DEMO_OPERATORS: DemoSignIn[] = [
-  { who: "operator", name: "maria", password: "field-work-7" },
-  { who: "operator", name: "john", password: "field-work-7" },
+  { who: "operator", name: "maria", password: DEMO_SHARED_PASSWORD },
+  { who: "operator", name: "john", password: DEMO_SHARED_PASSWORD },
 ];
 
 /** What a sign-in page may show: something only where demo data was loaded, and never in production. */

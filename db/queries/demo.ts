@@ -1,0 +1,35 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "#db/client.ts";
+import {
+  companies,
+  equipment,
+  equipmentNotes,
+  fuelEntries,
+  historyRecords,
+  meterReadings,
+  operatorUpdates,
+  photos,
+  users,
+} from "#db/schema.ts";
+import type { DemoRows } from "#db/seed/demo-rows.ts";
+
+/**
+ * Inserts the demo company, for one batch: it is there as a whole or not at all. One row a statement, because a
+ * statement takes 100 parameters; it runs once, on one machine.
+ */
+export function insertDemo(
+  db: Database,
+  { company, ...rows }: DemoRows,
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  return [
+    db.insert(companies).values(company),
+    ...rows.users.map((row) => db.insert(users).values(row)),
+    ...rows.equipment.map((row) => db.insert(equipment).values(row)),
+    ...rows.meterReadings.map((row) => db.insert(meterReadings).values(row)),
+    ...rows.fuelEntries.map((row) => db.insert(fuelEntries).values(row)),
+    ...rows.equipmentNotes.map((row) => db.insert(equipmentNotes).values(row)),
+    ...rows.historyRecords.map((row) => db.insert(historyRecords).values(row)),
+    ...rows.operatorUpdates.map((row) => db.insert(operatorUpdates).values(row)),
+    ...rows.photos.map((row) => db.insert(photos).values(row)),
+  ];
+}

@@ -1,0 +1,169 @@
+import { DEMO_FLEET } from "./demo-fleet.ts";
+import { addMachine } from "./demo-machine.ts";
+import { type DemoPicture, drawPicture } from "./demo-picture.ts";
+import { DEMO_PENDING } from "./demo-reports.ts";
+import {
+  DEMO_COMPANY_ID,
+  DEMO_ZONE,
+  type DemoRows,
+  demoId,
+  MANAGER,
+  OPERATORS,
+  operatorOf,
+  tenths,
+} from "./demo-rows.ts";
+
+/** The demo company as rows: the same for the same `now`. Ids are fixed, so it can be there only once. */
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** What signs in: given, because hashing and encryption are the product's own. */
+export type DemoAccounts = {
+  ownerEmail: string;
+  managerEmail: string;
+  passwordHash: string;
+  sharedPasswordCipher: string;
+};
+
+/** Every row of the demo company, and the bytes of its photos by id. */
+export function demoCompany(
+  now: Date,
+  accounts: DemoAccounts,
+): { rows: DemoRows; pictures: Map<string, Uint8Array> } {
+  const rows: DemoRows = {
+    ...people(now, accounts),
+    equipment: [],
+    meterReadings: [],
+    fuelEntries: [],
+    equipmentNotes: [],
+    historyRecords: [],
+    operatorUpdates: [],
+    photos: [],
+  };
+  const pictures = new Map<string, Uint8Array>();
+  for (const [index, machine] of DEMO_FLEET.entries()) addMachine(rows, machine, index, now);
+  for (const report of DEMO_PENDING) addPending(rows, pictures, report, now);
+  return { rows, pictures };
+}
+
+function people(now: Date, accounts: DemoAccounts): Pick<DemoRows, "company" | "users"> {
+  const joined = new Date(now.getTime() - 60 * DAY);
+  const name = "Harvest Moon Land Works";
+  const common = { companyId: DEMO_COMPANY_ID, createdAt: joined, updatedAt: joined };
+  const signsIn = {
+    emailVerified: true,
+    passwordHash: accounts.passwordHash,
+    postalCode: "62704",
+    timeZone: DEMO_ZONE,
+  };
+  // A trial of a year, and no limit: the demo is for trying things, on any day.
+  const trialEndsAt = new Date(now.getTime() + 365 * DAY);
+  return {
+    company: {
+      id: DEMO_COMPANY_ID,
+      name,
+      nameKey: name.toLowerCase(),
+      sharedPasswordCipher: accounts.sharedPasswordCipher,
+      timeZone: DEMO_ZONE,
+      subscriptionTier: "enterprise",
+      subscriptionStatus: "trial",
+      equipmentLimit: -1,
+      trialStartsAt: joined,
+      trialEndsAt,
+      subscriptionEndsAt: trialEndsAt,
+      createdAt: joined,
+      updatedAt: joined,
+    },
+    users: [
+      {
+        ...common,
+        ...signsIn,
+        id: DEMO_COMPANY_ID,
+        role: "owner",
+        email: accounts.ownerEmail,
+        emailKey: accounts.ownerEmail,
+        businessName: name,
+        firstName: "Sam",
+        lastName: "Whitfield",
+      },
+      {
+        ...common,
+        ...signsIn,
+        id: MANAGER.id,
+        role: "manager",
+        email: accounts.managerEmail,
+        emailKey: accounts.managerEmail,
+        firstName: "Dana",
+        lastName: "Whitfield",
+        managerId: DEMO_COMPANY_ID,
+      },
+      ...OPERATORS.map(({ username, firstName, lastName }, index) => ({
+        ...common,
+        id: operatorOf(index).id,
+        role: "employee" as const,
+        operatorUsername: username,
+        firstName,
+        lastName,
+        managerId: DEMO_COMPANY_ID,
+        createdAt: new Date(joined.getTime() + (index + 1) * HOUR),
+      })),
+    ],
+  };
+}
+
+function addPending(
+  rows: DemoRows,
+  pictures: Map<string, Uint8Array>,
+  report: (typeof DEMO_PENDING)[number],
+  now: Date,
+): void {
+  const machine = rows.equipment.find(({ name }) => name === report.machine);
+  if (!machine) throw new Error(`The demo has no machine ${report.machine}`);
+  const number = 10_000 + rows.operatorUpdates.length;
+  const operator = operatorOf(OPERATORS.findIndex(({ username }) => username === report.operator));
+  const at = new Date(now.getTime() - report.hoursAgo * HOUR);
+  const photos = report.picture ? [addPhoto(rows, pictures, report.picture, number, operator.id, at)] : [];
+  rows.operatorUpdates.push({
+    id: demoId("update", number),
+    companyId: DEMO_COMPANY_ID,
+    equipmentId: machine.id,
+    equipmentName: machine.name,
+    operatorId: operator.id,
+    operatorName: operator.name,
+    newUsage: report.ahead === undefined ? null : (machine.currentUsage ?? 0) + tenths(report.ahead),
+    fuelAdded: tenths(report.gallons ?? 0),
+    fuelType: machine.fuelType === "diesel" ? "diesel" : "gas",
+    notes: report.notes,
+    photos,
+    photosExpected: photos.length,
+    takenAt: at,
+    createdAt: at,
+  });
+}
+
+/** Adds a picture and answers the path that records keep. */
+function addPhoto(
+  rows: DemoRows,
+  pictures: Map<string, Uint8Array>,
+  picture: DemoPicture,
+  number: number,
+  uploaderId: string,
+  at: Date,
+): string {
+  const id = demoId("photo", number);
+  const bytes = drawPicture(picture);
+  pictures.set(id, bytes);
+  rows.photos.push({
+    id,
+    companyId: DEMO_COMPANY_ID,
+    uploaderId,
+    contentType: "image/png",
+    bytes: bytes.byteLength,
+    createdAt: at,
+    uploadExpiresAt: at,
+    uploadedAt: at,
+    attachedAt: at,
+  });
+  return `/objects/uploads/${id}`;
+}

@@ -1,0 +1,238 @@
+import { addInterval, todayIn } from "#app/domain/calendar-date.ts";
+import type { DemoMachine } from "./demo-fleet.ts";
+import { DEMO_NOTES } from "./demo-reports.ts";
+import {
+  DEMO_COMPANY_ID,
+  DEMO_ZONE,
+  type DemoRows,
+  demoId,
+  MANAGER,
+  operatorOf,
+  tenths,
+} from "./demo-rows.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Six weeks, two reports a week. */
+const REPORTS = 12;
+const DAYS_BETWEEN = 3.5;
+
+/** A machine with six weeks of applied reports behind it. */
+export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, now: Date): void {
+  const id = demoId("machine", index + 1);
+  const lastAt = new Date(now.getTime() - DAY - (index % 4) * 5 * HOUR);
+  const reports = machine.perDay > 0 ? REPORTS : 0;
+  const kind = machine.fuel === "diesel" ? ("diesel" as const) : ("gas" as const);
+  const filled = machine.fill && machine.fuel !== "n/a" ? tenths(machine.fill) : 0;
+  const step = tenths(machine.perDay * DAYS_BETWEEN * (5 / 7));
+  const current = tenths(machine.usage);
+  const first = current - step * reports;
+  const added = new Date(now.getTime() - 55 * DAY);
+  const about = { companyId: DEMO_COMPANY_ID, equipmentId: id, authorId: DEMO_COMPANY_ID };
+  const unit = machine.unit;
+
+  rows.meterReadings.push({
+    ...about,
+    id: demoId("reading", index * 100),
+    value: first,
+    source: "initial",
+    authorName: "Sam Whitfield",
+    takenAt: added,
+    createdAt: added,
+  });
+  rows.historyRecords.push({
+    ...about,
+    id: demoId("history", index * 100),
+    equipmentName: machine.name,
+    type: "update",
+    event: "equipment_added",
+    eventParams: { usage: first, unit },
+    usage: first,
+    operatorName: "Sam Whitfield",
+    createdAt: added,
+  });
+
+  let fuelTotal = 0;
+  for (let report = 1; report <= reports; report += 1) {
+    const takenAt = new Date(lastAt.getTime() - (reports - report) * DAYS_BETWEEN * DAY);
+    // Every other report has fuel; the amounts differ as fills do.
+    const amount = report % 2 === 0 ? Math.round(filled * (0.85 + ((index + report) % 4) / 10)) : 0;
+    fuelTotal += amount;
+    addReport(rows, {
+      machine,
+      id,
+      number: index * 100 + report,
+      operator: operatorOf(index + report),
+      from: first + step * (report - 1),
+      to: first + step * report,
+      amount,
+      kind,
+      notes: DEMO_NOTES[(index * 5 + report) % DEMO_NOTES.length] ?? "",
+      takenAt,
+    });
+  }
+
+  addService(rows, machine, id, index, lastAt);
+  rows.equipment.push({
+    id,
+    companyId: DEMO_COMPANY_ID,
+    name: machine.name,
+    type: machine.type,
+    serialNumber: machine.serial ?? null,
+    unit,
+    currentUsage: current,
+    currentUsageAt: reports > 0 ? lastAt : added,
+    threshold: machine.lifespan === undefined ? null : tenths(machine.lifespan),
+    fuelType: machine.fuel,
+    serviceInterval: tenths(machine.service?.interval ?? 0),
+    lastServiceUsage: current - tenths(machine.service?.since ?? 0),
+    totalGasUsed: kind === "gas" ? fuelTotal : 0,
+    totalDieselUsed: kind === "diesel" ? fuelTotal : 0,
+    ...schedule(machine, now),
+    serviceParts: machine.parts ?? [],
+    description: machine.description ?? null,
+    dateAdded: added,
+    lastUpdated: lastAt,
+  });
+}
+
+/** The stored fields of a service by the calendar; the start lies one interval before the date that is due. */
+function schedule({ dates }: DemoMachine, now: Date) {
+  if (!dates) return { hasScheduledMaintenance: false };
+  const days = { days: 1, months: 30, years: 365 }[dates.unit] * dates.every;
+  return {
+    hasScheduledMaintenance: true,
+    maintenanceStartDate: todayIn(DEMO_ZONE, new Date(now.getTime() + (dates.dueIn - days) * DAY)),
+    maintenanceInterval: dates.every,
+    maintenanceIntervalUnit: dates.unit,
+    nextMaintenanceDate: addInterval(todayIn(DEMO_ZONE, now), dates.dueIn, "days"),
+    notificationDays: dates.notice ?? 7,
+  };
+}
+
+/** The last service, where it lies within the six weeks: a note and a history record, as the button writes them. */
+function addService(rows: DemoRows, machine: DemoMachine, id: string, index: number, lastAt: Date): void {
+  const { service, perDay, unit, name } = machine;
+  const daysAgo = service && perDay > 0 ? (service.since / perDay) * (7 / 5) : Number.POSITIVE_INFINITY;
+  if (!service || daysAgo > REPORTS * DAYS_BETWEEN) return;
+  const usage = tenths(machine.usage) - tenths(service.since);
+  const record = {
+    companyId: DEMO_COMPANY_ID,
+    equipmentId: id,
+    event: "service_reset",
+    eventParams: { usage, unit },
+    authorId: MANAGER.id,
+    createdAt: new Date(lastAt.getTime() - daysAgo * DAY),
+  };
+  rows.equipmentNotes.push({
+    ...record,
+    id: demoId("note", index * 100 + 99),
+    type: "maintenance",
+    authorName: MANAGER.name,
+  });
+  rows.historyRecords.push({
+    ...record,
+    id: demoId("history", index * 100 + 99),
+    equipmentName: name,
+    type: "update",
+    noteType: "maintenance",
+    usage,
+    operatorName: MANAGER.name,
+  });
+}
+
+type Report = {
+  machine: DemoMachine;
+  id: string;
+  number: number;
+  operator: { id: string; name: string };
+  from: number;
+  to: number;
+  amount: number;
+  kind: "gas" | "diesel";
+  notes: string;
+  takenAt: Date;
+};
+
+/** A report that the manager applied two hours after it came. */
+function addReport(rows: DemoRows, report: Report): void {
+  const { machine, id, number, operator, from, to, amount, kind, notes, takenAt } = report;
+  const reviewedAt = new Date(takenAt.getTime() + 2 * HOUR);
+  const updateId = demoId("update", number);
+  const origin = {
+    companyId: DEMO_COMPANY_ID,
+    equipmentId: id,
+    authorId: operator.id,
+    operatorUpdateId: updateId,
+    createdAt: reviewedAt,
+  };
+  const event = {
+    event: "update_applied",
+    eventParams: {
+      reviewer: MANAGER.name,
+      unit: machine.unit,
+      value: to,
+      from,
+      to,
+      ...(amount > 0 ? { amount, kind } : {}),
+    } as Record<string, string | number>,
+  };
+  rows.operatorUpdates.push({
+    id: updateId,
+    companyId: DEMO_COMPANY_ID,
+    equipmentId: id,
+    equipmentName: machine.name,
+    operatorId: operator.id,
+    operatorName: operator.name,
+    newUsage: to,
+    fuelAdded: amount,
+    fuelType: kind,
+    notes,
+    status: "applied",
+    reviewedAt,
+    reviewedById: MANAGER.id,
+    reviewedByName: MANAGER.name,
+    takenAt,
+    createdAt: takenAt,
+  });
+  rows.meterReadings.push({
+    ...origin,
+    id: demoId("reading", number),
+    value: to,
+    source: "operator_update",
+    authorName: operator.name,
+    takenAt,
+  });
+  if (amount > 0) {
+    rows.fuelEntries.push({
+      ...origin,
+      id: demoId("fuel", number),
+      equipmentName: machine.name,
+      fuelType: kind,
+      amount,
+      notes,
+      operatorName: operator.name,
+      takenAt,
+    });
+  }
+  rows.equipmentNotes.push({
+    ...origin,
+    ...event,
+    id: demoId("note", number),
+    type: "usage_update",
+    content: notes,
+    authorName: operator.name,
+  });
+  const { operatorUpdateId: _, ...author } = origin;
+  rows.historyRecords.push({
+    ...author,
+    ...event,
+    id: demoId("history", number),
+    equipmentName: machine.name,
+    type: "update",
+    noteType: "usage_update",
+    content: notes,
+    usage: to,
+    operatorName: operator.name,
+  });
+}

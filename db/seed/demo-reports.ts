@@ -1,0 +1,57 @@
+import type { DemoPicture } from "./demo-picture.ts";
+
+/** What the demo's operators wrote: some in English, some in Spanish, as crews do. */
+export const DEMO_NOTES = [
+  "Greased all fittings.",
+  "Cambié el filtro de aire, estaba muy sucio.",
+  "Left rear tire looks low, aired it up.",
+  "",
+  "Todo bien, sin novedad.",
+  "Small hydraulic leak at the boom cylinder, wiped it and it came back by noon.",
+  "",
+  "Se escucha un ruido en el lado derecho al frenar.",
+  "Washed and parked in the shed.",
+  "",
+  "Battery slow to crank this morning.",
+  "La banda está gastada, conviene pedir una nueva.",
+];
+
+/** Reports that wait for review; readings are given as the distance from the machine's current one. */
+export type DemoPending = {
+  machine: string;
+  operator: "maria" | "john" | "luis" | "aisha" | "pete";
+  /** Units above the current reading, below it when negative; none for a report without a reading. */
+  ahead?: number;
+  gallons?: number;
+  notes: string;
+  picture?: DemoPicture;
+  hoursAgo: number;
+};
+
+export const DEMO_PENDING: DemoPending[] = [
+  {
+    machine: "John Deere 6155R tractor",
+    operator: "maria",
+    ahead: 6.8,
+    gallons: 46.5,
+    notes: "Terminé el lote norte. Hay una fuga de aceite debajo del motor.",
+    picture: "oil-leak",
+    hoursAgo: 3,
+  },
+  {
+    machine: "CAT 320 excavator",
+    operator: "john",
+    ahead: -120,
+    notes: "Trench on Mill Street.",
+    hoursAgo: 5,
+  },
+  { machine: "Tigercat 620H skidder", operator: "luis", ahead: 6_030, gallons: 64, notes: "", hoursAgo: 9 },
+  {
+    machine: "Ford F-550 dump truck",
+    operator: "pete",
+    notes: "Front right tire is worn down to the bars, should not go on the highway.",
+    picture: "worn-tire",
+    hoursAgo: 21,
+  },
+  { machine: "Scag Turf Tiger mower", operator: "aisha", ahead: 5.1, gallons: 8.6, notes: "", hoursAgo: 26 },
+];

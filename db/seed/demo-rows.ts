@@ -1,0 +1,53 @@
+import type {
+  companies,
+  equipment,
+  equipmentNotes,
+  fuelEntries,
+  historyRecords,
+  meterReadings,
+  operatorUpdates,
+  photos,
+  users,
+} from "#db/schema.ts";
+
+/** What the demo's rows are made with: ids, people, the lists that are filled. */
+export type DemoRows = {
+  company: typeof companies.$inferInsert;
+  users: (typeof users.$inferInsert)[];
+  equipment: (typeof equipment.$inferInsert)[];
+  meterReadings: (typeof meterReadings.$inferInsert)[];
+  fuelEntries: (typeof fuelEntries.$inferInsert)[];
+  equipmentNotes: (typeof equipmentNotes.$inferInsert)[];
+  historyRecords: (typeof historyRecords.$inferInsert)[];
+  operatorUpdates: (typeof operatorUpdates.$inferInsert)[];
+  photos: (typeof photos.$inferInsert)[];
+};
+
+/** An id of fixed form: a kind and a number, so that ids never meet. */
+export function demoId(kind: string, number: number): string {
+  const letters = [...kind].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7);
+  return `dec0de00-${letters.toString(16).padStart(4, "0")}-4000-8000-${number.toString(16).padStart(12, "0")}`;
+}
+
+/** Whole units or gallons as they are stored. */
+export const tenths = (units: number) => Math.round(units * 10);
+
+export const DEMO_COMPANY_ID = demoId("company", 1);
+export const DEMO_ZONE = "America/Chicago";
+
+export const MANAGER = { id: demoId("user", 1), name: "Dana Whitfield" };
+
+export const OPERATORS = [
+  { username: "maria", firstName: "María", lastName: "Delgado" },
+  { username: "john", firstName: "John", lastName: "Becker" },
+  { username: "luis", firstName: "Luis", lastName: "Ortega" },
+  { username: "aisha", firstName: "Aisha", lastName: "Coleman" },
+  { username: "pete", firstName: "Pete", lastName: "Lindqvist" },
+] as const;
+
+/** The operators take turns. */
+export function operatorOf(index: number) {
+  const at = index % OPERATORS.length;
+  const { firstName, lastName } = OPERATORS[at] ?? OPERATORS[0];
+  return { id: demoId("user", at + 2), name: `${firstName} ${lastName}` };
+}

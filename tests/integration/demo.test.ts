@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, type Product, startProduct } from "../support/product.ts";
+
+type SignIn = { who: string; page: string; name: string; password: string };
+
+let product: Product;
+let signIns: SignIn[];
+let owner: Client;
+
+const load = (at: Product = product) => at.client().post("/dev/demo", {});
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: "on" });
+  const [first, second] = await Promise.all([load(), load()]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  ({ signIns } = (await first.json()) as { signIns: SignIn[] });
+  owner = product.client();
+});
+afterAll(() => product.stop());
+
+const count = async (table: string) =>
+  (await product.db.prepare(`select count(*) as n from ${table}`).first<{ n: number }>())?.n;
+
+describe("the demo company", () => {
+  test("its sign-ins work, and the sign-in pages name them", async () => {
+    expect(signIns.map(({ who, name }) => `${who} ${name}`)).toEqual([
+      "owner demo@example.com",
+      "manager manager@example.com",
+      "operator maria",
+      "operator john",
+    ]);
+    for (const { page, name, password } of signIns) {
+      const client = name === "demo@example.com" ? owner : product.client();
+      const html = await (await client.get(page)).text();
+      expect(html).toContain(name);
+      expect(html).toContain(password);
+      const field = page === "/login" ? "emailOrBusinessName" : "operatorName";
+      expect((await client.post(page, { [field]: name, password })).headers.get("Location")).toBe("/");
+    }
+  });
+
+  test("is loaded once, however often it is asked for", async () => {
+    const before = [await count("companies"), await count("operator_updates")];
+    const again = await load();
+    expect(((await again.json()) as { signIns: SignIn[] }).signIns).toEqual(signIns);
+    expect([await count("companies"), await count("operator_updates")]).toEqual(before);
+    expect(before[0]).toBe(1);
+  });
+
+  test("has machines in every status, of every unit and fuel", async () => {
+    const { body } = await owner.json("GET", "/api/equipment");
+    const values = (key: string) =>
+      [...new Set(body.map((item: Record<string, string>) => item[key]))].sort();
+    expect(body.length).toBeGreaterThanOrEqual(20);
+    expect(values("status")).toEqual(["approaching_service", "good", "overdue", "time_for_service"]);
+    expect(values("unit")).toEqual(["cycles", "hours", "kilometers", "miles", "n/a", "other"]);
+    expect(values("fuelType")).toEqual(["diesel", "gasoline", "n/a"]);
+    expect(values("type")).toEqual(["machinery", "other", "tools", "vehicle"]);
+  });
+
+  test("its ledgers agree with its totals", async () => {
+    const { results: readings } = await product.db
+      .prepare(
+        `select name from equipment e where current_usage <> (select value from meter_readings r
+         where r.equipment_id = e.id order by taken_at desc, seq desc limit 1)
+         or current_usage_at <> (select max(taken_at) from meter_readings r where r.equipment_id = e.id)`,
+      )
+      .all();
+    expect(readings).toEqual([]);
+    const { results: fuel } = await product.db
+      .prepare(
+        `select name from equipment e where total_gas_used + total_diesel_used <> (select coalesce(sum(amount), 0)
+         from fuel_entries f where f.equipment_id = e.id)`,
+      )
+      .all();
+    expect(fuel).toEqual([]);
+    const { results: down } = await product.db.prepare("select id from meter_readings where value < 0").all();
+    expect(down).toEqual([]);
+  });
+
+  test("five reports wait, one below the current reading and one far above", async () => {
+    const { results } = await product.db
+      .prepare(
+        `select u.new_usage - e.current_usage as ahead from operator_updates u join equipment e on e.id = u.equipment_id
+         where u.status = 'pending' order by ahead`,
+      )
+      .all<{ ahead: number | null }>();
+    const ahead = results.map((row) => row.ahead);
+    expect(ahead).toHaveLength(5);
+    expect(ahead.filter((value) => value !== null && value < 0)).toHaveLength(1);
+    expect(ahead.filter((value) => value !== null && value > 24 * 10 * 4)).toHaveLength(1);
+  });
+
+  test("its photos are stored whole", async () => {
+    const { results } = await product.db
+      .prepare("select id, bytes from photos")
+      .all<{ id: string; bytes: number }>();
+    expect(results.length).toBeGreaterThanOrEqual(2);
+    for (const { id, bytes } of results) {
+      const object = await product.photos.get(`photos/${id}`);
+      const stored = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0));
+      expect(stored.byteLength).toBe(bytes);
+      expect([...stored.slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+    }
+  });
+
+  test("has room for a fleet and a live trial", async () => {
+    const { body } = await owner.json("GET", "/api/company-settings");
+    expect(body).toMatchObject({
+      equipmentLimit: -1,
+      subscriptionStatus: "trial",
+      subscriptionTier: "enterprise",
+    });
+    const { body: employees } = await owner.json("GET", "/api/employees");
+    expect(employees.length).toBe(6);
+  });
+});
+
+test("without DEMO, and in production whatever it says, there is no demo", async () => {
+  const refusing: Record<string, string>[] = [{ DEMO: "" }, { DEMO: "on", ENVIRONMENT: "production" }];
+  for (const settings of refusing) {
+    const other = await startProduct(settings);
+    expect((await load(other)).status).toBe(404);
+    expect(await (await other.client().get("/login")).text()).not.toContain("demo@example.com");
+    await other.stop();
+  }
+});
