@@ -1,0 +1,196 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../support/browser.ts";
+import { seedUpdates } from "../support/fleet.ts";
+import { seedMachine, seedMachines } from "../support/machines.ts";
+
+const at = (percent: number) => ({ currentUsage: percent * 10, serviceInterval: 1_000 });
+
+const fleet = () => [
+  seedMachine("Old loader", at(120)),
+  seedMachine("Chain saw", { ...at(100), type: "tools" }),
+  seedMachine("Excavator", at(85)),
+  seedMachine("Bobcat", { ...at(10), type: "vehicle" }),
+];
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test("an owner filters the dashboard and reaches a machine's page", async ({
+      company,
+      product,
+      signedInPage,
+    }) => {
+      await seedMachines(product.db, company.id, fleet());
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      await page.goto("/");
+      await expect(page).toHaveTitle("Dashboard");
+      const rows = page.getByRole("table").locator("tbody tr");
+      await expect(rows).toHaveCount(4);
+
+      await page.getByRole("link", { name: "1 Overdue", exact: true }).click();
+      await expect(page).toHaveURL(/\/\?status=overdue$/);
+      await expect(rows).toHaveCount(1);
+      await expect(page.getByRole("link", { name: "1 Overdue", exact: true })).toHaveAttribute(
+        "aria-current",
+        "true",
+      );
+
+      await page.getByRole("link", { name: "Clear filters" }).click();
+      await expect(rows).toHaveCount(4);
+      await page.getByLabel("Search by name or type").fill("vehic");
+      await page.getByRole("button", { name: "Filter" }).click();
+      await expect(rows).toHaveCount(1);
+      await expect(rows.first()).toContainText("Bobcat");
+      await expect(page.getByLabel("Search by name or type")).toHaveValue("vehic");
+
+      await page.getByLabel("Actions for Bobcat").click();
+      await rows.getByRole("link", { name: "Notes & History" }).click();
+      await expect(page).toHaveURL(/\/equipment-items\/[\w-]+\/history$/);
+    });
+
+    test("an owner switches an e-mail alert off, and finds it off later", async ({
+      company,
+      product,
+      signedInPage,
+    }) => {
+      await seedMachines(product.db, company.id, fleet());
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      await page.goto("/");
+      const box = page.getByLabel("Email Alert: Service Due");
+      await expect(box).toBeHidden();
+      await page.getByText("Overview", { exact: true }).click();
+      await expect(page.getByRole("checkbox", { name: /^Email Alert: / })).toHaveCount(3);
+      await expect(box).toBeChecked();
+      await box.uncheck();
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Settings Updated")).toBeVisible();
+      await expect(page.getByText("Email alert preferences have been saved.")).toBeVisible();
+
+      await page.goto("/");
+      // With script the device remembers that the overview was open.
+      if (!javaScriptEnabled) await page.getByText("Overview", { exact: true }).click();
+      await expect(box).not.toBeChecked();
+      await expect(page.getByLabel("Email Alert: Overdue")).toBeChecked();
+    });
+
+    test("an owner stills the pulse, folds sections and opens a status page", async ({
+      company,
+      product,
+      signedInPage,
+    }) => {
+      await seedMachines(product.db, company.id, fleet());
+      await seedUpdates(product.db, company.id, 3);
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      await page.goto("/");
+      const updates = page.getByRole("region", { name: "Recent operator updates" });
+      await expect(updates.getByRole("article")).toHaveCount(2);
+      await expect(updates.getByText("Pulse alerts: on")).toBeVisible();
+      await updates.getByRole("button", { name: /Turn off/ }).click();
+      await expect(updates.getByText("Pulse alerts: off")).toBeVisible();
+      await expect(page.locator(".pulse-severe")).toHaveCount(0);
+
+      const consumers = page.getByText("No fuel has been recorded.");
+      await expect(consumers).toBeVisible();
+      await page.getByText("Top 5 fuel consumers").click();
+      await expect(consumers).toBeHidden();
+
+      await page.getByText("Overview", { exact: true }).click();
+      await page.getByRole("link", { name: "View page: Service Soon" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Approaching Service" })).toBeVisible();
+      await expect(page.getByText("1 piece of equipment found")).toBeVisible();
+      await page.goto("/equipment/good");
+      await page.getByRole("link", { name: "Back to Dashboard" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    });
+  });
+}
+
+test("a switch that can't be saved goes back, and says so", async ({ company, product, signedInPage }) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner);
+  await page.goto("/");
+  await page.getByText("Overview", { exact: true }).click();
+  const box = page.getByLabel("Email Alert: Overdue");
+  let fail: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("**/api/email-alerts/settings", async (route) => {
+    await asked;
+    await route.fulfill({ status: 403, json: { message: "no" } });
+  });
+  await box.click();
+  // It shows at once what was asked for, before the server has answered.
+  await expect(box).not.toBeChecked();
+  fail();
+  await expect(page.getByText("Update Failed")).toBeVisible();
+  await expect(page.getByText("Failed to update email alert settings")).toBeVisible();
+  await expect(box).toBeChecked();
+});
+
+test("a row's menu closes by Escape and by another menu", async ({ company, product, signedInPage }) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner);
+  await page.goto("/");
+  const menus = page.locator(".machines details[open]");
+  await page.getByLabel("Actions for Bobcat").click();
+  await page.getByLabel("Actions for Excavator").click();
+  await expect(menus).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menus).toHaveCount(0);
+  await expect(page.getByLabel("Actions for Excavator")).toBeFocused();
+});
+
+test("a choice of the filter applies at once", async ({ company, product, signedInPage }) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner);
+  await page.goto("/");
+  await page.getByLabel("Type", { exact: true }).selectOption("tools");
+  await expect(page).toHaveURL(/type=tools/);
+  await expect(page.locator(".machines tbody tr")).toHaveCount(1);
+});
+
+test("on a phone the menu names its reader and signs out", async ({ company, product, signedInPage }) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await page.getByLabel("Open menu").click();
+  const menu = page.getByRole("navigation", { name: "Navigation Menu" });
+  await expect(menu.getByRole("heading", { name: "Navigation Menu" })).toBeVisible();
+  await expect(menu.getByText(/· Owner$/)).toBeVisible();
+  // An answer that leaves the page where it is, so that there is time to read the button.
+  await page.route("**/logout", (route) => route.fulfill({ status: 204 }));
+  await menu.getByRole("button", { name: "Logout" }).click();
+  const pending = menu.getByRole("button", { name: "Logging out..." });
+  await expect(pending).toBeVisible();
+  await page.unroute("**/logout");
+  await pending.press("Enter");
+  await expect(page.getByRole("link", { name: "Get Started" }).first()).toBeVisible();
+});
+
+for (const theme of ["light", "dark"]) {
+  for (const width of [360, 1280]) {
+    test(`has nothing that axe minds, ${theme}, ${width} px`, async ({ company, product, signedInPage }) => {
+      await seedMachines(product.db, company.id, fleet());
+      await seedUpdates(product.db, company.id, 2);
+      const page = await signedInPage(company.owner);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      await page.context().addCookies([
+        { name: "equipment-ui-theme", value: theme, url: product.url },
+        { name: "overview", value: "open", url: product.url },
+      ]);
+      for (const path of ["/", "/?status=overdue", "/equipment/due", "/equipment/approaching"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html)}`)).toEqual(
+          [],
+        );
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
