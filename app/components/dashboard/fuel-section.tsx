@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { PremiumBlock } from "#app/components/premium-block.tsx";
+import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
@@ -47,9 +47,9 @@ export function FuelSection(props: { fuel: FuelTotals; access: boolean; trialExp
           </details>
         </>
       ) : (
-        <PremiumBlock
+        <PremiumGate
           name={t("dashboard:fuel.name")}
-          hint={t("dashboard:fuel.lockedHint")}
+          text={t("dashboard:fuel.lockedHint")}
           trialExpired={trialExpired}
         />
       )}

@@ -28,6 +28,7 @@ export function MachineTable({ machines, caption }: { machines: MachineRow[]; ca
   const edit = t("dashboard:list.edit");
   const service = t("dashboard:list.service");
   const notes = t("dashboard:list.notes");
+  const remove = t("dashboard:list.remove");
   const endOfLife = t("dashboard:list.nearEndOfLife");
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's click on a link arrives here as well
@@ -85,6 +86,9 @@ export function MachineTable({ machines, caption }: { machines: MachineRow[]; ca
                     </li>
                     <li>
                       <a href={`${page}/history`}>{notes}</a>
+                    </li>
+                    <li>
+                      <a href={`${page}/remove`}>{remove}</a>
                     </li>
                   </ul>
                 </details>

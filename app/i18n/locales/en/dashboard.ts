@@ -78,7 +78,6 @@ export const dashboard = {
     none: "No equipment matches your search.",
     more: "Next {{count}}",
     first: "Back to the first page",
-    fullList: "Equipment list",
     column: { name: "Name", type: "Type", usage: "Usage", status: "Status", actions: "Actions" },
     actions: "Actions for {{name}}",
     updateUsage: "Update Usage",

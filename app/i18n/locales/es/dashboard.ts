@@ -80,7 +80,6 @@ export const dashboard: Translation<typeof source> = {
     none: "Ningún equipo coincide con su búsqueda.",
     more: "Siguientes {{count}}",
     first: "Volver a la primera página",
-    fullList: "Lista de equipos",
     column: { name: "Nombre", type: "Tipo", usage: "Uso", status: "Estado", actions: "Acciones" },
     actions: "Acciones de {{name}}",
     updateUsage: "Actualizar uso",
