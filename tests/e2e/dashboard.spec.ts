@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "../support/browser.ts";
 import { seedUpdates } from "../support/fleet.ts";
-import { seedMachine, seedMachines } from "../support/machines.ts";
+import { seedMachine, seedMachines } from "../support/seeded-machines.ts";
 
 const at = (percent: number) => ({ currentUsage: percent * 10, serviceInterval: 1_000 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
 import { seedFleet, seedUpdates } from "../support/fleet.ts";
-import { type SeedMachine, seedMachine, seedMachines } from "../support/machines.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
+import { type SeedMachine, seedMachine, seedMachines } from "../support/seeded-machines.ts";
 
 let product: Product;
 beforeAll(async () => {

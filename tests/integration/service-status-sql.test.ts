@@ -4,7 +4,7 @@ import { type ServiceSchedule, serviceStatus } from "#app/domain/service-status.
 import { rankOfStatus, serviceStatusRank } from "#db/queries/service-status-sql.ts";
 import { equipment } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import { seedMachine, seedMachines } from "#tests/support/machines.ts";
+import { seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
 
 let d: TestDatabase;
 beforeAll(async () => {

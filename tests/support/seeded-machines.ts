@@ -1,0 +1,63 @@
+import type { EquipmentType } from "#app/domain/equipment-type.ts";
+
+/** A machine written straight into the database; numbers in tenths, as the columns hold them. */
+export type SeedMachine = {
+  id: string;
+  name: string;
+  type: EquipmentType;
+  unit: "hours" | "miles" | "kilometers" | "n/a";
+  currentUsage: number;
+  lastServiceUsage: number;
+  serviceInterval: number;
+  hasScheduledMaintenance: boolean;
+  nextMaintenanceDate: string | null;
+  notificationDays: number;
+  threshold: number | null;
+  alertThreshold: number;
+  totalGasUsed: number;
+  totalDieselUsed: number;
+};
+
+const PLAIN: Omit<SeedMachine, "id" | "name"> = {
+  type: "machinery",
+  unit: "hours",
+  currentUsage: 0,
+  lastServiceUsage: 0,
+  serviceInterval: 0,
+  hasScheduledMaintenance: false,
+  nextMaintenanceDate: null,
+  notificationDays: 7,
+  threshold: null,
+  alertThreshold: 20,
+  totalGasUsed: 0,
+  totalDieselUsed: 0,
+};
+
+/** A machine without a schedule, but for what is said of it. */
+export function seedMachine(name: string, machine: Partial<SeedMachine> = {}): SeedMachine {
+  return { id: crypto.randomUUID(), name, ...PLAIN, ...machine };
+}
+
+/** Writes machines as they are said to be, where `seedFleet` makes its own. */
+export async function seedMachines(
+  db: D1Database,
+  companyId: string,
+  machines: SeedMachine[],
+): Promise<void> {
+  for (let from = 0; from < machines.length; from += 500) {
+    await db
+      .prepare(
+        `insert into equipment (id, company_id, name, type, unit, current_usage, current_usage_at, last_service_usage,
+          service_interval, has_scheduled_maintenance, next_maintenance_date, notification_days, threshold,
+          alert_threshold, total_gas_used, total_diesel_used, date_added, last_updated)
+        select m.value ->> 'id', ?1, m.value ->> 'name', m.value ->> 'type', m.value ->> 'unit',
+          m.value ->> 'currentUsage', 0, m.value ->> 'lastServiceUsage', m.value ->> 'serviceInterval',
+          m.value ->> 'hasScheduledMaintenance', m.value ->> 'nextMaintenanceDate', m.value ->> 'notificationDays',
+          m.value ->> 'threshold', m.value ->> 'alertThreshold', m.value ->> 'totalGasUsed',
+          m.value ->> 'totalDieselUsed', 0, 0
+        from json_each(?2) as m`,
+      )
+      .bind(companyId, JSON.stringify(machines.slice(from, from + 500)))
+      .run();
+  }
+}
