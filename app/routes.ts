@@ -22,6 +22,7 @@ export default [
     route("/updates/:id", "routes/update-review/route.tsx"),
     route("/equipment-items/:id/history", "routes/equipment-history/route.tsx"),
     route("/equipment/:status", "routes/equipment-status/route.tsx"),
+    route("/subscription", "routes/subscription/route.tsx"),
     route("/employees", "routes/employees/route.tsx"),
     route("/employees/add", "routes/employees/add/route.tsx"),
     route("/employees/settings", "routes/employees/settings/route.tsx"),

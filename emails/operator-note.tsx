@@ -35,7 +35,7 @@ export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { wor
         <>
           <QuietText>{t("emails:layout.noteReason", { company: companyName })}</QuietText>
           <QuietText>
-            <TextLink href={`${appUrl}/profile`}>{t("emails:layout.profile")}</TextLink>
+            <TextLink href={`${appUrl}/`}>{t("emails:layout.dashboard")}</TextLink>
           </QuietText>
         </>
       }
@@ -77,7 +77,7 @@ export function operatorNoteMessage(props: OperatorNoteProps, words: Words): Ema
         .join("\n"),
       facts.length > 0 ? facts.join("\n") : null,
       `${t("emails:note.review")}:\n${reviewLink(props)}`,
-      `${t("emails:layout.noteReason", { company: props.companyName })}\n${props.appUrl}/profile`,
+      `${t("emails:layout.noteReason", { company: props.companyName })}\n${props.appUrl}/`,
     ],
   };
 }

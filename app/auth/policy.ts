@@ -51,6 +51,7 @@ export const POLICY = {
   "/equipment-items/:id/history": "manager",
   "/updates": "manager",
   "/updates/:id": "manager",
+  "/subscription": "manager",
   "/employees": "manager",
   "/employees/add": "manager",
   "/employees/settings": "manager",

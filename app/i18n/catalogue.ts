@@ -8,6 +8,7 @@ import { errors } from "./locales/en/errors.ts";
 import { imports } from "./locales/en/imports.ts";
 import { landing } from "./locales/en/landing.ts";
 import { operator } from "./locales/en/operator.ts";
+import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
 import { auth as authEs } from "./locales/es/auth.ts";
 import { common as commonEs } from "./locales/es/common.ts";
@@ -19,6 +20,7 @@ import { errors as errorsEs } from "./locales/es/errors.ts";
 import { imports as importsEs } from "./locales/es/imports.ts";
 import { landing as landingEs } from "./locales/es/landing.ts";
 import { operator as operatorEs } from "./locales/es/operator.ts";
+import { subscription as subscriptionEs } from "./locales/es/subscription.ts";
 import { updates as updatesEs } from "./locales/es/updates.ts";
 
 /** Every word of the product, by namespace. English is the source; Spanish has the same keys or does not compile. */
@@ -33,6 +35,7 @@ export const en = {
   imports,
   landing,
   operator,
+  subscription,
   updates,
 };
 
@@ -47,5 +50,6 @@ export const es = {
   imports: importsEs,
   landing: landingEs,
   operator: operatorEs,
+  subscription: subscriptionEs,
   updates: updatesEs,
 } satisfies Record<keyof typeof en, unknown>;

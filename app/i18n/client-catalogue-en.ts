@@ -4,6 +4,7 @@ import { employees } from "./locales/en/employees.ts";
 import { equipment } from "./locales/en/equipment.ts";
 import { errors } from "./locales/en/errors.ts";
 import { imports } from "./locales/en/imports.ts";
+import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
 
 /** The words of the hydrated pages alone, so that the browser loads one language and no landing page. */
@@ -14,5 +15,6 @@ export const catalogue = {
   equipment,
   errors,
   imports,
+  subscription,
   updates,
 };

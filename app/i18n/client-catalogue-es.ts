@@ -4,6 +4,7 @@ import { employees } from "./locales/es/employees.ts";
 import { equipment } from "./locales/es/equipment.ts";
 import { errors } from "./locales/es/errors.ts";
 import { imports } from "./locales/es/imports.ts";
+import { subscription } from "./locales/es/subscription.ts";
 import { updates } from "./locales/es/updates.ts";
 
 export const catalogue = {
@@ -13,5 +14,6 @@ export const catalogue = {
   equipment,
   errors,
   imports,
+  subscription,
   updates,
 };

@@ -3,10 +3,9 @@ export const emails = {
   layout: {
     /** Under a mail that went to an address because of its settings. */
     alertReason:
-      "You receive this because service alerts for {{company}} are sent to this address. The kinds are chosen on the dashboard, the addresses in your profile.",
-    noteReason:
-      "You receive this because operator notes of {{company}} are sent to this address. You can turn them off in your profile.",
-    profile: "Open my profile",
+      "You receive this because service alerts for {{company}} are sent to this address. The kinds are chosen on the dashboard.",
+    noteReason: "You receive this because operator notes of {{company}} are sent to this address.",
+    dashboard: "Open the dashboard",
     linkFallback: "If the button does not work, copy this address into your browser:",
     ignore: "If this wasn't you, you can ignore this message. Nothing will happen.",
   },

@@ -4,10 +4,10 @@ import type { emails as source } from "../en/emails.ts";
 export const emails: Translation<typeof source> = {
   layout: {
     alertReason:
-      "Recibe este correo porque los avisos de servicio de {{company}} se envían a esta dirección. Los tipos de aviso se eligen en el panel; las direcciones, en su perfil.",
+      "Recibe este correo porque los avisos de servicio de {{company}} se envían a esta dirección. Los tipos de aviso se eligen en el panel.",
     noteReason:
-      "Recibe este correo porque las notas de los operadores de {{company}} se envían a esta dirección. Puede desactivarlas en su perfil.",
-    profile: "Abrir mi perfil",
+      "Recibe este correo porque las notas de los operadores de {{company}} se envían a esta dirección.",
+    dashboard: "Abrir el panel",
     linkFallback: "Si el botón no funciona, copie esta dirección en su navegador:",
     ignore: "Si no fue usted, puede ignorar este mensaje. No ocurrirá nada.",
   },
