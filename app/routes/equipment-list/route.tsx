@@ -75,11 +75,6 @@ export default function EquipmentListPage() {
               {t("equipment:list.print")}
             </button>
           </form>
-          {empty ? null : (
-            <a className="btn btn-primary" href="/add-equipment">
-              {t("equipment:list.add")}
-            </a>
-          )}
         </div>
       </div>
       {forPrint ? (

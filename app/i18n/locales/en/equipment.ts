@@ -27,7 +27,6 @@ export const equipment = {
     empty: "No equipment found",
     emptyHint: "What you add appears here, with its usage and its next service.",
     addFirst: "Add Your First Equipment",
-    add: "Add Equipment",
     exportCsv: "Export CSV",
     print: "Print",
     printHint: "This is the list as it prints. Use your browser's print command.",

@@ -29,7 +29,6 @@ export const equipment: Translation<typeof source> = {
     empty: "No se encontraron equipos",
     emptyHint: "Lo que agregue aparecerá aquí, con su uso y su próximo servicio.",
     addFirst: "Agregue su primer equipo",
-    add: "Agregar equipo",
     exportCsv: "Exportar CSV",
     print: "Imprimir",
     printHint: "Así se imprime la lista. Use la opción de imprimir de su navegador.",
