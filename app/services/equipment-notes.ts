@@ -23,6 +23,7 @@ import { attachPhotos } from "#db/queries/photos.ts";
 import { type ReadingCursor, selectReadings } from "#db/queries/readings.ts";
 import { usageNow } from "#db/queries/review.ts";
 import type { ServiceContext } from "./context.ts";
+import type { CompleteKey } from "./idempotency.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -34,7 +35,7 @@ export type Reader = { t: Translate; locale: Locale };
 
 /**
  * Adds a person's note to a machine, with photos of the company or without, and writes it into the history. The
- * content comes trimmed and isn't empty.
+ * content comes trimmed and isn't empty. `complete` remembers the answer to the request's key, in the same batch.
  * @throws {AppError} equipment.not_found; request.invalid with `photos` for a photo that isn't the company's
  */
 export async function addNote(
@@ -42,6 +43,7 @@ export async function addNote(
   actor: Actor,
   equipmentId: string,
   { content, photos }: { content: string; photos: readonly string[] },
+  complete: CompleteKey | null = null,
 ): Promise<EquipmentNote> {
   const now = clock();
   const machine = { companyId: actor.companyId, equipmentId };
@@ -58,6 +60,15 @@ export async function addNote(
   const origin = { ...machine, authorId: actor.id, createdAt: now };
   const paths = photoIds.map(photoPath);
   const there = isThere(machine);
+  const note: EquipmentNote = {
+    id,
+    equipmentId,
+    content,
+    type: "note",
+    photos: paths,
+    authorName: actor.name,
+    createdAt: now,
+  };
   const [stored] = await db.batch([
     insertNoteWhere(
       db,
@@ -80,9 +91,10 @@ export async function addNote(
       there,
     ),
     attachPhotos(db, actor.companyId, photoIds, now),
+    ...(complete ? [complete({ status: 201, value: note })] : []),
   ]);
   if (stored.length === 0) throw new AppError("equipment.not_found");
-  return { id, equipmentId, content, type: "note", photos: paths, authorName: actor.name, createdAt: now };
+  return note;
 }
 
 /** A note with the fields of the entity list, worded for its reader. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "../support/accounts.ts";
+import { jpeg } from "../support/photo-files.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { putReport } from "../support/reports.ts";
 
@@ -111,6 +112,45 @@ describe("adding a note", () => {
     const page = await (await company.owner.get(screen())).text();
     expect(page).toContain("Note Added");
     expect(page).toContain("Fits now");
+  });
+});
+
+describe("photos with a note", () => {
+  const send = (form: FormData) =>
+    company.owner.fetch(screen(), {
+      method: "POST",
+      body: form,
+      headers: { Origin: new URL(product.url).origin },
+    });
+  const noteForm = (files: Uint8Array<ArrayBuffer>[], key = "") => {
+    const form = new FormData();
+    form.set("intent", "note");
+    form.set("content", "Cracked glass");
+    form.set("idempotencyKey", key);
+    for (const bytes of files) form.append("photos", new Blob([bytes], { type: "image/jpeg" }), "p.jpg");
+    return form;
+  };
+
+  it("are stored once, however often the form is sent, and shown", async () => {
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([send(noteForm([jpeg()], key)), send(noteForm([jpeg()], key))]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    const list = (await company.owner.json("GET", `${path()}/notes`)).body;
+    expect(list).toHaveLength(1);
+    expect(list[0].photos).toHaveLength(1);
+    expect((await company.owner.get(list[0].photos[0])).status).toBe(200);
+    expect(await (await company.owner.get(screen())).text()).toContain(list[0].photos[0]);
+  });
+
+  it("are refused at their field when they are no photos, or too many", async () => {
+    const text = new TextEncoder().encode("not a photo") as Uint8Array<ArrayBuffer>;
+    const wrong = await send(noteForm([text]));
+    expect(wrong.status).toBe(415);
+    expect(await wrong.text()).toContain("Only JPEG, PNG and WebP photos can be used.");
+    const many = await send(noteForm([jpeg(), jpeg(), jpeg(), jpeg()]));
+    expect(many.status).toBe(400);
+    expect(await many.text()).toContain("A note may have 3 photos at most.");
+    expect((await company.owner.json("GET", `${path()}/notes`)).body).toEqual([]);
   });
 });
 

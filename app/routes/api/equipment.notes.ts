@@ -11,8 +11,8 @@ const notes = api("/api/equipment/:id/notes", {
     const next = page.next && { at: page.next.createdAt, seq: page.next.seq };
     return status(200, page.notes, nextPageHeader(url, next));
   }),
-  POST: callWith(noteSchema, async ({ services, actor, params, body }) =>
-    status(201, await addNote(services, actor, params.id ?? "", body)),
+  POST: callWith(noteSchema, async ({ services, actor, params, body, complete }) =>
+    status(201, await addNote(services, actor, params.id ?? "", body, complete)),
   ),
 });
 

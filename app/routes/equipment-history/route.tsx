@@ -1,17 +1,18 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { noteSchema, voidSchema } from "#app/domain/forms/review-forms.ts";
+import { voidSchema } from "#app/domain/forms/review-forms.ts";
 import { readCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { addNote, getMachineStory } from "#app/services/equipment-notes.ts";
+import { getMachineStory } from "#app/services/equipment-notes.ts";
 import { voidReading } from "#app/services/readings.ts";
 import { HistoryList } from "./history-list.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { NotesList } from "./notes-list.tsx";
 import { ReadingsTable } from "./readings-table.tsx";
+import { saveNote } from "./save-note.server.ts";
 import { shownStory } from "./shape.server.ts";
 import { UsageChart } from "./usage-chart.tsx";
 import { VoidForm } from "./void-form.tsx";
@@ -39,51 +40,38 @@ export const loader = guarded(
       title: t("updates:history.title"),
       paged: Boolean(notes || history || readings),
       voiding: query.get("void"),
+      noteKey: crypto.randomUUID(),
     };
   },
 );
 
-export const action = guarded(
-  "/equipment-items/:id/history",
-  async ({ actor, context, params, request, t }) => {
-    const form = await request.formData();
-    const id = params.id ?? "";
-    const here = `/equipment-items/${encodeURIComponent(id)}/history`;
-    if (form.get("intent") === "void") {
-      return submitForm(
-        form,
-        voidSchema,
-        async ({ reason }) => {
-          await voidReading(context, actor, String(form.get("readingId") ?? ""), reason);
-          return redirectWithFlash(here, {
-            tone: "success",
-            title: "updates:readings.voidDone",
-            description: "updates:readings.voidDoneHint",
-          });
-        },
-        { t },
-      );
-    }
+export const action = guarded("/equipment-items/:id/history", async (args) => {
+  const { actor, context, params, request, t } = args;
+  const form = await request.formData();
+  const id = params.id ?? "";
+  const here = `/equipment-items/${encodeURIComponent(id)}/history`;
+  if (form.get("intent") === "void") {
     return submitForm(
       form,
-      noteSchema,
-      async (input) => {
-        await addNote(context, actor, id, input);
+      voidSchema,
+      async ({ reason }) => {
+        await voidReading(context, actor, String(form.get("readingId") ?? ""), reason);
         return redirectWithFlash(here, {
           tone: "success",
-          title: "updates:notes.added",
-          description: "updates:notes.addedHint",
+          title: "updates:readings.voidDone",
+          description: "updates:readings.voidDoneHint",
         });
       },
       { t },
     );
-  },
-);
+  }
+  return saveNote(args, form, id, here);
+});
 
 /** Equipment Notes & History: what people wrote, what happened, and what the meter read. */
 export default function EquipmentHistoryPage() {
   const { t } = useI18n();
-  const { machine, notes, history, readings, paged, voiding } = useLoaderData<typeof loader>();
+  const { machine, notes, history, readings, paged, voiding, noteKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
   const ofVoid = answer?.result?.initialValue?.intent === "void";
   const toVoid = readings.list.find((reading) => reading.id === voiding && !reading.voided);
@@ -99,7 +87,7 @@ export default function EquipmentHistoryPage() {
           <h2 id="notes" className="mb-3">
             {t("updates:notes.heading")}
           </h2>
-          <NoteForm key={notes.list[0]?.id} answer={ofVoid ? undefined : answer} />
+          <NoteForm key={notes.list[0]?.id} idempotencyKey={noteKey} answer={ofVoid ? undefined : answer} />
           <NotesList notes={notes.list} machine={machine.name} />
           <Older list="notes" next={notes.next} />
         </section>

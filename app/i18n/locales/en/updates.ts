@@ -118,6 +118,8 @@ export const updates = {
     failed: "Error",
     failedHint: "Failed to add note. Please try again.",
     type: { note: "Note", usage_update: "Usage update", maintenance: "Maintenance" },
+    photos: "Photos (optional)",
+    photosHint: "Up to {{most}} photos: JPEG, PNG or WebP, 10 MB each at most.",
     contentMissing: "Please write a note.",
     tooManyPhotos: "A note may have 3 photos at most.",
     unknownPhoto: "This photo was not found. Please add it again.",

@@ -121,6 +121,8 @@ export const updates: Translation<typeof source> = {
     failed: "Error",
     failedHint: "No se pudo añadir la nota. Inténtelo de nuevo.",
     type: { note: "Nota", usage_update: "Actualización de uso", maintenance: "Mantenimiento" },
+    photos: "Fotos (opcional)",
+    photosHint: "Hasta {{most}} fotos: JPEG, PNG o WebP, de 10 MB como máximo cada una.",
     contentMissing: "Escriba una nota.",
     tooManyPhotos: "Una nota puede tener 3 fotos como máximo.",
     unknownPhoto: "No se encontró esta foto. Añádala de nuevo.",
