@@ -29,11 +29,6 @@ function start(find: HTMLFormElement, search: HTMLInputElement, select: HTMLSele
     if (!option?.value) return;
     report ??= openForm(true);
     report?.show(machineOf(option));
-    history.replaceState(
-      history.state,
-      "",
-      `${location.pathname}?equipment=${encodeURIComponent(option.value)}`,
-    );
   };
 
   for (const button of find.querySelectorAll("button")) button.hidden = true;

@@ -38,7 +38,7 @@ export function ReportForm({ machine, idempotencyKey, lastResult, typed, photosL
         {`${t("operator:machine.current")} `}
         <b data-reading="">{machine?.reading}</b>
       </p>
-      <p className="hint">{t("operator:report.atLeastOne")}</p>
+      <p className="hint facts">{t("operator:report.atLeastOne")}</p>
       <TextField
         field={field.newUsage}
         label={t("operator:report.usage")}

@@ -1,0 +1,271 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { type Company, SHARED_PASSWORD } from "../support/accounts.ts";
+import { expect, test } from "../support/browser.ts";
+import { jpeg } from "../support/photo-files.ts";
+
+async function addFleet(company: Company): Promise<void> {
+  const fleet = [
+    { name: "Loader 7", type: "machinery", unit: "hours", currentUsage: 1234.5, fuelType: "diesel" },
+    { name: "Pickup 2", type: "vehicle", unit: "miles", currentUsage: 88_000, fuelType: "gasoline" },
+    { name: "Trailer", type: "other", unit: "n/a", fuelType: "n/a" },
+  ];
+  for (const machine of fleet) await company.owner.json("POST", "/api/equipment", machine);
+}
+
+const photo = (name: string) => ({ name, mimeType: "image/jpeg", buffer: Buffer.from(jpeg()) });
+
+async function updatesOf(company: Company) {
+  return (await company.owner.json("GET", "/api/operator-updates")).body;
+}
+
+/** Chooses a machine: at once with script, by the button without. */
+async function choose(page: Page, entry: string): Promise<void> {
+  await page.getByLabel("Equipment", { exact: true }).selectOption({ label: entry });
+  const button = page.getByRole("button", { name: "Show" });
+  if (await button.isVisible()) await button.click();
+  await expect(page.getByRole("heading", { name: entry.replace(/ \(.*/, "") })).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test("an operator finds a machine, reports on it with photos, and goes on with it", async ({
+      company,
+      operator,
+      signedInPage,
+    }) => {
+      await addFleet(company);
+      const page = await signedInPage(operator.client, { javaScriptEnabled });
+      await page.goto("/");
+      await expect(page).toHaveTitle("Equipment Updates");
+      await expect(page.getByText("Welcome, John Field")).toBeVisible();
+      await expect(page.getByLabel("New usage")).toHaveCount(0);
+
+      const search = page.getByLabel("Search by name or type");
+      const submitSearch = async (text: string) => {
+        await search.fill(text);
+        if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click();
+      };
+      await submitSearch("nothing like it");
+      await expect(page.getByText("No equipment matches your search.")).toBeVisible();
+      await submitSearch("MACHINERY");
+      await expect(page.getByRole("option")).toHaveText(["Choose equipment", "Loader 7 (Machinery)"]);
+      await choose(page, "Loader 7 (Machinery)");
+      await expect(page.getByText("1,234.5 hours, read on")).toBeVisible();
+      await expect(page.getByText("This equipment uses diesel.")).toBeVisible();
+
+      await page.getByLabel("New usage").fill("1240.5");
+      await page.getByLabel("Fuel added").fill("12");
+      await expect(page.getByRole("radio", { name: "Diesel" })).toBeChecked();
+      await page.getByLabel("Notes").fill("Left tyre is low");
+      await page.locator("input[type=file]").setInputFiles([photo("one.jpg"), photo("two.jpg")]);
+      await page.getByRole("button", { name: "Submit update" }).click();
+
+      await expect(page.getByText("Update Submitted")).toBeVisible();
+      await expect(
+        page.getByText("Your equipment update has been sent to the manager for review."),
+      ).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
+      await expect(page.getByLabel("New usage")).toHaveValue("");
+      await expect(page.getByLabel("Notes")).toHaveValue("");
+      const [update, ...others] = await updatesOf(company);
+      expect(others).toHaveLength(0);
+      expect(update).toMatchObject({
+        newUsage: 1240.5,
+        fuelAdded: 12,
+        fuelType: "diesel",
+        notes: "Left tyre is low",
+        operatorName: "John Field",
+      });
+      expect(update.photos).toHaveLength(2);
+    });
+
+    test("two presses of the button store one report", async ({ company, operator, signedInPage }) => {
+      await addFleet(company);
+      const page = await signedInPage(operator.client, { javaScriptEnabled });
+      await page.goto("/operator");
+      await choose(page, "Trailer (Other)");
+      await expect(page.getByText("This equipment uses no fuel.")).toBeVisible();
+      await page.getByLabel("Notes").fill("Hitch greased");
+      await page.getByRole("button", { name: "Submit update" }).dblclick();
+      await expect(page.getByText("Update Submitted")).toBeVisible();
+      expect(await updatesOf(company)).toHaveLength(1);
+    });
+
+    test("a session that is over leads to the sign-in and back, with what was typed", async ({
+      company,
+      operator,
+      product,
+      signedInPage,
+    }) => {
+      await addFleet(company);
+      const page = await signedInPage(operator.client, { javaScriptEnabled });
+      await page.goto("/simple-operator");
+      await choose(page, "Pickup 2 (Vehicle)");
+      await page.getByLabel("New usage").fill("88100");
+      await page.getByLabel("Notes").fill("Noise from the left");
+      await product.db.prepare("delete from sessions where user_id = ?").bind(operator.id).run();
+      await page.getByRole("button", { name: "Submit update" }).click();
+      await page.getByLabel("Operator name").fill(operator.username);
+      await page.getByLabel("Password", { exact: true }).fill(SHARED_PASSWORD);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByText("Not sent yet")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Pickup 2" })).toBeVisible();
+      await expect(page.getByLabel("New usage")).toHaveValue("88100");
+      await expect(page.getByLabel("Notes")).toHaveValue("Noise from the left");
+      await page.getByRole("button", { name: "Submit update" }).click();
+      await expect(page.getByText("Update Submitted")).toBeVisible();
+      expect(await updatesOf(company)).toHaveLength(1);
+    });
+
+    test("an operator signs out at the bottom of the screen", async ({ operator, signedInPage }) => {
+      const page = await signedInPage(operator.client, { javaScriptEnabled });
+      await page.goto("/operator");
+      await expect(page.getByText("No equipment available.")).toBeVisible();
+      await page.getByRole("button", { name: "Logout" }).click();
+      await page.goto("/operator");
+      await expect(page).toHaveURL(/\/employee-login\?next=/);
+    });
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("mistakes are named, and what was typed stays", async ({ company, operator, signedInPage }) => {
+    await addFleet(company);
+    const page = await signedInPage(operator.client, { javaScriptEnabled: false });
+    await page.goto("/operator");
+    await choose(page, "Loader 7 (Machinery)");
+    await expect(page.getByRole("radio", { name: "Diesel" })).toBeVisible();
+    await page.getByRole("button", { name: "Submit update" }).click();
+    await expect(page.getByText("No Information Provided")).toBeVisible();
+    await page.getByLabel("New usage").fill("-1");
+    await page.getByLabel("Notes").fill("Keep this");
+    await page.getByRole("radio", { name: "Gas" }).check();
+    await page.getByRole("button", { name: "Submit update" }).click();
+    await expect(page.getByText("Invalid Usage")).toBeVisible();
+    await expect(page.getByLabel("New usage")).toHaveValue("-1");
+    await expect(page.getByLabel("Notes")).toHaveValue("Keep this");
+    await expect(page.getByRole("radio", { name: "Gas" })).toBeChecked();
+    expect(await updatesOf(company)).toHaveLength(0);
+  });
+});
+
+test.describe("with script", () => {
+  test("search and choice need no request", async ({ company, operator, signedInPage }) => {
+    await addFleet(company);
+    const page = await signedInPage(operator.client);
+    await page.goto("/operator");
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.getByLabel("Search by name or type").fill("pick");
+    await expect(page.getByRole("option")).toHaveCount(2);
+    await choose(page, "Pickup 2 (Vehicle)");
+    await expect(page.getByText("88,000 miles")).toBeVisible();
+    await page.getByLabel("Search by name or type").fill("");
+    await choose(page, "Loader 7 (Machinery)");
+    expect(requests).toEqual([]);
+  });
+
+  test("the screen is free of barriers, in Spanish and dark too", async ({
+    company,
+    operator,
+    signedInPage,
+  }) => {
+    await addFleet(company);
+    const page = await signedInPage(operator.client);
+    await page.goto("/operator");
+    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await check();
+    await choose(page, "Loader 7 (Machinery)");
+    await page.getByLabel("Fuel added").fill("3");
+    await check();
+    await page.getByRole("button", { name: "Dark" }).click();
+    await page.getByRole("button", { name: "Español" }).click();
+    await expect(page.getByRole("heading", { name: "Reportes de equipos" })).toBeVisible();
+    await check();
+  });
+
+  test("fuel type shows with an amount, and an empty report can't be sent", async ({
+    company,
+    operator,
+    signedInPage,
+  }) => {
+    await addFleet(company);
+    const page = await signedInPage(operator.client);
+    await page.goto("/operator");
+    await choose(page, "Pickup 2 (Vehicle)");
+    const submit = page.getByRole("button", { name: "Submit update" });
+    const gas = page.getByRole("radio", { name: "Gas" });
+    await expect(submit).toBeDisabled();
+    await expect(gas).toBeHidden();
+    await page.getByLabel("Fuel added").fill("4");
+    await expect(gas).toBeVisible();
+    await expect(gas).toBeChecked();
+    await expect(submit).toBeEnabled();
+    await page.getByLabel("Fuel added").fill("");
+    await expect(gas).toBeHidden();
+    await page.getByLabel("Notes").fill("   ");
+    await expect(submit).toBeDisabled();
+    await page.getByLabel("Notes").fill("All good");
+    await expect(submit).toBeEnabled();
+  });
+
+  test("three photos are the limit, and big ones are made small", async ({
+    company,
+    operator,
+    product,
+    signedInPage,
+  }) => {
+    await addFleet(company);
+    const page = await signedInPage(operator.client);
+    await page.goto("/operator");
+    await choose(page, "Loader 7 (Machinery)");
+    // A noisy picture of some megabytes, as a camera would give.
+    const big = await page.evaluate(() => {
+      const canvas = document.createElement("canvas");
+      canvas.width = 1800;
+      canvas.height = 1200;
+      const context = canvas.getContext("2d");
+      const image = context?.createImageData(canvas.width, canvas.height);
+      for (let at = 0; image && at < image.data.length; at += 1) {
+        image.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+      }
+      if (image) context?.putImageData(image, 0, 0);
+      return canvas.toDataURL("image/jpeg", 0.9).split(",")[1] ?? "";
+    });
+    const bytes = Buffer.from(big, "base64");
+    expect(bytes.length).toBeGreaterThan(1_000_000);
+    const add = page.getByRole("button", { name: "Add photos" });
+    const input = page.locator("input[type=file]");
+    await input.setInputFiles([{ name: "big.jpg", mimeType: "image/jpeg", buffer: bytes }, photo("b.jpg")]);
+    await expect(add).toBeEnabled();
+    await input.setInputFiles([photo("c.jpg"), photo("d.jpg")]);
+    await expect(add).toBeDisabled();
+    await expect(page.getByText("One update takes up to 3 photos.")).toBeVisible();
+    await page.getByRole("button", { name: "Remove: b.jpg" }).click();
+    await expect(add).toBeEnabled();
+    await page.getByLabel("Notes").fill("See photos");
+    await page.getByRole("button", { name: "Submit update" }).click();
+    await expect(page.getByText("Update Submitted")).toBeVisible();
+    const [update] = await updatesOf(company);
+    expect(update.photos).toHaveLength(2);
+    const object = await product.photos.head(`photos/${update.photos[0].split("/").pop()}`);
+    expect(object?.httpMetadata?.contentType).toBe("image/webp");
+    expect(object?.size).toBeLessThan(1_000_000);
+  });
+
+  test("a page with a search in its address finds everything again", async ({
+    company,
+    operator,
+    signedInPage,
+  }) => {
+    await addFleet(company);
+    const page = await signedInPage(operator.client);
+    await page.goto("/operator?q=loader");
+    await expect(page.getByRole("option")).toHaveCount(2);
+    await page.getByLabel("Search by name or type").fill("");
+    await expect(page.getByRole("option")).toHaveCount(4);
+  });
+});
