@@ -75,6 +75,7 @@ export default [
   route("/api/email-alerts/settings", "routes/api/email-alerts.settings.ts"),
   route("/api/subscription/info", "routes/api/subscription.info.ts"),
   route("/api/operator-updates", "routes/api/operator-updates.ts"),
+  route("/api/operator-updates/:id/photos", "routes/api/operator-updates.photos.ts"),
   route("/api/photos/upload", "routes/api/photos.upload.ts"),
   route("/objects/uploads/:objectId", "routes/objects/uploads.ts"),
   route("/api/*", "routes/api/unknown.ts"),

@@ -88,6 +88,7 @@ export const POLICY = {
   "/api/readings/:id/void": { POST: "manager" },
   "/api/operator-updates": { GET: "signed-in", POST: "reporter" },
   "/api/photos/upload": { POST: "signed-in" },
+  "/api/operator-updates/:id/photos": { POST: "signed-in" },
   "/api/operator-updates/:id/apply": { POST: "manager" },
   "/api/operator-updates/:id/dismiss": { POST: "manager" },
   "/api/email-alerts/settings": { GET: "manager", PUT: "manager" },

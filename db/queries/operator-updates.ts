@@ -104,3 +104,51 @@ export function selectOperatorUpdates(
     .orderBy(desc(operatorUpdates.createdAt), desc(operatorUpdates.seq))
     .limit(page.limit ?? -1);
 }
+
+/** A reporter's own report. */
+export function selectOwnReport(db: Database, owner: { companyId: string; operatorId: string }, id: string) {
+  return db
+    .select({ update: operatorUpdates, currentUsage: equipment.currentUsage })
+    .from(operatorUpdates)
+    .leftJoin(
+      equipment,
+      and(eq(equipment.id, operatorUpdates.equipmentId), eq(equipment.companyId, owner.companyId)),
+    )
+    .where(
+      and(
+        eq(operatorUpdates.id, id),
+        eq(operatorUpdates.companyId, owner.companyId),
+        eq(operatorUpdates.operatorId, owner.operatorId),
+      ),
+    )
+    .limit(1);
+}
+
+/**
+ * Adds photos to a reporter's own report, those that it has already left out; answers no row when they would be more
+ * than `max` in all.
+ */
+export function addPhotosToReport(
+  db: Database,
+  owner: { companyId: string; operatorId: string },
+  id: string,
+  { paths, max }: { paths: readonly string[]; max: number },
+) {
+  const merged = sql`(select json_group_array(value) from (
+    select value from json_each(${operatorUpdates.photos})
+    union all
+    select value from json_each(${JSON.stringify(paths)})
+    where value not in (select value from json_each(${operatorUpdates.photos}))))`;
+  return db
+    .update(operatorUpdates)
+    .set({ photos: merged })
+    .where(
+      and(
+        eq(operatorUpdates.id, id),
+        eq(operatorUpdates.companyId, owner.companyId),
+        eq(operatorUpdates.operatorId, owner.operatorId),
+        sql`json_array_length(${merged}) <= ${max}`,
+      ),
+    )
+    .returning({ photos: operatorUpdates.photos });
+}

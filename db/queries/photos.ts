@@ -80,6 +80,22 @@ export function attachPhotos(db: Database, companyId: string, ids: readonly stri
     );
 }
 
+/** Marks the photos that a report has by now; goes into the batch that adds them to it. */
+export function attachPhotosOfReport(db: Database, companyId: string, updateId: string, now: Date) {
+  return db
+    .update(photos)
+    .set({ attachedAt: now })
+    .where(
+      and(
+        eq(photos.companyId, companyId),
+        isNull(photos.attachedAt),
+        sql`'/objects/uploads/' || ${photos.id} in (
+          select value from operator_updates as reports, json_each(reports.photos)
+          where reports.id = ${updateId} and reports.company_id = ${companyId})`,
+      ),
+    );
+}
+
 /** Photos of all companies that nothing refers to, oldest first. */
 export function selectOrphanPhotos(db: Database, createdBefore: Date, limit: number) {
   return db

@@ -153,6 +153,34 @@ describe("photos of a report", () => {
     expect([status, body.photos]).toEqual([201, [own]]);
   });
 
+  it("may come later, from the operator who sent it, up to 3 in all", async () => {
+    const equipmentId = await newMachine();
+    const report = { equipmentId, notes: "Photos follow" };
+    const { id } = (await operator.client.json("POST", "/api/operator-updates", report)).body;
+    const add = (by: Client, photos: string[]) =>
+      by.json("POST", `/api/operator-updates/${id}/photos`, { photos });
+    const next = () => upload(operator.client);
+    const [a, b, c, d] = [await next(), await next(), await next(), await next()];
+    expect((await add(operator.client, [a])).body.photos).toEqual([a]);
+    const theirs = await upload(colleague.client);
+    expect((await add(colleague.client, [theirs])).status).toBe(404);
+    expect((await add(company.owner, [theirs])).status).toBe(404);
+    expect((await add(product.client(), [a])).status).toBe(401);
+    for (const photos of [[], [theirs], ["/objects/uploads/none"], ["nonsense"]]) {
+      expect((await add(operator.client, photos)).status).toBe(400);
+    }
+    expect((await add(operator.client, [b])).body.photos).toEqual([a, b]);
+    expect((await add(operator.client, [b])).body.photos).toEqual([a, b]);
+    const last = await Promise.all([add(operator.client, [c]), add(operator.client, [d])]);
+    expect(last.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const kept: string[] = last.find(({ status }) => status === 200)?.body.photos;
+    const rows = await product.db
+      .prepare("select id from photos where attached_at is not null and id in (?, ?, ?, ?)")
+      .bind(...[a, b, c, d].map((path) => path.split("/").pop()))
+      .all<{ id: string }>();
+    expect(rows.results.map((row) => `/objects/uploads/${row.id}`).sort()).toEqual([...kept].sort());
+  });
+
   it("stay, and those that nothing refers to go after a day", async () => {
     const equipmentId = await newMachine();
     const kept = await upload(operator.client);
