@@ -21,6 +21,8 @@ export default [
     route("/updates", "routes/updates/route.tsx"),
     route("/updates/:id", "routes/update-review/route.tsx"),
     route("/equipment-items/:id/history", "routes/equipment-history/route.tsx"),
+    // The same page: without a word it shows all.
+    route("/equipment", "routes/equipment-status/route.tsx", { id: "equipment-all" }),
     route("/equipment/:status", "routes/equipment-status/route.tsx"),
     route("/subscription", "routes/subscription/route.tsx"),
     route("/employees", "routes/employees/route.tsx"),

@@ -44,6 +44,7 @@ export const POLICY = {
   "/add-equipment/import/:draftId/step": { POST: "manager" },
   "/add-equipment/import/:draftId/failed-rows.csv": { GET: "manager" },
   "/equipment-list": "manager",
+  "/equipment": "manager",
   "/equipment/:status": "manager",
   "/equipment-items/:id/usage": "manager",
   "/equipment-items/:id/service": "manager",

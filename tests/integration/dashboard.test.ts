@@ -264,6 +264,13 @@ describe("a status page", () => {
     expect(text).toContain(count === 1 ? "1 piece of equipment found" : `${count} pieces of equipment found`);
   });
 
+  it("shows all without a word", async () => {
+    const company = await companyWith(FLEET);
+    const { html } = await pageOf(company.owner, "/equipment");
+    expect(html).toContain("<h1>All Equipment</h1>");
+    expect(namesIn(html)).toHaveLength(7);
+  });
+
   it("says when there is none, and leads to all", async () => {
     const company = await companyWith([]);
     const { html, text } = await pageOf(company.owner, "/equipment/overdue");
