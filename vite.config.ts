@@ -11,7 +11,7 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     remixCloudflareDevProxy({
       getLoadContext,
@@ -31,17 +31,22 @@ export default defineConfig({
     tailwindcss(),
     enhancePlugin(fileURLToPath(new URL("./app/enhance", import.meta.url))),
   ],
-  ssr: {
-    target: "webworker",
-    noExternal: true,
-    resolve: {
-      conditions: ["workerd", "worker", "browser"],
-      externalConditions: ["workerd", "worker"],
-    },
-  },
+  // The Worker is one bundle. `npm run dev` runs in Node, which loads packages itself: the CommonJS ones among them
+  // can't be run from source.
+  ssr:
+    command === "build"
+      ? {
+          target: "webworker",
+          noExternal: true,
+          resolve: {
+            conditions: ["workerd", "worker", "browser"],
+            externalConditions: ["workerd", "worker"],
+          },
+        }
+      : {},
   build: {
     cssMinify: true,
     assetsInlineLimit: 0,
     minify: true,
   },
-});
+}));

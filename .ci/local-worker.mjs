@@ -49,6 +49,15 @@ export function localSettings({ stateDir, url }, env = process.env) {
   };
 }
 
+/** Writes settings as wrangler reads them: in a quote that the value lacks, and with every dollar as a dollar. */
+export function writeSettings(file, settings) {
+  const lines = Object.entries(settings).map(([name, value]) => {
+    const quote = ["'", '"', "`"].find((mark) => !value.includes(mark)) ?? "'";
+    return `${name}=${quote}${value.replaceAll("$", "\\$")}${quote}`;
+  });
+  writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });
+}
+
 export async function migrateLocal({ stateDir }) {
   await run("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir], {
     quiet: true,
@@ -60,8 +69,7 @@ export async function migrateLocal({ stateDir }) {
 export async function serve(options, settings) {
   const { port, stateDir, url } = options;
   const file = join(stateDir, "worker.env");
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });
+  writeSettings(file, settings);
   const args = [
     "dev",
     "--port",
