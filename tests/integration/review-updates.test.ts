@@ -187,6 +187,15 @@ describe("a reading below the current one", () => {
     expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 900 });
   });
 
+  it("moves the last service once, however many apply at once", async () => {
+    const id = await put({ newUsage: 7.5 });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => apply(id, { resolution: "meter-replaced" })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await state()).toMatchObject({ currentUsage: 7.5, lastServiceUsage: -92.5 });
+  });
+
   it("drops a resolution that wasn't needed", async () => {
     const { body } = await apply(await put({ newUsage: 1200 }), { resolution: "meter-replaced" });
     expect(body.resolution).toBeNull();
