@@ -10,8 +10,8 @@ export type Product = {
   url: string;
   db: D1Database;
   photos: R2Bucket;
-  /** Where the second Worker answers, when the benchmarks asked for one. */
-  neighbourUrl: string;
+  /** Asks the second Worker, which stands behind the same front as the product; for the benchmarks. */
+  askNeighbour(path: string, init?: { method: string; body: string }): Promise<string>;
   /** A browser of its own: keeps cookies, sends the marker header, follows no redirects. */
   client(): Client;
   /** Runs the cron at an instant. */
@@ -60,7 +60,8 @@ export async function startProduct(
     script: options.neighbour ?? "",
     compatibilityDate: "2026-04-01",
     d1Databases: ["DB"],
-    unsafeDirectSockets: [{ port: 0 }],
+    assets: worker.assets,
+    routes: ["neighbour.test/*"],
   };
   const miniflare = new Miniflare({
     port: 0,
@@ -73,7 +74,10 @@ export async function startProduct(
     url,
     db,
     photos: (await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket,
-    neighbourUrl: options.neighbour ? (await miniflare.unsafeGetDirectURL("neighbour")).origin : "",
+    async askNeighbour(path, init) {
+      const response = await miniflare.dispatchFetch(`http://neighbour.test${path}`, init);
+      return response.text();
+    },
     client: () => createClient(url),
     async runCron(at) {
       const worker = await miniflare.getWorker();
