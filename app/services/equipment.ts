@@ -7,11 +7,13 @@ import type { HistoryEvent } from "#app/domain/history-event.ts";
 import {
   countEquipment as countRows,
   currentUsageOfMachine,
+  type EquipmentCursor,
   type EquipmentRow,
   insertEquipment,
   insertHistoryOfMachine,
   insertReadingOfMachine,
   selectEquipment,
+  selectEquipmentPage,
   selectMachine,
 } from "#db/queries/equipment.ts";
 import type { ServiceContext } from "./context.ts";
@@ -30,9 +32,29 @@ export async function listEquipment(ctx: ServiceContext, actor: Actor): Promise<
   return rows.map((row) => equipmentRecord(row, today));
 }
 
-/** The stored rows, for screens that show tenths and badges. */
-export function listEquipmentRows(ctx: ServiceContext, actor: Actor): Promise<EquipmentRow[]> {
-  return selectEquipment(ctx.db, actor.companyId).execute();
+/** Machines that the list shows on one page. */
+export const LIST_PAGE = 500;
+
+/**
+ * A page of the stored rows by name, for screens that show tenths and badges, with the number of all machines. `next`
+ * is where the page behind it begins; null on the last one.
+ */
+export async function listEquipmentPage(
+  { db }: ServiceContext,
+  { companyId }: Actor,
+  after: EquipmentCursor | null,
+): Promise<{ rows: EquipmentRow[]; total: number; next: EquipmentCursor | null }> {
+  const [found, [count]] = await db.batch([
+    selectEquipmentPage(db, companyId, { after, limit: LIST_PAGE + 1 }),
+    countRows(db, companyId),
+  ]);
+  const rows = found.slice(0, LIST_PAGE);
+  const last = rows.at(-1);
+  return {
+    rows,
+    total: count?.count ?? 0,
+    next: found.length > LIST_PAGE && last ? { name: last.name, id: last.id } : null,
+  };
 }
 
 /** @throws {AppError} equipment.not_found, for another company's machine as well */

@@ -154,6 +154,23 @@ describe("the list", () => {
     expect(Number(response.headers.get("X-D1-Round-Trips"))).toBeLessThanOrEqual(2);
   });
 
+  it("pages a larger fleet, each machine once", async () => {
+    await fillFleet(1_203);
+    const seen: string[] = [];
+    for (let path: string | null = "/equipment-list"; path; ) {
+      const response = await company.owner.get(path);
+      expect(response.headers.get("X-D1-Round-Trips")).toBe("2");
+      const html = await response.text();
+      const shown = html.slice(0, html.indexOf("window.__remixContext"));
+      seen.push(...[...shown.matchAll(/>(Machine \d{4})</g)].map(([, name]) => name ?? ""));
+      path =
+        /<a class="btn" href="(\/equipment-list\?[^"]+)">Next</.exec(html)?.[1]?.replaceAll("&amp;", "&") ??
+        null;
+    }
+    expect(new Set(seen).size).toBe(1_203);
+    expect(seen).toHaveLength(1_203);
+  });
+
   it("exports a big fleet as it stands, in pages", async () => {
     await fillFleet(2_500);
     const response = await company.owner.get("/exports/equipment-list.csv");

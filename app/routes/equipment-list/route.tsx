@@ -5,18 +5,23 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { listBadge, USAGE_PERCENT } from "#app/domain/service-status.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { listEquipmentRows, todayOf } from "#app/services/equipment.ts";
+import { listEquipmentPage, todayOf } from "#app/services/equipment.ts";
 import { EquipmentTable } from "./equipment-table.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** Every machine on one page, each with no more than its row shows. */
+/** The machines by name, 500 a page, each with no more than its row shows. */
 export const loader = guarded("/equipment-list", async ({ context, request, actor, t }) => {
-  const rows = await listEquipmentRows(context, actor);
+  const query = new URL(request.url).searchParams;
+  const [name, id] = [query.get("name"), query.get("after")];
+  const { rows, total, next } = await listEquipmentPage(context, actor, name && id ? { name, id } : null);
   const today = todayOf(actor, context.now());
   return {
     title: t("equipment:list.title"),
-    forPrint: new URL(request.url).searchParams.has("print"),
+    forPrint: query.has("print"),
+    total,
+    first: !id,
+    next: next ? `/equipment-list?${new URLSearchParams({ after: next.id, name: next.name })}` : null,
     machines: rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -50,8 +55,8 @@ function print(event: MouseEvent) {
 
 export default function EquipmentListPage() {
   const { t } = useI18n();
-  const { machines, forPrint } = useLoaderData<typeof loader>();
-  const empty = machines.length === 0;
+  const { machines, total, first, next, forPrint } = useLoaderData<typeof loader>();
+  const empty = total === 0;
   return (
     <>
       <p className="mb-1 print:hidden">
@@ -62,7 +67,7 @@ export default function EquipmentListPage() {
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>{t("equipment:list.title")}</h1>
-          {empty ? null : <p className="text-soft">{t("equipment:list.lead", { count: machines.length })}</p>}
+          {empty ? null : <p className="text-soft">{t("equipment:list.lead", { count: total })}</p>}
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <form method="get" action="/exports/equipment-list.csv">
@@ -93,6 +98,20 @@ export default function EquipmentListPage() {
       ) : (
         <>
           <EquipmentTable machines={machines} bare={forPrint} />
+          {first && !next ? null : (
+            <nav className="mt-4 flex gap-3 print:hidden" aria-label={t("equipment:list.pages")}>
+              {first ? null : (
+                <a className="btn" href="/equipment-list">
+                  {t("equipment:list.firstPage")}
+                </a>
+              )}
+              {next ? (
+                <a className="btn" href={next}>
+                  {t("common:action.next")}
+                </a>
+              ) : null}
+            </nav>
+          )}
           <p className="hint mt-4">{t("equipment:badge.legend", BADGE_SCALE)}</p>
         </>
       )}

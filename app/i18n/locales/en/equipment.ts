@@ -22,6 +22,8 @@ export const equipment = {
   },
   list: {
     title: "Equipment List",
+    pages: "Pages",
+    firstPage: "First page",
     lead_one: "{{count}} piece of equipment",
     lead_other: "{{count}} pieces of equipment",
     empty: "No equipment found",

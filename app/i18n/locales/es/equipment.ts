@@ -24,6 +24,8 @@ export const equipment: Translation<typeof source> = {
   },
   list: {
     title: "Lista de equipos",
+    pages: "Páginas",
+    firstPage: "Primera página",
     lead_one: "{{count}} equipo",
     lead_other: "{{count}} equipos",
     empty: "No se encontraron equipos",
