@@ -41,6 +41,7 @@ export default [
   route("/add-equipment/import/:draftId/step", "routes/import-draft/step.ts"),
   route("/add-equipment/import/:draftId/failed-rows.csv", "routes/import-draft/failed-rows-csv.ts"),
   route("/exports/equipment-list.csv", "routes/exports/equipment-list-csv.ts"),
+  route("/exports/equipment-history.csv", "routes/exports/equipment-history-csv.ts"),
   route("/templates/equipment-import-template.csv", "routes/import/template-csv.ts"),
   route("/dev/mailbox", "routes/dev/mailbox/route.tsx"),
   route("/dev/mailbox.json", "routes/dev/mailbox-json.ts"),

@@ -59,6 +59,7 @@ export const POLICY = {
   "/employees/:id/edit": "manager",
   "/employees/:id/remove": "manager",
   "/exports/equipment-list.csv": { GET: "manager" },
+  "/exports/equipment-history.csv": { GET: "manager" },
   "/templates/equipment-import-template.csv": { GET: "manager" },
   "/objects/uploads/:objectId": { GET: "signed-in", PUT: "signed-in" },
   "/api/auth/login": { POST: "public" },

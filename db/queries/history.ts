@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { historyRecords } from "#db/schema.ts";
 import type { RowOf } from "./insert-select.ts";
@@ -21,10 +21,11 @@ export function selectHistory(
       and(
         eq(historyRecords.companyId, companyId),
         equipmentId === null ? undefined : eq(historyRecords.equipmentId, equipmentId),
+        // The first bound lets the index seek to the page; an `or` alone would read all that came before it.
         before
-          ? or(
-              lt(historyRecords.createdAt, before.createdAt),
-              and(eq(historyRecords.createdAt, before.createdAt), lt(historyRecords.seq, before.seq)),
+          ? and(
+              lte(historyRecords.createdAt, before.createdAt),
+              or(lt(historyRecords.createdAt, before.createdAt), lt(historyRecords.seq, before.seq)),
             )
           : undefined,
       ),

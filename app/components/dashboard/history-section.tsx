@@ -31,6 +31,11 @@ export function HistorySection({ records }: { records: HistoryLine[] }) {
             ))}
           </ul>
         </section>
+        <form method="get" action="/exports/equipment-history.csv">
+          <button type="submit" className="btn mt-3" disabled={records.length === 0}>
+            {t("updates:history.export")}
+          </button>
+        </form>
       </details>
     </section>
   );

@@ -92,9 +92,15 @@ export default function EquipmentHistoryPage() {
           <Older list="notes" next={notes.next} />
         </section>
         <section className="card" aria-labelledby="history">
-          <h2 id="history" className="mb-3">
-            {t("updates:history.heading")}
-          </h2>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+            <h2 id="history">{t("updates:history.heading")}</h2>
+            <form method="get" action="/exports/equipment-history.csv">
+              <input type="hidden" name="equipment" value={machine.id} />
+              <button type="submit" className="btn" disabled={history.list.length === 0}>
+                {t("updates:history.export")}
+              </button>
+            </form>
+          </div>
           <HistoryList records={history.list} />
           <Older list="history" next={history.next} />
         </section>
