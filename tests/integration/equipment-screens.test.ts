@@ -144,6 +144,23 @@ describe("the form", () => {
   });
 });
 
+describe("an interval added later", () => {
+  it("starts at the current usage, when no service was ever entered", async () => {
+    const { id } = await add({ currentUsage: 5000 });
+    const html = await (await company.owner.get(`/add-equipment?edit=${id}`)).text();
+    expect(html).toMatch(/<input[^>]* name="shown.lastServiceUsage" value=""/);
+    const edit = {
+      ...FORM,
+      currentUsage: "5000",
+      serviceInterval: "500",
+      lastServiceUsage: "",
+      "shown.lastServiceUsage": "",
+    };
+    await company.owner.post(`/add-equipment?edit=${id}`, edit);
+    expect(await read(id)).toMatchObject({ lastServiceUsage: 5000, status: "good", remainingUsage: 500 });
+  });
+});
+
 describe("the list", () => {
   it("shows a fleet of 500 on one page, in two round trips", async () => {
     await fillFleet(500);

@@ -130,6 +130,13 @@ describe("the equipment form", () => {
     expect(messages({ lastServiceUsage: -5.4 }, stored)).toEqual({ lastServiceUsage: error("usage") });
   });
 
+  it("takes an emptied last service as serviced now, when an edit has an interval", () => {
+    const stored = values({ currentUsage: 500 });
+    const sent = { ...machineAsSent(stored), serviceInterval: 50, lastServiceUsage: "" };
+    expect(values(sent, stored).lastServiceUsage).toBe(5000);
+    expect(values({ ...sent, lastServiceUsage: 0 }, stored).lastServiceUsage).toBe(0);
+  });
+
   it("keeps what was not sent, and empties what was sent empty", () => {
     const stored = values({ serialNumber: "S-1", description: "Red", threshold: 500.5 });
     const merged = mergedMachine(stored, { serialNumber: "", description: undefined, name: "New" });

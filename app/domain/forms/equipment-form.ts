@@ -149,7 +149,7 @@ export function equipmentSchema(stored: MachineValues | null = null) {
         fuelType: value.fuelType ?? "n/a",
         alertThreshold: value.alertThreshold ?? DEFAULT_ALERT_THRESHOLD,
         serviceInterval: value.serviceInterval ?? 0,
-        lastServiceUsage: value.lastServiceUsage ?? lastServiceOfNew(value, stored),
+        lastServiceUsage: value.lastServiceUsage ?? lastServiceWhenEmpty(value),
         ...scheduleOf(value),
         notificationDays: value.notificationDays ?? DATE_DAYS.defaultNotification,
         serviceParts: value.serviceParts,
@@ -174,12 +174,9 @@ function requiredWhenScheduled(field: ScheduleField, message: string) {
   ] as const;
 }
 
-/** A new machine with an interval and no last service was serviced now, as far as anybody knows (C-28). */
-function lastServiceOfNew(
-  value: { currentUsage?: number; serviceInterval?: number },
-  stored: MachineValues | null,
-): number {
-  return stored === null && (value.serviceInterval ?? 0) > 0 ? (value.currentUsage ?? 0) : 0;
+/** With an interval and no last service, the machine was serviced now, as far as anybody knows (C-28). */
+function lastServiceWhenEmpty(value: { currentUsage?: number; serviceInterval?: number }): number {
+  return (value.serviceInterval ?? 0) > 0 ? (value.currentUsage ?? 0) : 0;
 }
 
 /** The four schedule fields: the next date is ours to compute, and all are empty when scheduling is off (C-12). */

@@ -44,7 +44,9 @@ export function formValuesOf(machine: MachineValues): EquipmentFormValues {
     threshold: usage(machine.threshold),
     alertThreshold: String(machine.alertThreshold),
     serviceInterval: machine.serviceInterval === 0 ? "" : usage(machine.serviceInterval),
-    lastServiceUsage: usage(machine.lastServiceUsage),
+    // Nothing was ever serviced: left empty, an interval that is added now starts at the current usage (C-28).
+    lastServiceUsage:
+      machine.serviceInterval === 0 && machine.lastServiceUsage === 0 ? "" : usage(machine.lastServiceUsage),
     hasScheduledMaintenance: machine.hasScheduledMaintenance ? "on" : "",
     maintenanceStartDate: machine.maintenanceStartDate ?? "",
     maintenanceInterval: machine.maintenanceInterval === null ? "" : String(machine.maintenanceInterval),
@@ -68,7 +70,7 @@ export const shownName = (field: (typeof MOVING)[number]) => `shown.${field}`;
 export function keepUntouched(form: FormData, machine: MachineValues): void {
   for (const field of MOVING) {
     const shown = form.get(shownName(field));
-    if (shown !== null && shown === form.get(field)) form.set(field, usage(machine[field]));
+    if (shown !== null && shown === form.get(field)) form.set(field, formValuesOf(machine)[field]);
     form.delete(shownName(field));
   }
 }

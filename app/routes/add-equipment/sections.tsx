@@ -116,7 +116,7 @@ export function ServiceSection({ field, shown }: { field: Fields; shown: Stored 
         <TextField
           field={field.lastServiceUsage}
           label={t("equipment:form.lastServiceUsage")}
-          hint={shown ? undefined : t("equipment:form.lastServiceUsageHint")}
+          hint={t("equipment:form.lastServiceUsageHint")}
           min={0}
           {...decimal}
         />
