@@ -1,7 +1,4 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-// The server build exists only after `remix vite:build`, and has no types of its own.
-// biome-ignore lint/suspicious/noTsIgnore: the file is there or not, depending on whether a build has run
-// @ts-ignore
 import * as serverBuild from "../build/server/index.js";
 import type { Env } from "./load-context.ts";
 import type { WorkerParts } from "./worker-parts.server.ts";
@@ -10,7 +7,7 @@ import type { WorkerParts } from "./worker-parts.server.ts";
  * The Worker. Everything it runs comes out of the server build, so that there is one copy of every module: the parts
  * in front of Remix and the jobs travel as exports of `entry.server.tsx`.
  */
-const build = serverBuild as unknown as ServerBuild;
+const build: ServerBuild = serverBuild;
 const { handleRequest, runJobs, readCronTrigger } = build.entry.module as unknown as WorkerParts;
 const remix = createRequestHandler(build, "production");
 

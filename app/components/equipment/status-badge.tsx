@@ -1,3 +1,4 @@
+import { LineIcon } from "#app/components/ui/line-icon.tsx";
 import type { ListBadge as Badge, ServiceStatus } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
@@ -34,22 +35,7 @@ const TONE_OF_BADGE: Record<Badge["style"], Tone> = {
 
 /** The icon of a status tone, for tiles and headings as well. */
 export function StatusIcon({ tone, size = 16 }: { tone: Tone; size?: number }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="flex-none"
-    >
-      <path d={STATUS_ICON_PATHS[tone]} />
-    </svg>
-  );
+  return <LineIcon path={STATUS_ICON_PATHS[tone]} size={size} />;
 }
 
 export function toneOfStatus(status: ServiceStatus): Tone {

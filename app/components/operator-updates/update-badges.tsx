@@ -1,3 +1,4 @@
+import { LineIcon } from "#app/components/ui/line-icon.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownUpdate } from "./update-shape.ts";
 
@@ -12,25 +13,6 @@ const ICONS = {
   recent: "M8 2v12M2 8h12",
   pulse: "M1.500 8h3l2-4.500 3 9 2-4.500h3",
 } as const;
-
-function Icon({ name }: { name: keyof typeof ICONS }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      width="16"
-      height="16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="flex-none"
-    >
-      <path d={ICONS[name]} />
-    </svg>
-  );
-}
 
 const PILL = "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold";
 
@@ -47,7 +29,7 @@ export function UpdateBadges({ update, pulse }: { update: ShownUpdate; pulse: bo
   return (
     <p className="flex flex-wrap gap-1.5">
       <span className={`${PILL} ${STATUS_TONE[update.status]}`}>
-        <Icon name={update.status} />
+        <LineIcon path={ICONS[update.status]} />
         {t(`updates:status.${update.status}`)}
       </span>
       {update.recent ? (
@@ -55,7 +37,7 @@ export function UpdateBadges({ update, pulse }: { update: ShownUpdate; pulse: bo
       ) : null}
       {flags.map((flag) => (
         <span key={flag} className={`${PILL} border border-line-strong text-ink`}>
-          <Icon name={flag} />
+          <LineIcon path={ICONS[flag]} />
           {t(`updates:flags.${flag}`)}
         </span>
       ))}
@@ -63,7 +45,7 @@ export function UpdateBadges({ update, pulse }: { update: ShownUpdate; pulse: bo
         <span
           className={`${PILL} ${update.pulse === "severe" ? "bg-overdue-wash text-overdue" : "bg-soon-wash text-soon"}`}
         >
-          <Icon name="pulse" />
+          <LineIcon path={ICONS.pulse} />
           {t(`updates:pulse.${update.pulse}`)}
         </span>
       ) : null}
