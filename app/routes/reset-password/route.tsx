@@ -2,9 +2,8 @@ import { useForm } from "@conform-to/react";
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
-import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
-import { RevealButton } from "#app/components/forms/reveal-button.tsx";
+import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { resetPasswordFormSchema } from "#app/domain/forms/account-forms.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -96,20 +95,11 @@ function ResetForm({ token, answer }: { token: string; answer: FormAnswer | unde
       {problem && !answer?.refusal ? <Notice tone="error" title={problem} /> : null}
       <form method="post" id={form.id} noValidate className="card">
         <input type="hidden" name="token" value={token} />
-        <TextField
-          field={field.newPassword}
+        <NewPasswordFields
+          password={field.newPassword}
+          confirm={field.confirmPassword}
           label={t("auth:reset.newPassword")}
-          type="password"
-          autoComplete="new-password"
-          required
-          after={<RevealButton />}
-        />
-        <TextField
-          field={field.confirmPassword}
-          label={t("auth:reset.confirmPassword")}
-          type="password"
-          autoComplete="new-password"
-          required
+          confirmLabel={t("auth:reset.confirmPassword")}
         />
         <button type="submit" className="btn btn-primary btn-wide">
           {t("auth:reset.submit")}

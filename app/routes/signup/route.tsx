@@ -4,7 +4,7 @@ import { useActionData } from "@remix-run/react";
 import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
-import { RevealButton } from "#app/components/forms/reveal-button.tsx";
+import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { signUpFormSchema } from "#app/domain/forms/account-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -60,20 +60,11 @@ export default function SignupPage() {
           autoComplete="email"
           required
         />
-        <TextField
-          field={field.password}
+        <NewPasswordFields
+          password={field.password}
+          confirm={field.confirmPassword}
           label={t("auth:signup.password")}
-          type="password"
-          autoComplete="new-password"
-          required
-          after={<RevealButton />}
-        />
-        <TextField
-          field={field.confirmPassword}
-          label={t("auth:signup.confirmPassword")}
-          type="password"
-          autoComplete="new-password"
-          required
+          confirmLabel={t("auth:signup.confirmPassword")}
         />
         <p className="hint field">{t("auth:signup.spamHint")}</p>
         <p>
