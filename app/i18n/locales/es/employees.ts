@@ -7,7 +7,7 @@ export const employees: Translation<typeof source> = {
   intro: "Las personas que reportan uso, combustible y notas, y con qué inician sesión.",
   action: {
     companySettings: "Ajustes de la empresa",
-    add: "Agregar operador",
+    add: "Añadir operador",
     edit: "Editar",
     editNamed: "Editar a {{name}}",
     remove: "Quitar",
@@ -18,7 +18,7 @@ export const employees: Translation<typeof source> = {
     hide: "Ocultar la contraseña de operadores",
   },
   column: { name: "Nombre", username: "Nombre de usuario", created: "Fecha de alta", actions: "Acciones" },
-  empty: { title: "Todavía no hay operadores", body: "Agregue al primero: basta con su nombre." },
+  empty: { title: "Todavía no hay operadores", body: "Añada al primero: basta con su nombre." },
   current: {
     title: "Ajustes actuales",
     companyName: "Nombre de la empresa",
@@ -37,13 +37,13 @@ export const employees: Translation<typeof source> = {
   },
   missing: { title: "Falta información", description: "Complete todos los campos obligatorios." },
   form: {
-    addTitle: "Agregar nuevo operador",
+    addTitle: "Añadir nuevo operador",
     addLead: "El nombre de usuario se forma con el nombre de pila.",
     editTitle: "Editar operador",
     editLead: "El nombre de usuario {{username}} no cambia.",
     firstName: "Nombre",
     lastName: "Apellido",
-    addSubmit: "Agregar operador",
+    addSubmit: "Añadir operador",
     editSubmit: "Guardar",
     cancel: "Cancelar",
     back: "Volver a operadores",
@@ -69,11 +69,11 @@ export const employees: Translation<typeof source> = {
     submit: "Guardar ajustes",
   },
   notice: {
-    addFailed: "No se pudo agregar al operador",
+    addFailed: "No se pudo añadir al operador",
     editFailed: "No se pudo actualizar al operador",
     removeFailed: "No se pudo quitar al operador",
     settingsFailed: "No se pudieron actualizar los ajustes",
-    added: "Operador agregado",
+    added: "Operador añadido",
     addedBody:
       "El nombre de usuario de {{name}} es {{username}}. Inicia sesión con ese nombre de usuario y la contraseña de operadores de la empresa.",
     addedBodyNoPassword:

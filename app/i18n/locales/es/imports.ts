@@ -5,7 +5,7 @@ export const imports: Translation<typeof source> = {
   title: "Importación masiva",
   documentTitle: "Importación masiva - Gestión de equipos",
   upload: {
-    lead: "Agregue muchos equipos a la vez desde un archivo CSV. Verá lo que contiene antes de que se agregue nada.",
+    lead: "Añada muchos equipos a la vez desde un archivo CSV. Verá lo que contiene antes de que se añada nada.",
     file: "Archivo CSV",
     fileHint: "1 MB como máximo. Cualquier hoja de cálculo puede guardar sus datos como CSV.",
     submit: "Subir y revisar",
@@ -18,7 +18,7 @@ export const imports: Translation<typeof source> = {
     column: "Columna",
     content: "Qué puede contener",
     needed: "obligatoria",
-    refused: "No se pueden agregar equipos",
+    refused: "No se pueden añadir equipos",
   },
   column: {
     name: "Name o Equipment Name (nombre)",
