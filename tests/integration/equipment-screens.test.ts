@@ -144,6 +144,15 @@ describe("the form", () => {
   });
 });
 
+describe("a schedule that the form turns off", () => {
+  it("is empty, whatever its fields still hold", async () => {
+    const schedule = { maintenanceStartDate: "no day", maintenanceInterval: "abc" };
+    expect((await company.owner.post("/add-equipment", { ...FORM, ...schedule })).status).toBe(302);
+    const [machine] = (await company.owner.json("GET", "/api/equipment")).body;
+    expect(machine).toMatchObject({ hasScheduledMaintenance: false, maintenanceInterval: null });
+  });
+});
+
 describe("an interval added later", () => {
   it("starts at the current usage, when no service was ever entered", async () => {
     const { id } = await add({ currentUsage: 5000 });

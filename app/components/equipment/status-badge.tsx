@@ -42,10 +42,11 @@ export function toneOfStatus(status: ServiceStatus): Tone {
   return TONE_OF_STATUS[status];
 }
 
-function Pill({ tone, children }: { tone: Tone; children: string }) {
+function Pill({ tone, wraps = false, children }: { tone: Tone; wraps?: boolean; children: string }) {
+  const lines = wraps ? "rounded-2xl text-left" : "rounded-full whitespace-nowrap";
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-flex items-center gap-1.5 px-2.5 py-0.5 text-sm font-semibold ${lines} ${TONES[tone]}`}
     >
       <StatusIcon tone={tone} />
       {children}
@@ -59,8 +60,12 @@ export function StatusPill({ status }: { status: ServiceStatus }) {
   return <Pill tone={TONE_OF_STATUS[status]}>{t(`equipment:status.${status}`)}</Pill>;
 }
 
-/** Reading B: the badge of the Equipment List. */
+/** Reading B: the badge of the Equipment List, whose longest words take two lines in a full table. */
 export function ListBadge({ badge }: { badge: Badge }) {
   const { t } = useI18n();
-  return <Pill tone={TONE_OF_BADGE[badge.style]}>{t(`equipment:badge.${badge.key}`)}</Pill>;
+  return (
+    <Pill tone={TONE_OF_BADGE[badge.style]} wraps>
+      {t(`equipment:badge.${badge.key}`)}
+    </Pill>
+  );
 }

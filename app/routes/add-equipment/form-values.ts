@@ -74,3 +74,10 @@ export function keepUntouched(form: FormData, machine: MachineValues): void {
     form.delete(shownName(field));
   }
 }
+
+/** Empties the schedule that the form turned off (§4); without script its fields still hold what was typed. */
+export function emptyUnscheduled(form: FormData): void {
+  if (form.get("hasScheduledMaintenance")) return;
+  for (const field of ["maintenanceStartDate", "maintenanceInterval", "maintenanceIntervalUnit"])
+    form.delete(field);
+}

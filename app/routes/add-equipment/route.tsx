@@ -12,7 +12,13 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { subscriptionOf } from "#app/services/entitlement.ts";
 import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment.ts";
 import { saveEdit, valuesOf } from "#app/services/equipment-edit.ts";
-import { type EquipmentFormValues, formValuesOf, keepUntouched, NEW_MACHINE } from "./form-values.ts";
+import {
+  type EquipmentFormValues,
+  emptyUnscheduled,
+  formValuesOf,
+  keepUntouched,
+  NEW_MACHINE,
+} from "./form-values.ts";
 import { DescriptionSection, PartsSection } from "./parts-section.tsx";
 import { BasicsSection, ScheduleSection, ServiceSection, UsageSection } from "./sections.tsx";
 
@@ -38,6 +44,7 @@ export const loader = guarded("/add-equipment", async ({ context, request, actor
 
 export const action = guarded("/add-equipment", async ({ context, request, actor, t }) => {
   const form = await request.formData();
+  emptyUnscheduled(form);
   const id = editedId(request);
   if (id) {
     const stored = await getMachineRow(context, actor, id);

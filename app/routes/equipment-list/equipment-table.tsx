@@ -71,7 +71,7 @@ function Row({ machine, bare }: { machine: ListedMachine; bare: boolean }) {
           {threshold === null ? null : (
             <>
               {usageText(currentUsage, "n/a", locale, t)}{" "}
-              <span className="text-soft">
+              <span className="threshold text-soft">
                 {t("equipment:list.ofThreshold", { amount: usageText(threshold, unit, locale, t) })}
               </span>
             </>
@@ -82,12 +82,14 @@ function Row({ machine, bare }: { machine: ListedMachine; bare: boolean }) {
         <ListBadge badge={machine.badge} />
       </td>
       <td data-label={t("equipment:list.column.fuelType")}>
-        {fuelType === "n/a" || fuelType === "gasoline" || fuelType === "diesel"
-          ? t(`common:fuel.${fuelType}`)
-          : fuelType}
+        <span>
+          {fuelType === "n/a" || fuelType === "gasoline" || fuelType === "diesel"
+            ? t(`common:fuel.${fuelType}`)
+            : fuelType}
+        </span>
       </td>
-      <td data-label={t("equipment:list.column.nextMaintenance")} className="whitespace-nowrap">
-        {next}
+      <td data-label={t("equipment:list.column.nextMaintenance")}>
+        <span className="whitespace-nowrap">{next}</span>
       </td>
       {bare ? null : (
         <td className="col-acts">
