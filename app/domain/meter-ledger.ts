@@ -7,7 +7,7 @@
  * - A machine has at least one reading that isn't voided. The last of them in that order is the current one; its
  *   value is the machine's currentUsage, its takenAt the machine's currentUsageAt.
  * - serviceShift is by how much a reading has moved lastServiceUsage and can still move it back. Whatever sets
- *   lastServiceUsage outright (Mark as Serviced, an edit) sets the serviceShift of the machine's readings to 0 in the
+ *   lastServiceUsage outright (Mark as Serviced, an edit, the clamp of a void) sets the serviceShift of the machine's readings to 0 in the
  *   same batch: moving a newly measured last service by an old meter's distance would lose or invent a service.
  *
  * Each function answers from a part of the ledger too, as long as that part holds the readings its comment names.
@@ -138,20 +138,34 @@ export function canVoid(readings: readonly LedgerReading[], voidedId: string): b
  * that isn't voided. A shift of lastServiceUsage is moved back even when later readings stand: they follow a meter
  * that was never replaced. A reading that isn't current changes nothing besides. Fuel of the same update stays.
  * Needs the same readings as canVoid.
+ *
+ * `clampsService`: the machine was serviced at the reading that turns out to be wrong, so that its last service would
+ * stand above its meter and the next one an interval too far away. The last service then comes down to the current
+ * usage, outright. One that stood above the meter before (a corrected reading) was somebody's decision, and stays.
  */
 export function voidEffect(input: {
   readings: readonly LedgerReading[];
   voidedId: string;
-  machine: { lastServiceUsage: number };
-}): { currentUsage: number; currentUsageAt: Date; lastServiceUsage: number; movesMachine: boolean } | null {
+  machine: { currentUsage: number; lastServiceUsage: number };
+}): {
+  currentUsage: number;
+  currentUsageAt: Date;
+  lastServiceUsage: number;
+  movesMachine: boolean;
+  clampsService: boolean;
+} | null {
   const { readings, voidedId, machine } = input;
   const voided = readings.find((reading) => reading.id === voidedId);
   const current = currentAfterVoid(readings, voidedId);
   if (voided === undefined || current === null || !canVoid(readings, voidedId)) return null;
+  const movedBack = machine.lastServiceUsage - voided.serviceShift;
+  const wasAbove = machine.lastServiceUsage > machine.currentUsage;
+  const clampsService = isAfter(voided, current) && !wasAbove && movedBack > current.value;
   return {
     currentUsage: current.value,
     currentUsageAt: current.takenAt,
-    lastServiceUsage: machine.lastServiceUsage - voided.serviceShift,
+    lastServiceUsage: clampsService ? current.value : movedBack,
     movesMachine: isAfter(voided, current) || voided.serviceShift !== 0,
+    clampsService,
   };
 }

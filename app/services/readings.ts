@@ -2,15 +2,15 @@ import type { Actor } from "#app/auth/actor.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/history.ts";
-import { deriveCurrentUsage, moveLastService } from "#db/queries/ledger.ts";
+import { deriveCurrentUsage } from "#db/queries/ledger.ts";
 import { selectNotedMachine } from "#db/queries/notes.ts";
 import {
+  followVoid,
   mayVoid,
   type ReadingCursor,
   type ReadingRow,
   selectReading,
   selectReadings,
-  shiftBackOf,
   usageWithout,
   voidReadingWhere,
 } from "#db/queries/readings.ts";
@@ -52,8 +52,8 @@ export function readingRecord(row: Pick<ReadingRow, "id" | "value" | "takenAt" |
 }
 
 /**
- * Voids a reading, with a reason, in one batch: the current usage becomes the last reading that isn't voided, and what
- * the reading moved of lastServiceUsage is moved back (`voidEffect` of the domain). Fuel of the same update stays. The
+ * Voids a reading, with a reason, in one batch: the current usage becomes the last reading that isn't voided, and
+ * lastServiceUsage follows (`voidEffect` of the domain). Fuel of the same update stays. The
  * history record is the claim: everything else of the batch depends on it, so that two voids at once void once.
  * @throws {AppError} reading.not_found, for another company's too; reading.already_voided; reading.last_one
  */
@@ -85,8 +85,8 @@ export async function voidReading({ db, now: clock }: Ctx, actor: Actor, id: str
       mayVoid(machine, id),
     ),
     voidReadingWhere(db, machine, id, { at: now, byName: actor.name, reason }, recorded),
+    ...followVoid(db, machine, id, recorded),
     deriveCurrentUsage(db, machine, now, recorded),
-    moveLastService(db, machine, shiftBackOf(companyId, id), recorded),
   ]);
   if (voided.length === 0) throw new AppError(await whyNotVoided(db, companyId, id));
   return { equipmentId: reading.equipmentId, reading: readingRecord({ ...reading, voidedAt: now }) };

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { equipment, meterReadings } from "#db/schema.ts";
 import type { MachineRef } from "./ledger.ts";
@@ -89,9 +89,47 @@ export function usageWithout({ companyId, equipmentId }: MachineRef, readingId: 
     and voided_at is null and id <> ${readingId} order by taken_at desc, seq desc limit 1)`;
 }
 
-/** By how much a reading moved lastServiceUsage and can still move it back, negated. */
-export function shiftBackOf(companyId: string, readingId: string): SQL {
-  return sql`(select -service_shift from meter_readings where company_id = ${companyId} and id = ${readingId})`;
+/** By how much a reading moved lastServiceUsage and can still move it back. */
+const shiftOf = (companyId: string, readingId: string) =>
+  sql`(select service_shift from meter_readings where company_id = ${companyId} and id = ${readingId})`;
+
+/**
+ * What a void leaves of lastServiceUsage, as `voidEffect` of the domain says it; for a machine whose current usage is
+ * still the one from before.
+ */
+function lastServiceWithout(machine: MachineRef, readingId: string) {
+  const usage = usageWithout(machine, readingId);
+  const movedBack = sql`${equipment.lastServiceUsage} - ${shiftOf(machine.companyId, readingId)}`;
+  const isCurrent = sql`(select id from meter_readings where company_id = ${machine.companyId}
+    and equipment_id = ${machine.equipmentId} and (voided_at is null or id = ${readingId})
+    order by taken_at desc, seq desc limit 1) = ${readingId}`;
+  const clamps = sql`(${isCurrent} and ${equipment.lastServiceUsage} <= ${equipment.currentUsage}
+    and ${movedBack} > ${usage})`;
+  return { clamps, value: sql`case when ${clamps} then ${usage} else ${movedBack} end` };
+}
+
+/**
+ * Lets lastServiceUsage follow a void, in its batch: behind the void, before the current usage is derived anew. The
+ * shifts of other readings end where the last service is set outright.
+ */
+export function followVoid(db: Database, machine: MachineRef, readingId: string, condition: SQL) {
+  const { clamps, value } = lastServiceWithout(machine, readingId);
+  const isMachine = and(eq(equipment.companyId, machine.companyId), eq(equipment.id, machine.equipmentId));
+  return [
+    db
+      .update(meterReadings)
+      .set({ serviceShift: 0 })
+      .where(
+        and(
+          ofMachine(machine),
+          ne(meterReadings.id, readingId),
+          ne(meterReadings.serviceShift, 0),
+          sql`exists (select 1 from ${equipment} where ${isMachine} and ${clamps})`,
+          condition,
+        ),
+      ),
+    db.update(equipment).set({ lastServiceUsage: value }).where(and(isMachine, condition)),
+  ] as const;
 }
 
 export function voidReadingWhere(

@@ -295,6 +295,27 @@ describe("voiding readings", () => {
     expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 7 });
   });
 
+  it("lets no last service stand above the meter when the machine was serviced at the voided reading", async () => {
+    await apply(await put({ newUsage: 9000 }));
+    const path = `/api/equipment/${machine.id}/reset-service`;
+    expect((await company.owner.json("PATCH", path)).status).toBe(200);
+    expect(await state()).toMatchObject({ currentUsage: 9000, lastServiceUsage: 9000 });
+    const [, typo] = await readings();
+    await voidReading(typo.id);
+    expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 1000, status: "good" });
+  });
+
+  it("leaves a last service above the meter that was above it before", async () => {
+    await company.owner.json("PATCH", `/api/equipment/${machine.id}/reset-service`);
+    await apply(await put({ newUsage: 500 }), { resolution: "correct" });
+    await apply(await put({ newUsage: 510 }));
+    const [, corrected, latest] = await readings();
+    await voidReading(latest.id);
+    expect(await state()).toMatchObject({ currentUsage: 500, lastServiceUsage: 1000 });
+    await voidReading(corrected.id);
+    expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 1000 });
+  });
+
   it("asks for a reason", async () => {
     const [reading] = await readings();
     const { status, body } = await voidReading(reading.id, { reason: "  " });

@@ -50,6 +50,6 @@ export async function saveNote(
         description: "updates:notes.addedHint",
       });
     },
-    { t },
+    { t, failed: "updates:notes.failedHint" },
   );
 }

@@ -153,7 +153,8 @@ export const updates = {
     voidedBy: "{{name}}, {{time}}: {{reason}}",
     void: "Void",
     voidNamed: "Void the reading of {{usage}}",
-    voidHint: "It stays in the list, but no longer counts. Fuel of the same update stays.",
+    voidHint:
+      "It stays in the list, but no longer counts. A last service marked at it comes down to the usage before. Fuel of the same update stays.",
     reason: "Reason",
     voidSubmit: "Void this reading",
     voidDone: "Reading voided",

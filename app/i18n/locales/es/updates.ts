@@ -156,7 +156,8 @@ export const updates: Translation<typeof source> = {
     voidedBy: "{{name}}, {{time}}: {{reason}}",
     void: "Anular",
     voidNamed: "Anular la lectura de {{usage}}",
-    voidHint: "Sigue en la lista, pero deja de contar. El combustible del mismo reporte se conserva.",
+    voidHint:
+      "Sigue en la lista, pero deja de contar. Un último servicio marcado en ella baja al uso anterior. El combustible del mismo reporte se conserva.",
     reason: "Motivo",
     voidSubmit: "Anular esta lectura",
     voidDone: "Lectura anulada",
