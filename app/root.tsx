@@ -10,15 +10,22 @@ import {
 import type { ReactNode } from "react";
 import { Document } from "#app/components/document.tsx";
 import { FailurePage } from "#app/components/failure-page.tsx";
-import { clearedFlash, readFlash } from "#app/http/flash.server.ts";
+import { clearedFlash, readFlash, wordFlash } from "#app/http/flash.server.ts";
 import { detectLocale, readTheme } from "#app/http/preferences.server.ts";
 import { I18nProvider } from "#app/i18n/i18n-context.tsx";
 import { useTranslator } from "#app/i18n/translator-source.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const [locale, flash] = await Promise.all([detectLocale(request), readFlash(request)]);
+  const notice = flash && wordFlash(await context.translate(), flash);
   const headers = flash ? { "Set-Cookie": await clearedFlash() } : undefined;
-  return data({ locale, theme: readTheme(request), flash, path: new URL(request.url).pathname }, { headers });
+  const page = {
+    locale,
+    theme: readTheme(request),
+    flash: notice,
+    path: new URL(request.url).pathname,
+  };
+  return data(page, { headers });
 }
 
 export const meta: MetaFunction = () => [{ title: "Equipment Tracker" }];

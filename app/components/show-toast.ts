@@ -1,15 +1,23 @@
-import type { Flash } from "#app/http/flash.server.ts";
+import type { MessageKey, Params } from "#app/i18n/translate.ts";
+
+/** A notice as keys of the page's own catalogue. */
+export type Toast = {
+  tone: "success" | "error";
+  title: MessageKey;
+  description?: MessageKey;
+  params?: Params;
+};
 
 const EVENT = "app:toast";
 
 /** Shows a notice for what happened in the browser alone, where no server answer carries one. */
-export function showToast(flash: Flash): void {
-  window.dispatchEvent(new CustomEvent<Flash>(EVENT, { detail: flash }));
+export function showToast(toast: Toast): void {
+  window.dispatchEvent(new CustomEvent<Toast>(EVENT, { detail: toast }));
 }
 
 /** @returns what stops listening */
-export function onToast(show: (flash: Flash) => void): () => void {
-  const listener = (event: Event) => show((event as CustomEvent<Flash>).detail);
+export function onToast(show: (toast: Toast) => void): () => void {
+  const listener = (event: Event) => show((event as CustomEvent<Toast>).detail);
   window.addEventListener(EVENT, listener);
   return () => window.removeEventListener(EVENT, listener);
 }

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { Flash } from "#app/http/flash.server.ts";
+import type { ShownFlash } from "#app/http/flash.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { FlashNotice, useFlashWords } from "./flash-notice.tsx";
+import { FlashNotice } from "./flash-notice.tsx";
 import { onToast } from "./show-toast.ts";
 
 const TOAST_MS = 5000;
@@ -16,29 +16,34 @@ export function ToastRegion() {
   const { t } = useI18n();
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
   const [hydrated, setHydrated] = useState(false);
-  const [shown, setShown] = useState<Flash | null>(null);
+  const [shown, setShown] = useState<ShownFlash | null>(null);
   useEffect(() => setHydrated(true), []);
   useEffect(() => {
     if (flash) setShown(flash);
   }, [flash]);
-  useEffect(() => onToast((toast) => setShown({ ...toast })), []);
+  useEffect(
+    () =>
+      onToast(({ tone, title, description, params }) =>
+        setShown({ tone, title: t(title, params), description: description ? t(description, params) : null }),
+      ),
+    [t],
+  );
   useEffect(() => {
     if (!shown) return;
     const timer = setTimeout(() => setShown(null), TOAST_MS);
     return () => clearTimeout(timer);
   }, [shown]);
-  const words = useFlashWords(shown);
   if (!hydrated) return <FlashNotice flash={flash} />;
   return (
     <div className="fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96" role="status" aria-live="polite">
-      {shown && words ? (
+      {shown ? (
         <div
           className={`notice notice-${shown.tone} flex items-start gap-3 border border-line shadow-lg`}
           role={shown.tone === "error" ? "alert" : undefined}
         >
           <div className="min-w-0 grow">
-            <strong>{words.title}</strong>
-            {words.description ? <span>{words.description}</span> : null}
+            <strong>{shown.title}</strong>
+            {shown.description ? <span>{shown.description}</span> : null}
           </div>
           <button
             type="button"

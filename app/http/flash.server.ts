@@ -1,4 +1,5 @@
 import { createCookie, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 
 /**
  * A notice for the next page: keys of the catalogue, worded when it shows. Without script it stands on top of the
@@ -10,6 +11,24 @@ export type Flash = {
   description?: string;
   params?: Record<string, string | number>;
 };
+
+/** A notice in the reader's words. */
+export type ShownFlash = { tone: Flash["tone"]; title: string; description: string | null };
+
+/**
+ * Words a notice where every catalogue is at hand: the browser of a hydrated page lacks those of the light ones, such
+ * as the sign-in's. Null when its keys are of no catalogue.
+ */
+export function wordFlash(t: Translate, flash: Flash | null): ShownFlash | null {
+  if (!flash || !isMessageKey(t, flash.title, flash.params)) return null;
+  const { tone, title, description, params } = flash;
+  const known = description !== undefined && isMessageKey(t, description, params);
+  return {
+    tone,
+    title: wordMessage(t, { key: title, params }),
+    description: known ? wordMessage(t, { key: description, params }) : null,
+  };
+}
 
 const flashCookie = createCookie("flash", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
 

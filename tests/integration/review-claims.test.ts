@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { applyUpdate } from "#app/services/review-updates.ts";
+import { applyUpdate } from "#app/services/apply-updates.ts";
 import { claimApplied, selectUpdatesToReview } from "#db/queries/review.ts";
 import { meterReadings, operatorUpdates } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";

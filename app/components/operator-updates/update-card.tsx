@@ -71,11 +71,11 @@ function UpdateFacts({ update }: { update: ShownUpdate }) {
   const { newUsage, before, fuelAdded, fuelType } = update;
   if (newUsage === null && fuelAdded === 0) return null;
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+    <dl className="grid gap-1">
       {newUsage === null ? null : (
-        <>
+        <div className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-soft">{t("updates:card.reading")}</dt>
-          <dd className="text-right tabular-nums">
+          <dd className="ml-auto text-right tabular-nums">
             {before
               ? t("updates:card.change", {
                   before: formatTenths(before.value, locale),
@@ -84,18 +84,18 @@ function UpdateFacts({ update }: { update: ShownUpdate }) {
               : usageText(newUsage, unit, locale, t)}
             {before ? <strong className="block">{signed(newUsage - before.value, locale)}</strong> : null}
           </dd>
-        </>
+        </div>
       )}
       {fuelAdded === 0 ? null : (
-        <>
+        <div className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-soft">{t("updates:card.fuel")}</dt>
-          <dd className="text-right tabular-nums">
+          <dd className="ml-auto text-right tabular-nums">
             {t("updates:card.fuelAmount", {
               amount: formatTenths(fuelAdded, locale, "one"),
               kind: t(`updates:fuelOf.${fuelType}`),
             })}
           </dd>
-        </>
+        </div>
       )}
     </dl>
   );

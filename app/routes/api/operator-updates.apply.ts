@@ -1,6 +1,6 @@
 import { applySchema } from "#app/domain/forms/review-forms.ts";
 import { api, callWith } from "#app/http/api.server.ts";
-import { applyUpdate } from "#app/services/review-updates.ts";
+import { applyUpdate } from "#app/services/apply-updates.ts";
 
 const apply = api("/api/operator-updates/:id/apply", {
   POST: callWith(applySchema, ({ services, actor, params, body }) =>

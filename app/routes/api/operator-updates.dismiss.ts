@@ -1,6 +1,6 @@
 import { dismissSchema } from "#app/domain/forms/review-forms.ts";
 import { api, callWith } from "#app/http/api.server.ts";
-import { dismissUpdate } from "#app/services/review-updates.ts";
+import { dismissUpdate } from "#app/services/dismiss-update.ts";
 
 const dismiss = api("/api/operator-updates/:id/dismiss", {
   POST: callWith(dismissSchema, ({ services, actor, params, body }) =>

@@ -8,7 +8,8 @@ import { printCursor, readCursor } from "#app/http/cursor.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { type AppliedSeveral, applyUpdates, listUpdatesForReview } from "#app/services/review-updates.ts";
+import { type AppliedSeveral, applyUpdates } from "#app/services/apply-updates.ts";
+import { listUpdatesForReview } from "#app/services/review-lists.ts";
 
 const PAGE = 20;
 

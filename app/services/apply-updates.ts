@@ -7,14 +7,10 @@ import { addFuelTotal, deriveCurrentUsage, moveLastService } from "#db/queries/l
 import { insertNoteWhere } from "#db/queries/notes.ts";
 import {
   claimApplied,
-  claimDismissed,
-  countPendingUpdates,
   insertFuelEntryWhere,
   insertReadingWhere,
   photosOf,
-  selectUpdatesForReview,
   selectUpdatesToReview,
-  type UpdateCursor,
   type UpdateRef,
   type UpdateToReview,
   usageNow,
@@ -22,7 +18,8 @@ import {
 } from "#db/queries/review.ts";
 import type { ServiceContext } from "./context.ts";
 import { operatorUpdateRecord } from "./operator-update-record.ts";
-import { judgementOf, type UpdateView, updateView } from "./update-views.ts";
+import { requireUpdate } from "./review-lists.ts";
+import { judgementOf } from "./update-views.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -31,40 +28,6 @@ const ATTEMPTS = 8;
 
 /** Updates that one request may apply. */
 export const MOST_AT_ONCE = 50;
-
-/**
- * A page of the company's operator updates, the newest first, with how many are pending in all. `next` is where the
- * page behind it begins; null on the last one.
- */
-export async function listUpdatesForReview(
-  { db, now }: Ctx,
-  actor: Actor,
-  page: { filter: "pending" | "all"; after?: UpdateCursor | null; limit: number },
-): Promise<{ updates: UpdateView[]; pending: number; next: UpdateCursor | null }> {
-  const { filter, after = null, limit } = page;
-  const [rows, [count]] = await db.batch([
-    selectUpdatesForReview(db, actor.companyId, { filter, after, limit: limit + 1 }),
-    countPendingUpdates(db, actor.companyId),
-  ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    updates: shown.map((row) => updateView(row, actor, now())),
-    pending: count?.pending ?? 0,
-    next: rows.length > limit && last ? { createdAt: last.createdAt, seq: last.seq } : null,
-  };
-}
-
-/** @throws {AppError} operator_update.not_found, for another company's update too */
-export async function getUpdateForReview({ db, now }: Ctx, actor: Actor, id: string): Promise<UpdateView> {
-  return updateView(await requireUpdate(db, actor, id), actor, now());
-}
-
-async function requireUpdate(db: ServiceContext["db"], actor: Actor, id: string): Promise<UpdateToReview> {
-  const [row] = await selectUpdatesToReview(db, actor.companyId, [id]);
-  if (!row) throw new AppError("operator_update.not_found");
-  return row;
-}
 
 /**
  * Applies a pending update in one batch: its reading goes into the ledger and the machine follows, its fuel is added
@@ -231,46 +194,6 @@ function appliedParams(actor: Actor, row: UpdateToReview, acceptance: Acceptance
     params.kind = row.fuelType;
   }
   return params;
-}
-
-/**
- * Dismisses a pending update, with a reason or without: it changes nothing of the machine, and the history says so.
- * @throws {AppError} operator_update.not_found; operator_update.not_pending
- */
-export async function dismissUpdate(
-  { db, now: clock }: Ctx,
-  actor: Actor,
-  id: string,
-  { reason }: { reason?: string | undefined } = {},
-) {
-  const now = clock();
-  const row = await requireUpdate(db, actor, id);
-  const { companyId, equipmentId } = row;
-  const ref: UpdateRef = { companyId, equipmentId, updateId: id };
-  const reviewId = crypto.randomUUID();
-  const [claimed] = await db.batch([
-    claimDismissed(db, ref, { reviewId, reviewer: actor, reason: reason ?? null, now }),
-    insertHistoryWhere(
-      db,
-      {
-        id: crypto.randomUUID(),
-        companyId,
-        equipmentId,
-        equipmentName: row.machineName ?? row.equipmentName,
-        type: "update",
-        event: "update_dismissed",
-        eventParams: { operator: row.operatorName, ...(reason ? { reason } : {}) },
-        usage: usageNow(ref),
-        authorId: actor.id,
-        operatorName: actor.name,
-        createdAt: now,
-      },
-      wonReview(ref, reviewId),
-    ),
-  ]);
-  if (claimed.length === 0) throw new AppError("operator_update.not_pending");
-  const reviewed = await requireUpdate(db, actor, id);
-  return operatorUpdateRecord(reviewed, reviewed.currentUsage);
 }
 
 /** What came of several updates that were applied at once, by their ids. */
