@@ -16,8 +16,8 @@ export function Notice(props: {
       className={tone === "info" ? "notice" : `notice notice-${tone}`}
       role={tone === "error" ? "alert" : "status"}
     >
-      <strong>{title}</strong>
-      {description ? <span>{description}</span> : null}
+      {/* The space is for readers without styles. */}
+      <strong>{title}</strong> {description ? <span>{description}</span> : null}
     </div>
   );
 }

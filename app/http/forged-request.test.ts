@@ -38,6 +38,26 @@ describe("isForged", () => {
     });
   }
 
+  const from = (Referer: string, more: Record<string, string> = {}) => ({ ...cookie, Referer, ...more });
+  it.each<[what: string, path: string, headers: Record<string, string>, forged: boolean]>([
+    ["a form that came from our page", "/operator", from(`${APP}/operator?equipment=1`), false],
+    ["a call that came from our page", "/api/equipment", from(`${APP}/`), true],
+    ["a form that came from elsewhere", "/operator", from("https://evil.example/"), true],
+    ["a form from an address that begins like ours", "/operator", from(`${APP}.evil.example/`), true],
+    ["a form from ours without TLS", "/operator", from("http://tracker.example/"), true],
+    ["a form from an address that can't be read", "/operator", from("tracker.example"), true],
+    [
+      "our address beside a foreign Origin",
+      "/operator",
+      from(`${APP}/`, { Origin: "https://evil.example" }),
+      true,
+    ],
+    ["our address beside the null Origin", "/operator", from(`${APP}/`, { Origin: "null" }), true],
+    ["our address, cross-site", "/operator", from(`${APP}/`, { "Sec-Fetch-Site": "cross-site" }), true],
+  ])("judges %s", (_, path, headers, forged) => {
+    expect(isForged(request("POST", headers, path), APP)).toBe(forged);
+  });
+
   it("leaves the payment provider's webhook to its signature", () => {
     expect(isForged(request("POST", { Origin: "https://evil.example" }, "/api/stripe/webhook"), APP)).toBe(
       false,

@@ -3,7 +3,9 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * The guard against forged requests, in front of Remix ("Small print: protection" of the decisions). A foreign Origin
  * refuses any unsafe request. A request with cookies must show besides that it comes from our own pages: a same-origin
- * Origin, `Sec-Fetch-Site: same-origin`, or the XMLHttpRequest marker, which no foreign form can send.
+ * Origin, `Sec-Fetch-Site: same-origin`, or the XMLHttpRequest marker, which no foreign form can send. Text browsers
+ * send none of these; the forms of our pages, not the calls, take the address they came from instead
+ * (docs/decisions/2026-11-21-text-browsers.md).
  */
 export function isForged(request: Request, appUrl: string): boolean {
   if (SAFE_METHODS.has(request.method)) return false;
@@ -15,5 +17,7 @@ export function isForged(request: Request, appUrl: string): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site !== null) return site !== "same-origin";
   if (!headers.has("Cookie")) return false;
-  return headers.get("X-Requested-With") !== "XMLHttpRequest";
+  if (headers.get("X-Requested-With") === "XMLHttpRequest") return false;
+  const from = url.pathname.startsWith("/api/") ? null : URL.parse(headers.get("Referer") ?? "");
+  return from === null || (from.origin !== url.origin && from.origin !== new URL(appUrl).origin);
 }

@@ -10,8 +10,12 @@ export function CopyUsername({ username }: { username: string }) {
   if (!able) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(username);
-    const words = { title: "employees:notice.copied", description: "employees:notice.copiedBody" };
-    showToast({ tone: "success", ...words, params: { username } });
+    showToast({
+      tone: "success",
+      title: "employees:notice.copied",
+      description: "employees:notice.copiedBody",
+      params: { username },
+    });
   };
   return (
     <button
