@@ -57,10 +57,10 @@ function Row({ machine, bare }: { machine: ListedMachine; bare: boolean }) {
             {t("equipment:list.serial", { serial: machine.serialNumber })}
           </span>
         ) : null}
-        <Parts parts={machine.parts} />
+        <Parts parts={machine.parts} open={bare || machine.parts.length <= PARTS_SHOWN} />
       </th>
       <td data-label={t("equipment:list.column.type")}>
-        <span className="inline-flex items-center gap-2">
+        <span className="type inline-flex items-center gap-2">
           <TypeIcon type={type} />
           {t(`common:type.${type}`)}
         </span>
@@ -89,7 +89,7 @@ function Row({ machine, bare }: { machine: ListedMachine; bare: boolean }) {
         </span>
       </td>
       <td data-label={t("equipment:list.column.nextMaintenance")}>
-        <span className="whitespace-nowrap">{next}</span>
+        <span>{next}</span>
       </td>
       {bare ? null : (
         <td className="col-acts">
@@ -117,14 +117,15 @@ function Row({ machine, bare }: { machine: ListedMachine; bare: boolean }) {
   );
 }
 
-function Parts({ parts }: { parts: ListedMachine["parts"] }) {
+/** More parts than this fold away, so that one machine doesn't fill the page; on paper all are shown. */
+const PARTS_SHOWN = 3;
+
+function Parts({ parts, open }: { parts: ListedMachine["parts"]; open: boolean }) {
   const { t } = useI18n();
   if (parts.length === 0) return null;
   return (
-    <details className="hint font-normal">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center">
-        {t("equipment:list.parts", { count: parts.length })}
-      </summary>
+    <details className="hint font-normal" open={open}>
+      <summary className="cursor-pointer py-3">{t("equipment:list.parts", { count: parts.length })}</summary>
       <ul className="m-0 list-none p-0">
         {parts.map(({ part, partNumber, qty }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal in all three

@@ -106,10 +106,11 @@ export const imports = {
       'Row {{row}}: Invalid equipment type "{{value}}". Must be: vehicle, machinery, tools, or other',
     invalidUnit: 'Row {{row}}: Invalid unit "{{value}}". Must be: hours, miles, kilometers, cycles, or other',
     invalidFuel: 'Row {{row}}: Invalid fuel type "{{value}}". Must be: gasoline, diesel, or n/a',
-    invalidUsage: 'Row {{row}}: Invalid current usage "{{value}}". Must be a number with one decimal at most',
+    invalidUsage:
+      'Row {{row}}: Invalid current usage "{{value}}". Must be a number of 0 or more with one decimal at most',
     invalidThreshold: 'Row {{row}}: Invalid threshold "{{value}}". Must be a number of 1 or more',
     invalidInterval:
-      'Row {{row}}: Invalid service interval "{{value}}". Must be a number with one decimal at most',
+      'Row {{row}}: Invalid service interval "{{value}}". Must be a number of 0 or more with one decimal at most',
     nameTooLong: "Row {{row}}: The name is longer than {{max}} characters",
     serialTooLong: "Row {{row}}: The serial number is longer than {{max}} characters",
     descriptionTooLong: "Row {{row}}: The description is longer than {{max}} characters",

@@ -112,10 +112,10 @@ export const imports: Translation<typeof source> = {
       "Fila {{row}}: unidad no válida «{{value}}». Debe ser: hours, miles, kilometers, cycles u other",
     invalidFuel: "Fila {{row}}: combustible no válido «{{value}}». Debe ser: gasoline, diesel o n/a",
     invalidUsage:
-      "Fila {{row}}: uso actual no válido «{{value}}». Debe ser un número con un decimal como máximo",
+      "Fila {{row}}: uso actual no válido «{{value}}». Debe ser un número de 0 o más con un decimal como máximo",
     invalidThreshold: "Fila {{row}}: vida útil no válida «{{value}}». Debe ser un número de 1 o más",
     invalidInterval:
-      "Fila {{row}}: intervalo de servicio no válido «{{value}}». Debe ser un número con un decimal como máximo",
+      "Fila {{row}}: intervalo de servicio no válido «{{value}}». Debe ser un número de 0 o más con un decimal como máximo",
     nameTooLong: "Fila {{row}}: el nombre tiene más de {{max}} caracteres",
     serialTooLong: "Fila {{row}}: el número de serie tiene más de {{max}} caracteres",
     descriptionTooLong: "Fila {{row}}: la descripción tiene más de {{max}} caracteres",
