@@ -23,8 +23,9 @@ export async function handleRequest(
     return new Response(error instanceof Error ? error.message : "Settings are missing", { status: 500 });
   }
   const context = createLoadContext(incoming, env, execution);
-  const refuse = async (code: "request.too_large" | "request.forged" | "request.not_found") =>
-    errorAnswer(new AppError(code), await context.translate());
+  const refuse = async (
+    code: "request.too_large" | "request.forged" | "request.not_found" | "request.method_not_allowed",
+  ) => errorAnswer(new AppError(code), await context.translate());
 
   const answer = async (): Promise<Response> => {
     if (isForged(incoming, settings.appUrl)) {
@@ -42,6 +43,10 @@ export async function handleRequest(
       await drainBody(limited);
       return refuse("request.not_found");
     }
+    if (isPageWithWrongVerb(limited)) {
+      await drainBody(limited);
+      return refuse("request.method_not_allowed");
+    }
     const request = chooseScreen(withoutOrigin(limited), hintOfToken(token));
     if (!request) return refuse("request.not_found");
     const response = await remix(request, context);
@@ -51,6 +56,10 @@ export async function handleRequest(
 
   const response = await answer();
   const headers = new Headers(response.headers);
+  // Calls name their verbs themselves; a page that takes no form is one to be read.
+  if (response.status === 405 && !headers.has("Allow")) {
+    headers.set("Allow", incoming.method === "POST" ? "GET, HEAD" : PAGE_METHODS.join(", "));
+  }
   setSecurityHeaders(headers, settings.secureCookies);
   if (settings.secureCookies) secureCookies(headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
@@ -61,6 +70,14 @@ export async function handleRequest(
     headers.set("X-D1-Rows-Read", String(rowsRead));
   }
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** Forms know no other verbs; calls, photos and files judge theirs themselves. */
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
+
+function isPageWithWrongVerb(request: Request): boolean {
+  if (PAGE_METHODS.includes(request.method)) return false;
+  return !/^\/(?:api|objects|exports|templates)\//.test(new URL(request.url).pathname);
 }
 
 /** Where the product is reached by https alone, no cookie of it may travel otherwise. */

@@ -9,6 +9,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders } from "./form.server.ts";
+import { isSoundForm } from "./sound-form.ts";
 
 /** "JSON and forms without files over 1 MB answer 413", by the letters of the text fields. */
 const FORM_TEXT_MAX = 1024 * 1024;
@@ -102,6 +103,7 @@ function holdForms(request: Request): void {
     const form = await formData().catch(() => {
       throw new AppError("request.invalid");
     });
+    if (!isSoundForm(form)) throw new AppError("request.invalid");
     const letters = [...form.values()].reduce(
       (sum, value) => sum + (typeof value === "string" ? value.length : 0),
       0,

@@ -227,6 +227,21 @@ describe("bodies", () => {
     expect(nul.status).toBe(400);
   });
 
+  test("forms that no page could send are 400 at once", async () => {
+    const form = "application/x-www-form-urlencoded";
+    const started = performance.now();
+    for (const body of [
+      "emailOrBusinessName[99999999]=a",
+      "a=1&".repeat(200_000),
+      `${"a.".repeat(50_000)}a=1`,
+      "__intent__=update&emailOrBusinessName=a",
+      "__state__={&emailOrBusinessName=a",
+    ]) {
+      expect((await raw("/login", body, form)).status).toBe(400);
+    }
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
   test("more than a megabyte is 413, with a declared length or without", async () => {
     const big = "x".repeat(1024 * 1024);
     const json = JSON.stringify({ emailOrBusinessName: big, password: "x" });
@@ -261,6 +276,21 @@ describe("bodies", () => {
       expect({ path, status, allow: headers.get("Allow") }).toEqual({ path, status: 405, allow });
     }
     expect((await company.owner.json("GET", "/api/nothing-here")).status).toBe(404);
+  });
+
+  test("wrong verbs on pages are 405 too, and change nothing", async () => {
+    for (const [method, path, allow] of [
+      ["DELETE", "/logout", "GET, HEAD, POST"],
+      ["PUT", "/login", "GET, HEAD, POST"],
+      ["POST", "/dashboard", "GET, HEAD"],
+    ] as const) {
+      const { status, headers } = await company.owner.fetch(path, {
+        method,
+        headers: { "X-Requested-With": "XMLHttpRequest" },
+      });
+      expect({ path, status, allow: headers.get("Allow") }).toEqual({ path, status: 405, allow });
+    }
+    expect((await company.owner.json("GET", "/api/auth/user")).status).toBe(200);
   });
 });
 

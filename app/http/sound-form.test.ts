@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { isSoundForm } from "./sound-form.ts";
+
+const form = (...fields: [string, string][]) => {
+  const data = new FormData();
+  for (const [name, value] of fields) data.append(name, value);
+  return data;
+};
+const intent = (value: unknown) =>
+  form(["__intent__", typeof value === "string" ? value : JSON.stringify(value)]);
+
+test.each([
+  [
+    "fields as pages name them",
+    form(["email", "a"], ["parts[0].name", "b"], ["parts[199].number", "c"], ["", "d"]),
+  ],
+  ["a field sent several times", form(["photos", "a"], ["photos", "b"])],
+  ["one more row", intent({ type: "insert", payload: { name: "parts", defaultValue: {} } })],
+  ["one row less", intent({ type: "remove", payload: { name: "parts", index: 3 } })],
+  ["state of the form library", form(["__state__", '{"key":{}}'])],
+])("%s is sound", (_, data) => expect(isSoundForm(data)).toBe(true));
+
+test.each([
+  ["a huge index", form(["email[99999999]", "a"])],
+  ["an index past every number", form([`email[${"9".repeat(180)}]`, "a"])],
+  ["a huge index further down", form(["parts[0].list[5000]", "a"])],
+  ["a deep path", form(["a.b.c.d.e", "a"])],
+  ["a long name", form(["a".repeat(201), "a"])],
+  ["too many fields", form(...Array.from({ length: 1_001 }, (): [string, string] => ["a", "1"]))],
+  ["an intent that is no JSON", intent("update")],
+  ["an intent that is nothing", intent("null")],
+  ["an intent without a payload", intent({ type: "insert" })],
+  ["an intent that no page has", intent({ type: "update", payload: { name: "a", value: "b" } })],
+  ["an intent with a huge index", intent({ type: "remove", payload: { name: "a", index: 99_999_999 } })],
+  ["an intent with a huge index in its name", intent({ type: "insert", payload: { name: "a[99999999]" } })],
+  ["state that is no JSON", form(["__state__", "{"])],
+])("%s is not", (_, data) => expect(isSoundForm(data)).toBe(false));

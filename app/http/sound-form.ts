@@ -1,0 +1,63 @@
+/** Field names become paths (`parts[2].name`), so what a form may grow into is held here. */
+const FIELDS_MAX = 1_000;
+const NAME_MAX = 200;
+const DEPTH_MAX = 4;
+const INDEX_MAX = 199;
+
+/**
+ * Whether a form is one that a page of the product could send. `a[99999999]=1` would be read as a list of a hundred
+ * million items, and a name sent a hundred thousand times takes minutes to gather.
+ */
+export function isSoundForm(form: FormData): boolean {
+  let count = 0;
+  for (const name of form.keys()) {
+    count += 1;
+    if (count > FIELDS_MAX || !isSoundName(name)) return false;
+  }
+  return isSoundState(form.get("__state__")) && isSoundIntent(form.get("__intent__"));
+}
+
+function isSoundName(name: string): boolean {
+  if (name.length > NAME_MAX) return false;
+  const segments = name.match(/[^.[\]]+|\[\d*\]/g) ?? [];
+  return (
+    segments.length <= DEPTH_MAX &&
+    segments.every((segment) => !/^\[\d/.test(segment) || isSoundIndex(Number(segment.slice(1, -1))))
+  );
+}
+
+function isSoundIndex(index: unknown): boolean {
+  return typeof index === "number" && Number.isInteger(index) && index >= 0 && index <= INDEX_MAX;
+}
+
+/** What the form library sends of its own must at least be readable. */
+function isSoundState(state: FormDataEntryValue | null): boolean {
+  return state === null || parsed(state) !== undefined;
+}
+
+/** A button that adds or takes away a row; pages have no others. */
+function isSoundIntent(sent: FormDataEntryValue | null): boolean {
+  if (sent === null) return true;
+  const intent = parsed(sent);
+  if (!isRecord(intent) || !isRecord(intent.payload)) return false;
+  const { name, index } = intent.payload;
+  return (
+    (intent.type === "insert" || intent.type === "remove") &&
+    typeof name === "string" &&
+    isSoundName(name) &&
+    (index === undefined || isSoundIndex(index))
+  );
+}
+
+function parsed(sent: FormDataEntryValue): unknown {
+  if (typeof sent !== "string") return undefined;
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
