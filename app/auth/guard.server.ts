@@ -88,5 +88,7 @@ export function safeNext(next: unknown): string | null {
   if (!URL.canParse(next, base)) return null;
   const { origin, pathname, search, hash } = new URL(next, base);
   if (origin !== base || pathname.startsWith("//") || pathname.startsWith("/~")) return null;
+  // Calls are no pages, and one of them signs out.
+  if (pathname.startsWith("/api/")) return null;
   return pathname.replace(/\.data$/, "") + search + hash;
 }

@@ -1,5 +1,6 @@
 import { createCookie } from "@remix-run/cloudflare";
 import type { Actor } from "#app/auth/actor.ts";
+import { AppError } from "#app/domain/app-error.ts";
 import type { Settings } from "#app/http/settings.ts";
 import type { Database } from "#db/client.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type Rows,
   type SessionRow,
   type SessionScope,
+  type SignInProof,
   type Statements,
   selectSession,
   selectSessionWith,
@@ -50,23 +52,34 @@ export function sidOfToken(token: string): string {
 /**
  * Opens a session: 30 days when remembered, else until the browser closes and 24 hours at most.
  * @returns the Set-Cookie header
+ * @throws {AppError} as for a wrong password, when the password was changed since it was judged
  */
 export async function openSession(
   db: Database,
   settings: Settings,
-  holder: { userId: string | null; companyId: string; worker: boolean; remembered: boolean },
+  holder: {
+    userId: string | null;
+    companyId: string;
+    worker: boolean;
+    remembered: boolean;
+    proof: SignInProof | null;
+  },
   now: Date,
 ): Promise<string> {
   const token = `${holder.worker ? "w" : "o"}.${newToken()}`;
   const hours = holder.remembered ? REMEMBERED_DAYS * 24 : 24;
-  await insertSession(db, {
+  const row = {
     sid: sidOfToken(token),
     userId: holder.userId,
     companyId: holder.companyId,
     sess: { remembered: holder.remembered },
     createdAt: now,
     expire: new Date(now.getTime() + hours * HOUR),
-  });
+  };
+  const [session] = await insertSession(db, row, holder.proof);
+  if (!session) {
+    throw new AppError(holder.worker ? "auth.invalid_operator_credentials" : "auth.invalid_credentials");
+  }
   return sessionCookie(settings).serialize(
     token,
     holder.remembered ? { maxAge: REMEMBERED_DAYS * 24 * 3600 } : {},

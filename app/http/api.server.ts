@@ -45,6 +45,8 @@ export function status(code: number, value: unknown = null, headers: Record<stri
 
 type Handler = {
   schema: z.ZodType | null;
+  /** Answers are never kept for an Idempotency-Key: they carry cookies or secrets. */
+  unkept?: true;
   run: (call: ApiCall<never>) => Promise<Result> | Result;
 };
 
@@ -66,7 +68,12 @@ export function publicCall<Schema extends z.ZodType>(
   schema: Schema | null,
   run: (call: PublicCall<z.output<Schema>>) => Promise<Result> | Result,
 ): Handler {
-  return { schema, run: run as unknown as Handler["run"] };
+  return { schema, run: run as unknown as Handler["run"], unkept: true };
+}
+
+/** A call whose answer holds a secret, which must not lie in the database with the answers to keys. */
+export function secretCall(run: (call: ApiCall<null>) => Promise<Result> | Result): Handler {
+  return { schema: null, run: run as Handler["run"], unkept: true };
 }
 
 /**
@@ -114,7 +121,7 @@ async function answerCall(
       locale,
       complete,
     } as unknown as ApiCall<never>);
-  if (!key || !actor) return toResponse(await run(null));
+  if (!key || !actor || handler.unkept) return toResponse(await run(null));
   if (key.length > 200) throw new AppError("request.invalid");
   const target = `${method} ${url.pathname}`;
   const answer = await once(context, { userId: actor.id, key, target, body: body.sent }, async (complete) => {

@@ -1,4 +1,4 @@
-import { hashToken } from "#app/auth/tokens.server.ts";
+import { createHmac } from "node:crypto";
 import { AppError } from "#app/domain/app-error.ts";
 import { claimKey, completeKey, reclaimKey, releaseKey, selectKey } from "#db/queries/idempotency.ts";
 import type { ServiceContext } from "./context.ts";
@@ -18,16 +18,17 @@ export type CompleteKey = (answer: Answer<unknown>) => ReturnType<typeof complet
  * @throws {AppError} request.key_reused for another body or path; request.key_in_use while the first still runs
  */
 export async function once<Value>(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
+  { db, now, settings }: Pick<ServiceContext, "db" | "now" | "settings">,
   request: { userId: string; key: string | null; target: string; body: unknown },
   act: (complete: CompleteKey | null) => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> {
   if (!request.key) return act(null);
   const id = { userId: request.userId, key: request.key };
-  const bodyHash = hashToken(canonical(request.body));
+  // Keyed, because a body may hold a password: a plain hash of it could be guessed by who reads the table.
+  const bodyHash = createHmac("sha256", settings.sessionSecret).update(canonical(request.body)).digest("hex");
   const claimed = await claimKey(db, { ...id, target: request.target, bodyHash, createdAt: now() });
   if (claimed.length === 0) {
-    const earlier = await earlierAnswer<Value>({ db, now }, id, request.target, bodyHash);
+    const earlier = await earlierAnswer<Value>({ db, now, settings }, id, request.target, bodyHash);
     if (earlier) return earlier;
   }
   try {
@@ -54,7 +55,7 @@ const TWIN_PAUSE_MS = 300;
  * @throws {AppError} request.key_in_use when the first takes longer than 6 s
  */
 export async function onceForForm<Value>(
-  ctx: Pick<ServiceContext, "db" | "now">,
+  ctx: Pick<ServiceContext, "db" | "now" | "settings">,
   request: Parameters<typeof once>[1],
   act: (complete: CompleteKey | null) => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> {
@@ -70,7 +71,7 @@ export async function onceForForm<Value>(
 }
 
 async function earlierAnswer<Value>(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
+  { db, now }: Pick<ServiceContext, "db" | "now" | "settings">,
   id: { userId: string; key: string },
   target: string,
   bodyHash: string,

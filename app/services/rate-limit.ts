@@ -46,14 +46,17 @@ export async function countAttempt(
 }
 
 /**
- * A right sign-in starts the account's count again, and does not count against the address: a whole crew signs in
- * from behind one of them.
+ * A right sign-in starts the account's count again, and does not count against the address, because a whole crew signs
+ * in from behind one of them, nor against another account of the same name.
  */
 export async function forgiveAttempts(
   { db }: Pick<ServiceContext, "db">,
-  uses: { account: RateLimitUse; address: RateLimitUse },
+  uses: { account: RateLimitUse; uncounted: RateLimitUse[] },
 ): Promise<void> {
-  await db.batch([clearBucket(db, bucketOf(uses.account)), uncountInBucket(db, bucketOf(uses.address))]);
+  await db.batch([
+    clearBucket(db, bucketOf(uses.account)),
+    ...uses.uncounted.map((use) => uncountInBucket(db, bucketOf(use))),
+  ]);
 }
 
 /** Who chose a new password has tried some old ones: the new one must work at once. */

@@ -8,8 +8,9 @@ import {
   selectOperatorByUsername,
   selectOwnerByIdentity,
 } from "#db/queries/accounts.ts";
+import type { SignInProof } from "#db/queries/sessions.ts";
 import type { ServiceContext } from "./context.ts";
-import { countAttempt, forgiveAttempts } from "./rate-limit.ts";
+import { countAttempt, forgiveAttempts, type RateLimitUse } from "./rate-limit.ts";
 
 /** Who signed in, ready for a session. */
 export type SignedIn = {
@@ -18,6 +19,8 @@ export type SignedIn = {
   companyId: string;
   /** Opens the operator's screens. */
   worker: boolean;
+  /** What the password was judged by; null where a link has signed in. */
+  proof: SignInProof | null;
 };
 
 /**
@@ -39,11 +42,12 @@ export async function signInOwner(
     ? await verifySecret(input.password, user.passwordHash)
     : await verifyNothing(input.password);
   if (!user || !right) throw new AppError("auth.invalid_credentials");
-  await forgiveAttempts(ctx, { account, address });
+  await forgiveAttempts(ctx, { account, uncounted: [address] });
   if (!user.emailVerified) {
     throw new AppError("auth.verification_required", { params: { email: user.email ?? "" } });
   }
-  return { userId: user.id, companyId: user.companyId, worker: false };
+  const proof = { passwordHash: user.passwordHash ?? "" };
+  return { userId: user.id, companyId: user.companyId, worker: false, proof };
 }
 
 /**
@@ -61,25 +65,53 @@ export async function signInOperator(
     selectOperatorByUsername(ctx.db, name),
     selectCompanyByName(ctx.db, name),
   ]);
-  const holder = operator ?? company;
-  const account = {
-    name: "signInAccount",
-    who: operator ? `user:${operator.id}` : company ? `business:${company.id}` : `operator:${name}`,
-  } as const;
+  const accounts: RateLimitUse[] = [
+    ...(operator ? [{ name: "signInAccount", who: `user:${operator.id}` } as const] : []),
+    ...(company ? [{ name: "signInAccount", who: `business:${company.id}` } as const] : []),
+  ];
+  const unknown = { name: "signInAccount", who: `operator:${name}` } as const;
   const address = { name: "signInAddress", who: from.address } as const;
-  await countAttempt(ctx, [account, address]);
-  const personal = operator?.passwordHash;
-  const companyId = operator?.companyId ?? company?.id;
-  const right = personal
-    ? await verifySecret(input.password, personal)
-    : await isSharedPassword(ctx, input.password, holder?.sharedPasswordCipher ?? null, companyId ?? "");
-  if (!right || !companyId) {
+  await countAttempt(ctx, [address, ...(accounts.length > 0 ? accounts : [unknown])]);
+  const who =
+    (operator ? await asOperator(ctx, operator, input.password) : null) ??
+    // A company may bear a name that is another company's username: each has its own password.
+    (company ? await asCompany(ctx, company, input.password) : null);
+  if (!who) {
     // A personal password took its time above; everything else takes the same.
-    if (!personal) await verifyNothing(input.password);
+    if (!operator?.passwordHash) await verifyNothing(input.password);
     throw new AppError("auth.invalid_operator_credentials");
   }
-  await forgiveAttempts(ctx, { account, address });
-  return { userId: operator?.id ?? null, companyId, worker: true };
+  const holder = who.userId ? `user:${who.userId}` : `business:${who.companyId}`;
+  const account = { name: "signInAccount", who: holder } as const;
+  const others = accounts.filter((other) => other.who !== account.who);
+  await forgiveAttempts(ctx, { account, uncounted: [address, ...others] });
+  return who;
+}
+
+type FoundOperator = Awaited<ReturnType<typeof selectOperatorByUsername>>[number];
+type FoundCompany = Awaited<ReturnType<typeof selectCompanyByName>>[number];
+
+async function asOperator(
+  ctx: ServiceContext,
+  { id, companyId, passwordHash, sharedPasswordCipher }: FoundOperator,
+  password: string,
+): Promise<SignedIn | null> {
+  const who = { userId: id, companyId, worker: true };
+  if (passwordHash) {
+    return (await verifySecret(password, passwordHash)) ? { ...who, proof: { passwordHash } } : null;
+  }
+  const right = await isSharedPassword(ctx, password, sharedPasswordCipher, companyId);
+  return right && sharedPasswordCipher ? { ...who, proof: { sharedPasswordCipher } } : null;
+}
+
+async function asCompany(
+  ctx: ServiceContext,
+  { id, sharedPasswordCipher }: FoundCompany,
+  password: string,
+): Promise<SignedIn | null> {
+  const right = await isSharedPassword(ctx, password, sharedPasswordCipher, id);
+  if (!right || !sharedPasswordCipher) return null;
+  return { userId: null, companyId: id, worker: true, proof: { sharedPasswordCipher } };
 }
 
 async function isSharedPassword(

@@ -2,6 +2,7 @@ import { and, eq, gt, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "#db/client.ts";
 import { companies, sessions, users } from "#db/schema.ts";
+import { insertWhere } from "./insert-where.ts";
 
 /** The company a query is held to: its id, or the id that a session names, looked up in the same statement. */
 export type CompanyScope = string | SQL<string>;
@@ -73,8 +74,31 @@ export function selectSession(db: Database, sid: string, now: Date) {
 
 export type SessionRow = Awaited<ReturnType<typeof selectSession>>[number];
 
-export function insertSession(db: Database, row: typeof sessions.$inferInsert) {
-  return db.insert(sessions).values(row);
+/** What a sign-in was judged by, as it is stored. */
+export type SignInProof = { passwordHash: string } | { sharedPasswordCipher: string };
+
+/**
+ * Opens a session, only while what its holder signed in with still stands: a password that was changed meanwhile has
+ * ended the sessions there were, and must not open one more.
+ */
+export function insertSession(db: Database, row: typeof sessions.$inferInsert, proof: SignInProof | null) {
+  return insertWhere(db, sessions, row, proof ? stillStands(row, proof) : sql`true`).returning({
+    opened: sessions.sid,
+  });
+}
+
+function stillStands(
+  { userId, companyId }: Pick<typeof sessions.$inferInsert, "userId" | "companyId">,
+  proof: SignInProof,
+): SQL {
+  if ("passwordHash" in proof) {
+    return sql`exists (select 1 from users where id = ${userId} and company_id = ${companyId} and password_hash = ${proof.passwordHash})`;
+  }
+  const shared = sql`exists (select 1 from companies where id = ${companyId} and shared_password_cipher = ${proof.sharedPasswordCipher})`;
+  // An operator with a password of their own no longer signs in with the shared one.
+  return userId
+    ? sql`${shared} and exists (select 1 from users where id = ${userId} and company_id = ${companyId} and password_hash is null and role in ('employee', 'operator'))`
+    : shared;
 }
 
 export function deleteSession(db: Database, sid: string) {

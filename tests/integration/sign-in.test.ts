@@ -7,7 +7,7 @@ import {
   OWNER_PASSWORD,
   SHARED_PASSWORD,
 } from "../support/accounts.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
 
 let product: Product;
 let company: Company;
@@ -281,4 +281,83 @@ test("the user's record has the fields of the specification and no secret", asyn
     operatorUsername: null,
   });
   expect(JSON.stringify(body)).not.toMatch(/password|token|answer|scrypt/i);
+});
+
+describe("a password that changes while somebody signs in with it", () => {
+  const alive = async (client: Client) => (await client.json("GET", "/api/auth/user")).status;
+
+  test("the shared one leaves no session behind", async () => {
+    const own = await newCompany(product);
+    const { username } = await newOperator(product, own, "Race");
+    let password = SHARED_PASSWORD;
+    for (let round = 0; round < 5; round += 1) {
+      const next = `field-gate-round-${round}`;
+      const clients = Array.from({ length: 8 }, () => product.client());
+      await Promise.all([
+        ...clients.map((client, index) =>
+          worker({ operatorName: index % 2 ? username : own.businessName, password }, client),
+        ),
+        own.owner.json("POST", "/api/company-settings", { masterPassword: next }),
+      ]);
+      expect(await Promise.all(clients.map(alive))).toEqual(clients.map(() => 401));
+      password = next;
+    }
+  });
+
+  test("the owner's leaves none either", async () => {
+    const own = await newCompany(product);
+    await product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: own.email });
+    const [mail] = await product.mailbox(own.email);
+    const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+    const clients = Array.from({ length: 6 }, () => product.client());
+    const enter = (client: Client) =>
+      client.json("POST", "/api/auth/login", { emailOrBusinessName: own.email, password: OWNER_PASSWORD });
+    const [reset] = await Promise.all([
+      product.client().json("POST", "/api/auth/reset-password-with-token", {
+        token,
+        newPassword: "orchard-lane-19",
+      }),
+      ...clients.map(enter),
+    ]);
+    expect(reset.status).toBe(200);
+    expect(await Promise.all(clients.map(alive))).toEqual(clients.map(() => 401));
+  });
+});
+
+test("a company that bears another company's username signs in all the same", async () => {
+  const { username } = await newOperator(product, company, "Namesake");
+  const own = await newCompany(product);
+  await own.owner.json("POST", "/api/company-settings", {
+    companyName: username,
+    masterPassword: "barn-owl-88",
+  });
+  const client = product.client();
+  expect((await worker({ operatorName: username, password: "barn-owl-88" }, client)).status).toBe(200);
+  expect((await client.json("GET", "/api/auth/user")).body.companyId).toBe(own.id);
+  const other = product.client();
+  expect((await worker({ operatorName: username }, other)).status).toBe(200);
+  expect((await other.json("GET", "/api/auth/user")).body.companyId).toBe(company.id);
+});
+
+test("an Idempotency-Key takes neither cookies away nor keeps secrets", async () => {
+  const client = product.client();
+  const fields = { emailOrBusinessName: company.email, password: OWNER_PASSWORD };
+  for (let time = 0; time < 2; time += 1) {
+    const { status, headers } = await client.json("POST", "/api/auth/login", fields, {
+      "Idempotency-Key": "sign-in-again",
+    });
+    expect(status).toBe(200);
+    expect(sessionCookie(headers)).toBeDefined();
+  }
+  await client.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
+  const revealed = await client.json(
+    "POST",
+    "/api/company-settings/reveal",
+    {},
+    { "Idempotency-Key": "look" },
+  );
+  expect(revealed.body).toEqual({ masterPassword: SHARED_PASSWORD });
+  const { results } = await product.db.prepare("select * from idempotency_keys").all();
+  expect(JSON.stringify(results)).not.toContain(SHARED_PASSWORD);
+  expect((await client.json("POST", "/api/logout", {}, { "Idempotency-Key": "out" })).status).toBe(302);
 });

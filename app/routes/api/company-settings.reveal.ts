@@ -1,8 +1,8 @@
-import { api, call } from "#app/http/api.server.ts";
+import { api, secretCall } from "#app/http/api.server.ts";
 import { revealSharedPassword } from "#app/services/company-settings.ts";
 
 const reveal = api("/api/company-settings/reveal", {
-  POST: call(async ({ services, actor }) => ({
+  POST: secretCall(async ({ services, actor }) => ({
     masterPassword: await revealSharedPassword(services, actor),
   })),
 });

@@ -25,7 +25,7 @@ export const action = guarded("/verify-email", async ({ context, request }) => {
   try {
     const verified = await verifyEmail(context, token);
     if (verified.alreadyVerified) return data({ outcome: "already" as Outcome });
-    const cookie = await sessionFor(context, { ...verified, worker: false }, false);
+    const cookie = await sessionFor(context, { ...verified, worker: false, proof: null }, false);
     return data(
       { outcome: "verified" as Outcome },
       // Without script the page goes on by itself as well.
