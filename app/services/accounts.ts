@@ -13,6 +13,8 @@ import {
   selectUserByEmail,
   selectUserByVerificationToken,
   startTrial,
+  updatePendingCompany,
+  updatePendingUser,
   updateVerificationToken,
 } from "#db/queries/accounts.ts";
 import { addressTakenEmail, verificationEmail } from "#emails/render-email.ts";
@@ -45,48 +47,53 @@ export async function signUp(
   ]);
   // The name is judged first: a taken name answers the same whether the address is taken or not.
   if (taken) throw businessNameTaken();
-  if (holder) {
+  if (holder && (holder.emailVerified || holder.role !== "owner")) {
     await mailHolder(ctx, holder, from.locale);
     return { email: input.email };
   }
-  const id = newId();
+  // Nobody has shown yet that the address is theirs: whoever signs up last may be, so the link mailed last opens the
+  // account as they typed it, and never with the password of somebody who was there before.
+  const id = holder?.id ?? newId();
   const link = newVerificationLink(ctx, now);
   const mail = await verificationEmail(
     { appUrl: ctx.settings.appUrl, link: link.url, businessName: input.businessName },
     from.locale,
   );
+  const company = { name: input.businessName, nameKey: identityKey(input.businessName), updatedAt: now };
+  const user = {
+    email: input.email,
+    emailVerificationToken: link.hash,
+    emailVerificationExpiry: link.expiry,
+    passwordHash,
+    businessName: input.businessName,
+    locale: from.locale,
+    updatedAt: now,
+  };
+  const mailed = queueEmail(ctx.db, {
+    uniqueKey: `verify:${link.hash}`,
+    companyId: id,
+    kind: "verify-email",
+    to: input.email,
+    now,
+    ...mail,
+  });
   try {
-    await ctx.db.batch([
-      insertCompany(ctx.db, {
-        id,
-        name: input.businessName,
-        nameKey: identityKey(input.businessName),
-        createdAt: now,
-        updatedAt: now,
-      }),
-      insertUser(ctx.db, {
-        id,
-        companyId: id,
-        role: "owner",
-        email: input.email,
-        emailKey: identityKey(input.email),
-        emailVerificationToken: link.hash,
-        emailVerificationExpiry: link.expiry,
-        passwordHash,
-        businessName: input.businessName,
-        locale: from.locale,
-        createdAt: now,
-        updatedAt: now,
-      }),
-      queueEmail(ctx.db, {
-        uniqueKey: `verify:${link.hash}`,
-        companyId: id,
-        kind: "verify-email",
-        to: input.email,
-        now,
-        ...mail,
-      }),
-    ]);
+    await ctx.db.batch(
+      holder
+        ? [updatePendingCompany(ctx.db, id, company), updatePendingUser(ctx.db, id, user), mailed]
+        : [
+            insertCompany(ctx.db, { id, ...company, createdAt: now }),
+            insertUser(ctx.db, {
+              id,
+              companyId: id,
+              role: "owner",
+              emailKey: identityKey(input.email),
+              ...user,
+              createdAt: now,
+            }),
+            mailed,
+          ],
+    );
   } catch (error) {
     if (isUniqueViolation(error, "companies.name_key")) throw businessNameTaken();
     // Two sign-ups with one address at the same time: the second is a taken address.
@@ -108,11 +115,8 @@ async function mailHolder(
 ): Promise<void> {
   if (!holder.email) return;
   if (!holder.emailVerified) {
-    return sendVerification(
-      ctx,
-      { ...holder, email: holder.email },
-      await newVerification(ctx, holder.locale),
-    );
+    const message = await newVerification(ctx, holder.locale);
+    return sendVerification(ctx, { ...holder, email: holder.email }, message);
   }
   const now = ctx.now();
   const mail = await addressTakenEmail({ appUrl: ctx.settings.appUrl }, holder.locale ?? locale);

@@ -33,12 +33,13 @@ export async function requestPasswordReset(
     { name: "recoveryAddress", who: `reset:${from.address}` },
     { name: "recoveryAccount", who: `reset:${user?.id ?? identity}` },
   ]);
-  if (!user) return;
   const now = ctx.now();
   const token = newToken();
   const expiry = new Date(now.getTime() + RESET_HOURS * 3_600_000);
   const link = `${ctx.settings.appUrl}/reset-password?token=${token}`;
-  const mail = await resetPasswordEmail({ appUrl: ctx.settings.appUrl, link }, user.locale);
+  // The mail is made in any case, so that an unknown account answers no sooner than a known one.
+  const mail = await resetPasswordEmail({ appUrl: ctx.settings.appUrl, link }, user?.locale ?? "en");
+  if (!user) return;
   const [addresses] = await selectRecoveryAddresses(ctx.db, user.id);
   const receivers = [
     addresses?.email,

@@ -87,6 +87,31 @@ export function insertCompany(db: Database, row: typeof companies.$inferInsert) 
   return db.insert(companies).values(row);
 }
 
+/** Of an owner who never verified. It stands before `updatePendingUser`, in the same batch. */
+export function updatePendingCompany(
+  db: Database,
+  ownerId: string,
+  company: Pick<typeof companies.$inferInsert, "name" | "nameKey" | "updatedAt">,
+) {
+  return db
+    .update(companies)
+    .set(company)
+    .where(
+      and(
+        eq(companies.id, ownerId),
+        sql`exists (select 1 from users where id = ${ownerId} and role = 'owner' and email_verified = 0)`,
+      ),
+    );
+}
+
+/** Replaces what was typed at a sign-up that was never verified; links mailed before are dead. */
+export function updatePendingUser(db: Database, ownerId: string, user: Partial<typeof users.$inferInsert>) {
+  return db
+    .update(users)
+    .set(user)
+    .where(and(eq(users.id, ownerId), eq(users.role, "owner"), eq(users.emailVerified, false)));
+}
+
 export function updateVerificationToken(
   db: Database,
   userId: string,

@@ -53,6 +53,7 @@ describe("sign-up", () => {
   test.each([
     [{ businessName: "X" }, "businessName", "Business name must be at least 2 characters"],
     [{ businessName: " X " }, "businessName", "Business name must be at least 2 characters"],
+    [{ businessName: "\u200b\u202e\u200b" }, "businessName", "Business name must be at least 2 characters"],
     [{ businessName: "" }, "businessName", "Business name must be at least 2 characters"],
     [{ email: "nobody" }, "email", "Please enter a valid email address"],
     [{ email: "a@b" }, "email", "Please enter a valid email address"],
@@ -100,6 +101,28 @@ describe("sign-up", () => {
     const [mail] = await product.mailbox(held.email);
     expect(mail?.text).not.toContain("verify-email?token=");
     expect((await logIn(held.email)).status).toBe(200);
+  });
+
+  test("who signs up again before verifying gets the account as typed last, and the earlier link is dead", async () => {
+    const first = stranger();
+    await signUp({ ...first, password: "somebody-else-7" });
+    const earlier = await verificationToken(product, first.email);
+    const second = { ...stranger(), email: first.email.toUpperCase() };
+    expect((await signUp(second)).status).toBe(201);
+    const verify = (token: string) => product.client().json("GET", `/api/auth/verify-email?token=${token}`);
+    expect((await verify(earlier)).status).toBe(400);
+    const [mail] = await product.mailbox(second.email);
+    const token = /verify-email\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    expect((await verify(token)).status).toBe(200);
+    const enter = (emailOrBusinessName: string, password: string) =>
+      product.client().json("POST", "/api/auth/login", { emailOrBusinessName, password });
+    expect((await enter(first.email, "somebody-else-7")).status).toBe(401);
+    expect((await enter(second.businessName, second.password)).status).toBe(200);
+    // Its name is free again; and once verified, signing up changes nothing.
+    expect((await signUp({ ...stranger(), businessName: first.businessName })).status).toBe(201);
+    await signUp({ ...stranger(), email: first.email, password: "somebody-else-7" });
+    expect((await enter(first.email, "somebody-else-7")).status).toBe(401);
+    expect((await enter(second.businessName, second.password)).status).toBe(200);
   });
 
   test("a taken business name is 409, and says nothing of the address", async () => {

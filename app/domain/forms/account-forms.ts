@@ -4,10 +4,12 @@ import {
   isCleanText,
   missingOr,
   NAME_MAX,
+  onOneLine,
   optionalFlag,
   optionalText,
   requiredText,
   secretText,
+  visibleLength,
 } from "./fields.ts";
 
 /** Sign-up and sign-in ("Validation rules" of the accounts document). Messages are keys of the catalogue. */
@@ -35,9 +37,10 @@ const signUpFields = z.object({
     z
       .string({ error: missingOr("auth:signup.businessNameShort") })
       .trim()
-      .min(2, "auth:signup.businessNameShort")
+      .refine((name) => visibleLength(name) >= 2, "auth:signup.businessNameShort")
       .max(NAME_MAX, "errors:field.tooLong")
-      .refine(isCleanText, "errors:field.invalid"),
+      .refine(isCleanText, "errors:field.invalid")
+      .transform(onOneLine),
   ),
   email: emailField,
   password: secretText(6, "auth:signup.passwordShort"),

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { isCleanText, NAME_MAX, optionalText, requiredText, SECRET_MAX } from "./fields.ts";
+import {
+  isCleanText,
+  NAME_MAX,
+  onOneLine,
+  optionalText,
+  requiredName,
+  requiredText,
+  SECRET_MAX,
+  visibleLength,
+} from "./fields.ts";
 
 /** Operators and company settings ("Validation rules" of the accounts document). Messages are catalogue keys. */
 
@@ -7,8 +16,8 @@ const BUSINESS_NAME_MIN = 2;
 const SHARED_PASSWORD_MIN = 6;
 
 export const employeeSchema = z.object({
-  firstName: requiredText(NAME_MAX, "employees:missing.description"),
-  lastName: requiredText(NAME_MAX, "employees:missing.description"),
+  firstName: requiredName(NAME_MAX, "employees:missing.description"),
+  lastName: requiredName(NAME_MAX, "employees:missing.description"),
 });
 
 export type EmployeeName = z.output<typeof employeeSchema>;
@@ -17,11 +26,13 @@ export type EmployeeName = z.output<typeof employeeSchema>;
 export const employeeFormSchema = employeeSchema.extend({ idempotencyKey: optionalText(NAME_MAX) });
 
 /** An empty name is a missing one, which has a message of its own. */
-const isLongEnough = (name: string | undefined) => !name || name.length >= BUSINESS_NAME_MIN;
+const isLongEnough = (name: string | undefined) => !name || visibleLength(name) >= BUSINESS_NAME_MIN;
 
 /** Only filled fields count; the service refuses when none is. */
 export const companySettingsSchema = z.object({
-  companyName: optionalText(NAME_MAX).refine(isLongEnough, "employees:settings.companyNameShort"),
+  companyName: optionalText(NAME_MAX)
+    .refine(isLongEnough, "employees:settings.companyNameShort")
+    .transform((name) => name && onOneLine(name)),
   // Not trimmed, because blanks count in a password; an empty field is one that was left alone.
   masterPassword: z.preprocess(
     (value) =>
@@ -40,8 +51,7 @@ export const companySettingsSchema = z.object({
 export type CompanySettingsInput = z.output<typeof companySettingsSchema>;
 
 export const companyNameSchema = z.object({
-  companyName: requiredText(NAME_MAX, "employees:settings.companyNameEmpty").refine(
-    isLongEnough,
-    "employees:settings.companyNameShort",
-  ),
+  companyName: requiredText(NAME_MAX, "employees:settings.companyNameEmpty")
+    .refine(isLongEnough, "employees:settings.companyNameShort")
+    .transform(onOneLine),
 });

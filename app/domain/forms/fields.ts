@@ -54,6 +54,25 @@ export function requiredText(max: number, missing: string) {
   );
 }
 
+/** Line breaks, tabs and other control characters: a name stands on one line, in subjects and in spreadsheets too. */
+const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
+
+/** The letters of a name that can be seen: without blanks and marks that only direct or join. */
+export function visibleLength(text: string): number {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Z}]/gu, "").length;
+}
+
+/** As `requiredText`, for a name: on one line, and with something in it that can be seen. */
+export function requiredName(max: number, missing: string) {
+  return requiredText(max, missing)
+    .refine((text) => visibleLength(text) > 0, missing)
+    .transform(onOneLine);
+}
+
+export function onOneLine(text: string): string {
+  return text.replace(BREAKS, " ").trim();
+}
+
 /** A secret: not trimmed, because blanks count in it. */
 export function secretText(min: number, tooShort: string) {
   return z.preprocess(
