@@ -163,3 +163,24 @@ test("the screens speak Spanish", async ({ company, signedInPage }) => {
   await expect(page.getByText("El nombre es obligatorio")).toBeVisible();
   await expectNoSideways(page);
 });
+
+test("a spinner turns while the list loads", async ({ company, signedInPage }) => {
+  const page = await signedInPage(company.owner, {});
+  await page.goto("/");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/equipment-list\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Equipment", exact: true })
+    .click();
+  await expect(page.getByText("Loading...")).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { name: "Equipment List" })).toBeVisible();
+  await expect(page.getByText("Loading...")).toBeHidden();
+});

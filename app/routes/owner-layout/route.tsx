@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { LoadingSpinner } from "#app/components/loading-spinner.tsx";
 import { OwnerHeader } from "#app/components/owner-header.tsx";
 import { ToastRegion } from "#app/components/toast-region.tsx";
 import { guarded } from "#app/http/route.server.ts";
@@ -14,6 +15,7 @@ export default function OwnerLayout() {
     <>
       <OwnerHeader viewer={viewer} />
       <main id="main" className="mx-auto max-w-7xl px-4 pt-5 pb-16">
+        <LoadingSpinner />
         <ToastRegion />
         <Outlet />
       </main>

@@ -21,6 +21,7 @@ export const common = {
     operator: "Operator",
     admin: "Administrator",
   },
+  loading: "Loading...",
   session: {
     logout: "Logout",
     loggingOut: "Logging out...",

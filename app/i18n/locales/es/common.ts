@@ -24,6 +24,7 @@ export const common: Translation<typeof source> = {
     operator: "Operador",
     admin: "Administrador",
   },
+  loading: "Cargando...",
   session: {
     logout: "Cerrar sesión",
     loggingOut: "Cerrando sesión...",

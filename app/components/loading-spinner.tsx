@@ -1,0 +1,18 @@
+import { useNavigation } from "@remix-run/react";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** Turns while the next page's data loads (specification §2); a page that comes quickly never shows it. */
+export function LoadingSpinner() {
+  const { t } = useI18n();
+  const loading = useNavigation().state === "loading";
+  return (
+    <div role="status" className="loading">
+      {loading ? (
+        <>
+          <span className="spinner" aria-hidden="true" />
+          <span className="sr">{t("common:loading")}</span>
+        </>
+      ) : null}
+    </div>
+  );
+}
