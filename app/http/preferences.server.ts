@@ -1,4 +1,4 @@
-import { createCookie } from "@remix-run/cloudflare";
+import { type Cookie, createCookie } from "@remix-run/cloudflare";
 import { RemixI18Next } from "remix-i18next/server";
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "#app/i18n/locale.ts";
 
@@ -6,8 +6,21 @@ const YEAR = 365 * 24 * 3600;
 
 export type Theme = "light" | "dark";
 
+const encodedLanguage = createCookie("lng");
+
 /** The chosen language; a plain value, so that scripts and tests can read it as well. */
-export const languageCookie = createCookie("lng", { path: "/", sameSite: "lax", maxAge: YEAR });
+export const languageCookie: Cookie = {
+  name: "lng",
+  isSigned: false,
+  async parse(header) {
+    const value = /(?:^|;\s*)lng=([^;]*)/.exec(header ?? "")?.[1];
+    if (isLocale(value)) return value;
+    // As Remix writes cookies, which this one was before.
+    const encoded: unknown = await encodedLanguage.parse(header);
+    return isLocale(encoded) ? encoded : null;
+  },
+  serialize: async (locale: Locale) => `lng=${locale}; Path=/; Max-Age=${YEAR}; SameSite=Lax`,
+};
 
 const detection = new RemixI18Next({
   detection: {

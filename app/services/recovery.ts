@@ -39,21 +39,22 @@ export async function requestPasswordReset(
   const link = `${ctx.settings.appUrl}/reset-password?token=${token}`;
   // The mail is made in any case, so that an unknown account answers no sooner than a known one.
   const mail = await resetPasswordEmail({ appUrl: ctx.settings.appUrl, link }, user?.locale ?? "en");
-  if (!user) return;
-  const [addresses] = await selectRecoveryAddresses(ctx.db, user.id);
+  // … and asks the database as often, for rows that are not there.
+  const userId = user?.id ?? "";
+  const [addresses] = await selectRecoveryAddresses(ctx.db, userId);
   const receivers = [
     addresses?.email,
     addresses?.secondaryEmailConfirmedAt ? addresses.secondaryEmail : null,
   ];
   const hash = hashToken(token);
   await ctx.db.batch([
-    setResetToken(ctx.db, user.id, { hash, expiry }, now),
+    setResetToken(ctx.db, userId, { hash, expiry }, now),
     ...receivers
       .filter((to) => typeof to === "string" && to !== "")
       .map((to) =>
         queueEmail(ctx.db, {
           uniqueKey: `reset:${hash}:${identityKey(to ?? "")}`,
-          companyId: user.companyId,
+          companyId: user?.companyId ?? null,
           kind: "reset-password",
           to: to ?? "",
           now,

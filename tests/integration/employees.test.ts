@@ -59,6 +59,14 @@ describe("adding operators", () => {
     expect(Object.keys(answer.body.errors)).toEqual(fields);
   });
 
+  test("a name that can't be seen is a missing one, and a line break is a blank", async () => {
+    const { status, body } = await add(company.owner, "\u200b\u202e", "Field");
+    expect(status).toBe(400);
+    expect(body.errors.firstName).toEqual(["Please fill in all required fields."]);
+    const broken = await add(company.owner, "Ann\r\nBcc: x", "Field");
+    expect(broken.body.firstName).toBe("Ann Bcc: x");
+  });
+
   test.each([["a\u0000b"], ["\ud800"], ["x".repeat(201)], [["Ann"]], [{ a: 1 }], [true]])(
     "a name that is none is refused: %j",
     async (firstName) => {

@@ -40,6 +40,23 @@ describe("a forgotten password", () => {
     expect((await signIn(company.email, NEW_PASSWORD)).status).toBe(200);
   });
 
+  it("keeps its link when the form is sent without it in the address", async () => {
+    const company = await newCompany(product);
+    const visitor = product.client();
+    await visitor.json("POST", "/api/auth/forgot-password", { emailOrBusinessName: company.email });
+    const token = await resetToken(company.email);
+    const short = await visitor.post("/reset-password", {
+      token,
+      newPassword: "12345",
+      confirmPassword: "12345",
+    });
+    const page = await short.text();
+    expect(short.status).toBe(400);
+    expect(page).toContain("Password Too Short");
+    expect(page).toContain(token);
+    expect(page).not.toContain("12345");
+  });
+
   it("is not told apart from an unknown account", async () => {
     const company = await newCompany(product);
     const ask = (emailOrBusinessName: string) =>

@@ -65,7 +65,7 @@ export function visibleLength(text: string): number {
 /** As `requiredText`, for a name: on one line, and with something in it that can be seen. */
 export function requiredName(max: number, missing: string) {
   return requiredText(max, missing)
-    .refine((text) => visibleLength(text) > 0, missing)
+    .refine((text) => text === "" || visibleLength(text) > 0, missing)
     .transform(onOneLine);
 }
 

@@ -41,7 +41,7 @@ type Answer = FormAnswer | { outcome: "done" | "dead" };
 
 export default function ResetPasswordPage() {
   const { t } = useI18n();
-  const { token } = useLoaderData<typeof loader>();
+  const { token: linked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   const outcome = answer && "outcome" in answer ? answer.outcome : null;
   if (outcome === "done") {
@@ -53,7 +53,11 @@ export default function ResetPasswordPage() {
       </LightShell>
     );
   }
-  if (!token || outcome === "dead") return <DeadLink title={token ? t("auth:reset.failed") : null} />;
+  // The form brings the token along, whichever address it was sent to.
+  const typed = answer && "result" in answer ? answer.result.initialValue?.token : null;
+  const token = linked ?? (typeof typed === "string" ? typed : null);
+  if (!token || outcome === "dead")
+    return <DeadLink title={token || outcome ? t("auth:reset.failed") : null} />;
   return <ResetForm token={token} answer={answer as FormAnswer | undefined} />;
 }
 
