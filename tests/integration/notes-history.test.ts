@@ -207,6 +207,21 @@ describe("history and notes of the product", () => {
   });
 });
 
+describe("a note that can't be saved", () => {
+  it("says so, and keeps what was typed", async () => {
+    await product.db.exec(
+      "create trigger broken before insert on equipment_notes when new.content = 'Broken' begin select raise(abort, 'broken'); end",
+    );
+    const answer = await company.owner.post(screen(), { intent: "note", content: "Broken" });
+    expect(answer.status).toBe(500);
+    const page = await answer.text();
+    expect(page).toContain("<strong>Error</strong>");
+    expect(page).toContain("Failed to add note. Please try again.");
+    expect(page).toMatch(/<textarea[^>]*>Broken</);
+    expect((await company.owner.json("GET", `${path()}/notes`)).body).toEqual([]);
+  });
+});
+
 describe("the ledger on the screen", () => {
   it("voids by a form of its own, with a reason", async () => {
     const id = await putReport(product, company, machine, { newUsage: 1240 });
