@@ -144,6 +144,13 @@ describe("the form", () => {
   });
 });
 
+describe("field names that no form has", () => {
+  it("don't break the answer", async () => {
+    const wrong = { ...FORM, name: "", "serviceParts.length": "x" };
+    expect((await company.owner.post("/add-equipment", wrong)).status).toBe(400);
+  });
+});
+
 describe("a schedule that the form turns off", () => {
   it("is empty, whatever its fields still hold", async () => {
     const schedule = { maintenanceStartDate: "no day", maintenanceInterval: "abc" };

@@ -81,3 +81,12 @@ export function emptyUnscheduled(form: FormData): void {
   for (const field of ["maintenanceStartDate", "maintenanceInterval", "maintenanceIntervalUnit"])
     form.delete(field);
 }
+
+const PART_FIELD = /^serviceParts\[\d{1,3}\]\.(?:part|partNumber|qty)$/;
+
+/** Drops names that look like parts and are none, such as `serviceParts.length`: the rows could not be shown again. */
+export function dropUnknownParts(form: FormData): void {
+  for (const name of [...form.keys()]) {
+    if (name.startsWith("serviceParts") && !PART_FIELD.test(name)) form.delete(name);
+  }
+}

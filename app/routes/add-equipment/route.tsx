@@ -13,6 +13,7 @@ import { subscriptionOf } from "#app/services/entitlement.ts";
 import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment.ts";
 import { saveEdit, valuesOf } from "#app/services/equipment-edit.ts";
 import {
+  dropUnknownParts,
   type EquipmentFormValues,
   emptyUnscheduled,
   formValuesOf,
@@ -45,6 +46,7 @@ export const loader = guarded("/add-equipment", async ({ context, request, actor
 export const action = guarded("/add-equipment", async ({ context, request, actor, t }) => {
   const form = await request.formData();
   emptyUnscheduled(form);
+  dropUnknownParts(form);
   const id = editedId(request);
   if (id) {
     const stored = await getMachineRow(context, actor, id);
