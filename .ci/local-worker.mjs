@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { freePort, openFront } from "./front.mjs";
 import { run, toolEnv } from "./lib.mjs";
 
 /** Every setting of the product; each can be given as an environment variable. */
@@ -67,13 +68,14 @@ export async function migrateLocal({ stateDir }) {
 
 /** Starts the Worker and answers once it serves. */
 export async function serve(options, settings) {
-  const { port, stateDir, url } = options;
+  const { port, stateDir } = options;
+  const innerPort = await freePort();
   const file = join(stateDir, "worker.env");
   writeSettings(file, settings);
   const args = [
     "dev",
     "--port",
-    String(port),
+    String(innerPort),
     "--ip",
     "127.0.0.1",
     "--persist-to",
@@ -92,9 +94,15 @@ export async function serve(options, settings) {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   const deadline = Date.now() + 90_000;
   while (Date.now() < deadline) {
-    if (ended !== null) throw new Error(`wrangler dev ended with ${ended}. Is port ${port} free?`);
-    const answer = await fetch(`${url}/api/health`).catch(() => null);
-    if (answer?.ok) return child;
+    if (ended !== null) throw new Error(`wrangler dev ended with ${ended}`);
+    const answer = await fetch(`http://127.0.0.1:${innerPort}/api/health`).catch(() => null);
+    if (answer?.ok) {
+      await openFront(port, innerPort).catch((error) => {
+        child.kill();
+        throw new Error(`Port ${port} can't be used: ${error.message}`);
+      });
+      return child;
+    }
     await new Promise((wait) => setTimeout(wait, 200));
   }
   child.kill();
