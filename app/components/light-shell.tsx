@@ -12,9 +12,11 @@ export function LightShell(props: { title: string; lead?: string; wide?: boolean
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
   return (
     <>
-      <a className="skip" href="#main">
-        {t("common:navigation.skip")}
-      </a>
+      <div>
+        <a className="skip" href="#main">
+          {t("common:navigation.skip")}
+        </a>
+      </div>
       <header className="bar">
         <a className="brand" href="/">
           {t("common:product")}

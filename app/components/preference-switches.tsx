@@ -20,7 +20,7 @@ export function PreferenceSwitches() {
         title={t("common:language.switch")}
       >
         {t(`common:language.${other}`)}
-      </button>
+      </button>{" "}
       <button
         type="submit"
         className="btn btn-quiet"

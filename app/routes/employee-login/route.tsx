@@ -92,8 +92,7 @@ export default function EmployeeLoginPage() {
         </button>
       </form>
       <p className="links">
-        <a href="/">{t("auth:operator.home")}</a>
-        <a href="/login">{t("auth:operator.owner")}</a>
+        <a href="/">{t("auth:operator.home")}</a> <a href="/login">{t("auth:operator.owner")}</a>
       </p>
       <DemoSignIns list={demo} />
     </LightShell>

@@ -12,10 +12,10 @@ export function LandingPage() {
       <p className="row">
         <a className="btn btn-primary" href="/signup">
           {t("landing:hero.getStarted")}
-        </a>
+        </a>{" "}
         <a className="btn" href="/login">
           {t("auth:login.title")}
-        </a>
+        </a>{" "}
         <a className="btn" href="/employee-login">
           {t("auth:operator.title")}
         </a>

@@ -83,8 +83,7 @@ export default function LoginPage() {
         </button>
       </form>
       <p className="links">
-        <a href="/forgot-password">{t("auth:login.forgot")}</a>
-        <a href="/signup">{t("auth:login.signUp")}</a>
+        <a href="/forgot-password">{t("auth:login.forgot")}</a> <a href="/signup">{t("auth:login.signUp")}</a>{" "}
         <a href="/employee-login">{t("auth:login.operator")}</a>
       </p>
       <DemoSignIns list={demo} />
