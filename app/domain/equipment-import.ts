@@ -4,6 +4,7 @@
  * the rows after it.
  */
 
+import { isCleanText, UNUSABLE_TEXT } from "./clean-text.ts";
 import type { MeterUnit } from "./meter-ledger.ts";
 import { parseTenths } from "./quantity.ts";
 import { DATE_DAYS } from "./service-status.ts";
@@ -131,12 +132,9 @@ export type ImportRowError = {
   params: Record<string, string | number>;
 };
 
-/** NUL and lone surrogates: no database or mail can carry them ("Small print: protection"). */
-const UNUSABLE = /\0|\p{Surrogate}/u;
-
 /** A value as an error may show and store it. */
 function shown(value: string): string {
-  const clean = value.replace(new RegExp(UNUSABLE, "gu"), "\u{FFFD}");
+  const clean = value.replace(new RegExp(UNUSABLE_TEXT, "gu"), "\u{FFFD}");
   const characters = [...clean];
   return characters.length <= SHOWN_LENGTH ? clean : `${characters.slice(0, SHOWN_LENGTH).join("")}…`;
 }
@@ -169,7 +167,7 @@ export function readImportRow(
   const description = cell("description");
   if (name === "" || cell("type") === "" || cell("unit") === "") return fail("missingFields");
   for (const field of ["name", "serialNumber", "description"] as const) {
-    if (UNUSABLE.test(cell(field))) return fail("invalidText", { field });
+    if (!isCleanText(cell(field))) return fail("invalidText", { field });
   }
   if (name.length > MAX_LENGTH.name) return fail("nameTooLong", { max: MAX_LENGTH.name });
   if (serialNumber.length > MAX_LENGTH.serialNumber) {

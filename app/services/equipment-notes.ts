@@ -187,18 +187,6 @@ export async function listHistory(
   return { machine, records: shown.map((row) => historyRecord(reader, row)), next };
 }
 
-/** The history of all machines of the company, the newest first. */
-export async function listCompanyHistory(
-  { db }: Ctx,
-  actor: Actor,
-  reader: Reader,
-  { before = null, limit = RECORDS_PAGE }: PageRequest = {},
-) {
-  const rows = await selectHistory(db, actor.companyId, { equipmentId: null, before, limit: limit + 1 });
-  const { shown, next } = pageOf(rows, limit);
-  return { records: shown.map((row) => historyRecord(reader, row)), next };
-}
-
 /**
  * What the notes and history screen of a machine shows, in one round trip: pages of its notes, its history, and its
  * readings in the order of the ledger (tenths).

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { equipment, equipmentNotes, fuelEntries, historyRecords, meterReadings } from "#db/schema.ts";
+import { equipment, equipmentNotes, meterReadings } from "#db/schema.ts";
 
 /**
  * The statements that every act on a machine's ledgers is made of. They go into one batch together; readings and fuel
@@ -12,18 +12,6 @@ export type MachineRef = { companyId: string; equipmentId: string };
 
 const isMachine = ({ companyId, equipmentId }: MachineRef) =>
   and(eq(equipment.companyId, companyId), eq(equipment.id, equipmentId));
-
-export function insertReading(db: Database, row: typeof meterReadings.$inferInsert) {
-  return db.insert(meterReadings).values(row);
-}
-
-export function insertFuelEntry(db: Database, row: typeof fuelEntries.$inferInsert) {
-  return db.insert(fuelEntries).values(row);
-}
-
-export function insertHistory(db: Database, row: typeof historyRecords.$inferInsert) {
-  return db.insert(historyRecords).values(row);
-}
 
 export function insertNote(db: Database, row: typeof equipmentNotes.$inferInsert) {
   return db.insert(equipmentNotes).values(row);

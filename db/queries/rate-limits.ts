@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { rateLimits } from "#db/schema.ts";
 
@@ -25,10 +25,6 @@ export function clearBucket(db: Database, bucket: string) {
 /** Takes one back that turned out not to count. */
 export function uncountInBucket(db: Database, bucket: string) {
   return db.update(rateLimits).set({ count: sql`max(0, count - 1)` }).where(eq(rateLimits.bucket, bucket));
-}
-
-export function clearBuckets(db: Database, buckets: string[]) {
-  return db.delete(rateLimits).where(inArray(rateLimits.bucket, buckets));
 }
 
 export function deleteOldBuckets(db: Database, now: Date) {

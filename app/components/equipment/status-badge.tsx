@@ -54,12 +54,6 @@ function Pill({ tone, wraps = false, children }: { tone: Tone; wraps?: boolean; 
   );
 }
 
-/** Reading A: the status of the dashboard and the status pages, in the words of the tiles. */
-export function StatusPill({ status }: { status: ServiceStatus }) {
-  const { t } = useI18n();
-  return <Pill tone={TONE_OF_STATUS[status]}>{t(`equipment:status.${status}`)}</Pill>;
-}
-
 /** Reading B: the badge of the Equipment List, whose longest words take two lines in a full table. */
 export function ListBadge({ badge }: { badge: Badge }) {
   const { t } = useI18n();

@@ -1,6 +1,5 @@
 import type { MeterUnit } from "#app/domain/meter-ledger.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
-import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
@@ -9,10 +8,4 @@ export function usageText(tenths: number, unit: MeterUnit, locale: Locale, t: Tr
   const number = formatTenths(tenths, locale);
   const word = t(`common:unitShort.${unit}`);
   return word ? `${number} ${word}` : number;
-}
-
-/** As `usageText`, kept on one line with tabular figures. */
-export function UsageText({ tenths, unit }: { tenths: number; unit: MeterUnit }) {
-  const { locale, t } = useI18n();
-  return <span className="num">{usageText(tenths, unit, locale, t)}</span>;
 }

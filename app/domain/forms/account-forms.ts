@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { isCleanText } from "../clean-text.ts";
 import {
   ADDRESS_MAX,
-  isCleanText,
   missingOr,
   NAME_MAX,
   onOneLine,

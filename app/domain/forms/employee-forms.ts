@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { isCleanText } from "../clean-text.ts";
 import {
-  isCleanText,
   NAME_MAX,
   onOneLine,
   optionalText,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCleanText } from "../clean-text.ts";
 import { parseTenths, tenthsFromNumber } from "../quantity.ts";
 
 /**
@@ -12,14 +13,6 @@ export const ADDRESS_MAX = 254;
 export const SECRET_MAX = 200;
 
 const INVALID = "errors:field.invalid";
-
-/** NUL and halves of surrogate pairs: text that no database or spreadsheet carries whole. */
-export function isCleanText(text: string): boolean {
-  return (
-    !text.includes("\u0000") &&
-    !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text)
-  );
-}
 
 const scalar = (value: unknown) => (typeof value === "number" ? String(value) : (value ?? undefined));
 
