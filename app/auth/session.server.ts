@@ -1,6 +1,7 @@
 import { createCookie } from "@remix-run/cloudflare";
 import type { Actor } from "#app/auth/actor.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { HOUR_MS } from "#app/domain/durations.ts";
 import type { Settings } from "#app/http/settings.ts";
 import type { Database } from "#db/client.ts";
 import {
@@ -16,7 +17,6 @@ import {
 } from "#db/queries/sessions.ts";
 import { hashToken, newToken } from "./tokens.server.ts";
 
-const HOUR = 3_600_000;
 const REMEMBERED_DAYS = 30;
 
 /**
@@ -74,7 +74,7 @@ export async function openSession(
     companyId: holder.companyId,
     sess: { remembered: holder.remembered },
     createdAt: now,
-    expire: new Date(now.getTime() + hours * HOUR),
+    expire: new Date(now.getTime() + hours * HOUR_MS),
   };
   const [session] = await insertSession(db, row, holder.proof);
   if (!session) {

@@ -1,4 +1,6 @@
 /** A day without a time, `YYYY-MM-DD`; such texts sort in the order of time. */
+
+import { DAY_MS } from "./durations.ts";
 export type CalendarDate = string;
 
 export type IntervalUnit = "days" | "months" | "years";
@@ -9,7 +11,6 @@ export const EARLIEST_DATE: CalendarDate = "1900-01-01";
 /** The last day that `YYYY-MM-DD` can name. */
 export const LATEST_DATE: CalendarDate = "9999-12-31";
 
-const DAY_MS = 86_400_000;
 const LATEST_YEAR = 9999;
 
 type Parts = { year: number; month: number; day: number };

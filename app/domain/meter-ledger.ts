@@ -13,6 +13,8 @@
  * Each function answers from a part of the ledger too, as long as that part holds the readings its comment names.
  */
 
+import { DAY_MS } from "./durations.ts";
+
 export type MeterUnit = "hours" | "miles" | "kilometers" | "n/a" | "cycles" | "other";
 export type Resolution = "correct" | "meter-replaced";
 
@@ -32,8 +34,6 @@ export const FAR_ABOVE_PER_DAY: { readonly [unit in MeterUnit]?: number } = {
   miles: 10_000,
   kilometers: 16_000,
 };
-
-const DAY_MS = 86_400_000;
 
 function isAfter(a: LedgerReading, b: LedgerReading): boolean {
   const apart = a.takenAt.getTime() - b.takenAt.getTime();

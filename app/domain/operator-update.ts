@@ -1,9 +1,9 @@
 /** The rules of an operator's report (specification §5; decisions, "Operator updates", C-39). */
 import type { AppErrorCode } from "./app-error.ts";
 import { isCalendarDate } from "./calendar-date.ts";
+import { DAY_MS } from "./durations.ts";
 import { parseTenths } from "./quantity.ts";
 
-const DAY_MS = 86_400_000;
 const ISO_INSTANT =
   /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i;
 

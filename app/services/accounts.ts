@@ -2,6 +2,7 @@ import { isCommonPassword } from "#app/auth/common-passwords.server.ts";
 import { hashSecret } from "#app/auth/hashing.server.ts";
 import { hashToken, newId, newToken } from "#app/auth/tokens.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
 import { TRIAL_DAYS } from "#app/domain/entitlements.ts";
 import { identityKey, type SignUp } from "#app/domain/forms/account-forms.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -23,7 +24,6 @@ import { deliverOutbox, queueEmail } from "./outbox.ts";
 import { countAttempt } from "./rate-limit.ts";
 import { isUniqueViolation } from "./unique-violation.ts";
 
-const DAY = 24 * 3_600_000;
 const VERIFICATION_HOURS = 24;
 
 /**
@@ -200,7 +200,7 @@ export async function verifyEmail(ctx: ServiceContext, token: string): Promise<V
   const { id: userId, companyId, email } = user;
   if (user.emailVerified) return { userId, companyId, email, alreadyVerified: true };
   const now = ctx.now();
-  const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * DAY);
+  const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * DAY_MS);
   const [verified] = await ctx.db.batch([
     markVerified(ctx.db, hash, now),
     startTrial(ctx.db, userId, now, trialEndsAt),
@@ -228,6 +228,6 @@ function newVerificationLink({ settings }: ServiceContext, now: Date) {
   return {
     url: `${settings.appUrl}/verify-email?token=${token}`,
     hash: hashToken(token),
-    expiry: new Date(now.getTime() + VERIFICATION_HOURS * 3_600_000),
+    expiry: new Date(now.getTime() + VERIFICATION_HOURS * HOUR_MS),
   };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/domain/durations.ts";
 import {
   deleteOldImportDrafts,
   deleteSentMessages,
@@ -9,7 +10,6 @@ import { deleteOldBuckets } from "#db/queries/rate-limits.ts";
 import { deleteExpiredSessions } from "#db/queries/sessions.ts";
 import type { ServiceContext } from "./context.ts";
 
-const DAY = 24 * 3_600_000;
 const KEYS_KEPT_DAYS = 7;
 const DRAFTS_KEPT_DAYS = 1;
 const UNVERIFIED_KEPT_DAYS = 7;
@@ -22,7 +22,7 @@ const SENT_MESSAGES_KEPT_DAYS = 30;
  */
 export async function removeExpired({ db, now }: Pick<ServiceContext, "db" | "now">): Promise<void> {
   const at = now();
-  const daysAgo = (days: number) => new Date(at.getTime() - days * DAY);
+  const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS);
   await db.batch([
     deleteExpiredSessions(db, at),
     deleteOldBuckets(db, at),

@@ -1,6 +1,7 @@
 import { hashSecret } from "#app/auth/hashing.server.ts";
 import { hashToken, newToken } from "#app/auth/tokens.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { HOUR_MS } from "#app/domain/durations.ts";
 import { identityKey } from "#app/domain/forms/account-forms.ts";
 import { selectOwnerByIdentity } from "#db/queries/accounts.ts";
 import {
@@ -35,7 +36,7 @@ export async function requestPasswordReset(
   ]);
   const now = ctx.now();
   const token = newToken();
-  const expiry = new Date(now.getTime() + RESET_HOURS * 3_600_000);
+  const expiry = new Date(now.getTime() + RESET_HOURS * HOUR_MS);
   const link = `${ctx.settings.appUrl}/reset-password?token=${token}`;
   // The mail is made in any case, so that an unknown account answers no sooner than a known one.
   const mail = await resetPasswordEmail({ appUrl: ctx.settings.appUrl, link }, user?.locale ?? "en");

@@ -1,8 +1,7 @@
 import type { Actor } from "#app/auth/actor.ts";
+import { DAY_MS } from "#app/domain/durations.ts";
 import type { ServiceContext } from "./context.ts";
 import { subscriptionOf } from "./entitlement.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What the company's plan allows, by the field names of the specification, section 3. */
 export function getSubscriptionInfo({ now }: Pick<ServiceContext, "now">, actor: Actor) {
