@@ -182,6 +182,31 @@ export const equipment = sqliteTable(
   (t) => [
     index("equipment_company_name").on(t.companyId, t.name, t.id),
     index("equipment_company_serial").on(t.companyId, t.serialNumber),
+    // All that counting, filtering and ordering the fleet needs, so that one pass over it answers the dashboard.
+    index("equipment_fleet").on(
+      t.companyId,
+      sql`name collate nocase`,
+      t.id,
+      t.type,
+      t.currentUsage,
+      t.lastServiceUsage,
+      t.serviceInterval,
+      t.hasScheduledMaintenance,
+      t.nextMaintenanceDate,
+      t.notificationDays,
+      t.totalGasUsed,
+      t.totalDieselUsed,
+    ),
+    // The heads of "next services" and of the top consumers, in the order in which they are shown.
+    index("equipment_next_date")
+      .on(t.companyId, t.nextMaintenanceDate, t.name, t.id)
+      .where(sql`has_scheduled_maintenance = 1`),
+    index("equipment_next_usage")
+      .on(t.companyId, sql`(current_usage - last_service_usage) * 1.0 / service_interval desc`, t.name, t.id)
+      .where(sql`service_interval > 0`),
+    index("equipment_fuel_taken")
+      .on(t.companyId, sql`(total_gas_used + total_diesel_used) desc`, t.name, t.id)
+      .where(sql`total_gas_used + total_diesel_used > 0`),
   ],
 );
 

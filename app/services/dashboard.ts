@@ -15,8 +15,7 @@ import { selectAlertSettings } from "#db/queries/companies.ts";
 import {
   type FleetCondition,
   type FleetRow,
-  selectFleetPage,
-  selectFleetSummary,
+  selectFleet,
   selectNextByDate,
   selectNextByUsage,
   selectTopConsumers,
@@ -66,21 +65,18 @@ export async function readDashboard(
   const today = todayIn(actor.company.timeZone, at);
   const condition = conditionOf(filter, options.t);
   const overview = !isFiltered(filter);
-  const [[summary], page, [alerts], [waiting], updates, history, byDate, byUsage, consumers] = await db.batch(
-    [
-      selectFleetSummary(db, companyId, today, condition),
-      selectFleetPage(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE + 1 }),
-      selectAlertSettings(db, companyId),
-      countPendingUpdates(db, companyId),
-      selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
-      selectHistory(db, companyId, { equipmentId: null, before: null, limit: LATEST_HISTORY }),
-      selectNextByDate(db, companyId, today, overview ? NEXT_SERVICES : 0),
-      selectNextByUsage(db, companyId, today, overview ? NEXT_SERVICES : 0),
-      selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
-    ],
-  );
-  if (!summary || !alerts) throw new Error("The company of a live session is gone");
-  const { matching, gas, diesel, ...counts } = summary;
+  const [[fleet], [alerts], [waiting], updates, history, byDate, byUsage, consumers] = await db.batch([
+    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE + 1 }),
+    selectAlertSettings(db, companyId),
+    countPendingUpdates(db, companyId),
+    selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
+    selectHistory(db, companyId, { equipmentId: null, before: null, limit: LATEST_HISTORY }),
+    selectNextByDate(db, companyId, today, overview ? NEXT_SERVICES : 0),
+    selectNextByUsage(db, companyId, today, overview ? NEXT_SERVICES : 0),
+    selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
+  ]);
+  if (!fleet || !alerts) throw new Error("The company of a live session is gone");
+  const { matching, gas, diesel, page, ...counts } = fleet;
   return {
     counts: counts satisfies Counts,
     list: listOf(page, matching, today),
@@ -105,11 +101,11 @@ export async function readStatusPage(
   const { companyId } = actor;
   const today = todayIn(actor.company.timeZone, now());
   const condition: FleetCondition = { search: "", type: "all", status: filter.status, typesOfSearch: [] };
-  const [[summary], page] = await db.batch([
-    selectFleetSummary(db, companyId, today, condition),
-    selectFleetPage(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE + 1 }),
+  // In a batch, because a lone select does not say what it read.
+  const [[fleet]] = await db.batch([
+    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE + 1 }),
   ]);
-  return listOf(page, summary?.matching ?? 0, today);
+  return listOf(fleet?.page ?? [], fleet?.matching ?? 0, today);
 }
 
 /** The search matches names and types; a type by its word in English and in the reader's language (C-100). */

@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { EquipmentType } from "#app/domain/equipment-type.ts";
 import type { FleetCursor, FleetFilter } from "#app/domain/fleet-filter.ts";
 import { FOLDED_LETTERS, foldForSearch } from "#app/domain/search-text.ts";
+import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service-status.ts";
 import type { Database } from "#db/client.ts";
 import { equipment } from "#db/schema.ts";
-import { rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
+import { jsonRow, type RowOfColumns, rowsOfJson } from "./json-rows.ts";
+import { lastDueDay, rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
 
 /** What a list of machines is narrowed to; `typesOfSearch` are the types whose word the search matches. */
@@ -29,6 +31,8 @@ const machineColumns = {
   alertThreshold: equipment.alertThreshold,
 };
 
+export type FleetRow = RowOfColumns<typeof machineColumns>;
+
 const ofCompany = (companyId: CompanyScope) => sql`${equipment.companyId} = ${companyId}`;
 
 /** The name as it is compared when searching. */
@@ -38,12 +42,10 @@ const foldedName = FOLDED_LETTERS.reduce<SQL>(
   sql`lower(${equipment.name})`,
 );
 
-function meets(
-  { search, status, type, typesOfSearch }: FleetCondition,
-  today: CalendarDate,
-): SQL | undefined {
+/** What search and type leave of the fleet. */
+function meets({ search, type, typesOfSearch }: FleetCondition): SQL {
   const text = foldForSearch(search);
-  return and(
+  const condition = and(
     text
       ? or(
           sql`instr(${foldedName}, ${text}) > 0`,
@@ -51,61 +53,59 @@ function meets(
         )
       : undefined,
     type === "all" ? undefined : eq(equipment.type, type),
-    status === "all" ? undefined : sql`${serviceStatusRank(today)} = ${rankOfStatus(status)}`,
   );
+  return condition ?? sql`1`;
 }
 
 /**
- * How many machines a company has in each status today, how many of them meet a condition, and the fuel of all in
- * tenths of a gallon. One pass over the company's machines; always one row.
+ * How many machines a company has in each status today, the fuel of all in tenths of a gallon, how many meet a
+ * condition, and a page of those: worst first, then by name, behind `after`. Always one row. The company's part of the
+ * index `equipment_fleet` is read once, in the order of names, and beside it nothing but the page's machines, however
+ * statuses and dates are spread.
  */
-export function selectFleetSummary(
-  db: Database,
-  companyId: CompanyScope,
-  today: CalendarDate,
-  condition: FleetCondition,
-) {
-  const rank = sql`${serviceStatusRank(today)}`;
-  const countOf = (status: Parameters<typeof rankOfStatus>[0]) =>
-    sql<number>`coalesce(sum(${rank} = ${sql.raw(String(rankOfStatus(status)))}), 0)`;
-  return db
-    .select({
-      total: sql<number>`count(*)`.as("total_count"),
-      good: countOf("good").as("good_count"),
-      approaching_service: countOf("approaching_service").as("approaching_count"),
-      time_for_service: countOf("time_for_service").as("due_count"),
-      overdue: countOf("overdue").as("overdue_count"),
-      matching: sql<number>`coalesce(sum(${meets(condition, today) ?? sql`1`}), 0)`.as("matching_count"),
-      gas: sql<number>`coalesce(sum(${equipment.totalGasUsed}), 0)`.as("gas_total"),
-      diesel: sql<number>`coalesce(sum(${equipment.totalDieselUsed}), 0)`.as("diesel_total"),
-    })
-    .from(equipment)
-    .where(ofCompany(companyId));
-}
-
-/** A page of machines, worst first, then by name; it begins behind `after`. */
-export function selectFleetPage(
+export function selectFleet(
   db: Database,
   companyId: CompanyScope,
   today: CalendarDate,
   condition: FleetCondition,
   page: { after: FleetCursor | null; limit: number },
 ) {
+  const wanted = condition.status === "all" ? SERVICE_STATUSES : [condition.status];
+  const isStatus = (status: ServiceStatus) => sql`rank = ${sql.raw(String(rankOfStatus(status)))}`;
+  const countOf = (status: ServiceStatus) => sql<number>`coalesce(sum(${isStatus(status)}), 0)`;
+  const countIn = (statuses: readonly ServiceStatus[]) =>
+    sql`coalesce(sum(matches and (${sql.join(statuses.map(isStatus), sql` or `)})), 0)`;
+  /** The places of a status in the order of names; none is null, which `concat_ws` leaves out. */
+  const placesOf = (status: ServiceStatus) =>
+    sql`group_concat(iif(matches and behind and ${isStatus(status)}, place, null))`;
+  const worstFirst = sql.join(wanted.toReversed().map(placesOf), sql`, `);
+  const fleet = sql`(select equipment.rowid as place, ${serviceStatusRank(today)} as rank,
+    ${meets(condition)} as matches, ${page.after ? isBehind(companyId, today, page.after) : sql`1`} as behind,
+    ${equipment.totalGasUsed} as gas, ${equipment.totalDieselUsed} as diesel
+    from ${equipment} where ${ofCompany(companyId)} order by ${equipment.name} collate nocase, ${equipment.id})`;
+  const pass = sql`(select count(*) as total, ${countOf("good")} as good,
+    ${countOf("approaching_service")} as approaching, ${countOf("time_for_service")} as due,
+    ${countOf("overdue")} as overdue, ${countIn(wanted)} as matching, coalesce(sum(gas), 0) as gas,
+    coalesce(sum(diesel), 0) as diesel, '[' || concat_ws(',', ${worstFirst}) || ']' as places from ${fleet}) as pass`;
   return db
-    .select(machineColumns)
-    .from(equipment)
-    .where(
-      and(
-        ofCompany(companyId),
-        meets(condition, today),
-        page.after ? isBehind(companyId, today, page.after) : undefined,
-      ),
-    )
-    .orderBy(desc(serviceStatusRank(today)), sql`${equipment.name} collate nocase`, asc(equipment.id))
-    .limit(page.limit);
+    .select({
+      total: sql<number>`pass.total`.as("total_count"),
+      good: sql<number>`pass.good`.as("good_count"),
+      approaching_service: sql<number>`pass.approaching`.as("approaching_count"),
+      time_for_service: sql<number>`pass.due`.as("due_count"),
+      overdue: sql<number>`pass.overdue`.as("overdue_count"),
+      matching: sql<number>`pass.matching`.as("matching_count"),
+      gas: sql<number>`pass.gas`.as("gas_total"),
+      diesel: sql<number>`pass.diesel`.as("diesel_total"),
+      // The cross join keeps the order of the places.
+      page: sql`(select json_group_array(${jsonRow(machineColumns)})
+        from (select value as place from json_each(pass.places) limit ${page.limit}) as shown
+        cross join ${equipment} on equipment.rowid = shown.place)`
+        .mapWith((text: string) => rowsOfJson(machineColumns, text))
+        .as("fleet_page"),
+    })
+    .from(pass);
 }
-
-export type FleetRow = Awaited<ReturnType<typeof selectFleetPage>>[number];
 
 function isBehind(companyId: CompanyScope, today: CalendarDate, after: FleetCursor): SQL {
   const rank = rankOfStatus(after.status);
@@ -124,8 +124,8 @@ export function selectNextByDate(db: Database, companyId: CompanyScope, today: C
     .where(
       and(
         ofCompany(companyId),
-        eq(equipment.hasScheduledMaintenance, true),
-        sql`${equipment.nextMaintenanceDate} is not null`,
+        // As in the index `equipment_next_date`, which a bound value would not reach.
+        sql`${equipment.hasScheduledMaintenance} = 1 and ${equipment.nextMaintenanceDate} > ${lastDueDay(today)}`,
         isAhead(today),
       ),
     )
@@ -135,15 +135,14 @@ export function selectNextByDate(db: Database, companyId: CompanyScope, today: C
 
 /** Machines that are neither due nor overdue and have a service interval, the most used of it first. */
 export function selectNextByUsage(db: Database, companyId: CompanyScope, today: CalendarDate, limit: number) {
+  // As in the index `equipment_next_usage`; what is due by usage stands at its head, and is stepped over.
+  const used = sql`(${equipment.currentUsage} - ${equipment.lastServiceUsage}) * 1.0 / ${equipment.serviceInterval}`;
+  const belowDue = sql`${used} < ${sql.raw(String(USAGE_PERCENT.due / 100))}`;
   return db
     .select(machineColumns)
     .from(equipment)
-    .where(and(ofCompany(companyId), sql`${equipment.serviceInterval} > 0`, isAhead(today)))
-    .orderBy(
-      sql`(${equipment.currentUsage} - ${equipment.lastServiceUsage}) * 1.0 / ${equipment.serviceInterval} desc`,
-      asc(equipment.name),
-      asc(equipment.id),
-    )
+    .where(and(ofCompany(companyId), sql`${equipment.serviceInterval} > 0`, belowDue, isAhead(today)))
+    .orderBy(sql`${used} desc`, asc(equipment.name), asc(equipment.id))
     .limit(limit);
 }
 

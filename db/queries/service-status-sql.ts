@@ -34,8 +34,13 @@ const usageRank = sql`case
   else ${level("good")} end`;
 
 /** Days are compared as texts: `YYYY-MM-DD` sorts in the order of time. */
+const dayFrom = (today: CalendarDate, days: number) => sql`date(${today}, ${sql.raw(`'${days} days'`)})`;
+
+/** The last maintenance date that is due today, or was before. */
+export const lastDueDay = (today: CalendarDate) => dayFrom(today, DATE_DAYS.due);
+
 const dateRank = (today: CalendarDate) => {
-  const inDays = (days: number) => sql`date(${today}, ${sql.raw(`'${days} days'`)})`;
+  const inDays = (days: number) => dayFrom(today, days);
   return sql`case
   when ${equipment.hasScheduledMaintenance} = 0 or ${equipment.nextMaintenanceDate} is null then ${level("good")}
   when ${equipment.nextMaintenanceDate} <= ${inDays(DATE_DAYS.overdue)} then ${level("overdue")}

@@ -245,6 +245,47 @@ describe("the cost of the dashboard", () => {
   });
 });
 
+/** Machines of every status by date alone, so that no order of theirs is that of an index. */
+const dated = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.now() + ((index % 60) - 20) * 86_400_000).toISOString().slice(0, 10);
+    return seedMachine(`Machine ${(index * 7_919) % count}`, {
+      type: index % 2 ? "vehicle" : "tools",
+      hasScheduledMaintenance: true,
+      nextMaintenanceDate: day,
+      totalGasUsed: index,
+    });
+  });
+
+describe("the rows that lists of machines read", () => {
+  const MACHINES = 600;
+  /** The session, settings, updates, history, next services and top consumers. */
+  const BESIDES = 60;
+  /** A machine that is shown is read in its place of the order and in its row. */
+  const shown = (machines: number) => 2 * (machines + 1);
+
+  it.each([
+    ["/", MACHINES + shown(100)],
+    ["/?status=overdue", MACHINES + shown(100)],
+    ["/?status=time_for_service", MACHINES + shown(30)],
+    ["/?search=mach&type=tools", MACHINES + shown(100)],
+    ["/equipment/all", MACHINES + shown(100)],
+    ["/equipment/overdue", MACHINES + shown(100)],
+    ["/equipment-list", MACHINES + 501],
+  ])("%s reads the fleet once, and what it shows", async (path, rows) => {
+    for (const fleet of ["by usage", "by date"]) {
+      const company = await newCompany(product);
+      if (fleet === "by usage") await seedFleet(product.db, company.id, MACHINES);
+      else await seedMachines(product.db, company.id, dated(MACHINES));
+      await seedUpdates(product.db, company.id, 5);
+      const { headers } = await company.owner.get(path);
+      const read = Number(headers.get("X-D1-Rows-Read"));
+      expect(read, fleet).toBeGreaterThan(MACHINES);
+      expect(read, fleet).toBeLessThanOrEqual(rows + BESIDES);
+    }
+  });
+});
+
 describe("a status page", () => {
   it.each([
     ["good", "Service OK", 3],

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
-import { type ServiceSchedule, serviceStatus } from "#app/domain/service-status.ts";
+import type { FleetCursor } from "#app/domain/fleet-filter.ts";
+import { SERVICE_STATUSES, type ServiceSchedule, serviceStatus } from "#app/domain/service-status.ts";
+import {
+  type FleetCondition,
+  selectFleet,
+  selectNextByDate,
+  selectNextByUsage,
+} from "#db/queries/dashboard.ts";
 import { rankOfStatus, serviceStatusRank } from "#db/queries/service-status-sql.ts";
+import type { CompanyScope } from "#db/queries/sessions.ts";
 import { equipment } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import { seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
+import { type SeedMachine, seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
 
 let d: TestDatabase;
 beforeAll(async () => {
@@ -85,5 +93,69 @@ describe("reading A in SQL", () => {
     expect(wrong).toEqual([]);
     // The table reaches every status, or it would prove nothing.
     expect(new Set(answered.values())).toEqual(new Set([0, 1, 2, 3]));
+  });
+
+  it.each(TODAYS)("counts the fleet and puts it in order as the rule does, on %s", async (today) => {
+    const machines = schedules(today).map((schedule, index) => ({
+      ...seedMachine(`${index % 2 ? "Loader" : "loader"} ${index % 300}`, schedule),
+      status: serviceStatus(schedule, today).status,
+    }));
+    await seedMachines(d.d1, "acme", machines);
+    await seedMachines(d.d1, "other", [seedMachine("Not ours", { serviceInterval: 1, currentUsage: 9 })]);
+    const counted = (status: string) => machines.filter((machine) => machine.status === status).length;
+    const byName = (a: SeedMachine, b: SeedMachine) => {
+      const [left, right] = [`${a.name.toLowerCase()} ${a.id}`, `${b.name.toLowerCase()} ${b.id}`];
+      return left < right ? -1 : 1;
+    };
+    const wanted = machines.toSorted(
+      (a, b) => rankOfStatus(b.status) - rankOfStatus(a.status) || byName(a, b),
+    );
+    const read = (status: FleetCondition["status"], after: FleetCursor | null) =>
+      d.db.batch([
+        selectFleet(
+          d.db,
+          "acme" as CompanyScope,
+          today,
+          { search: "", type: "all", status, typesOfSearch: [] },
+          { after, limit: 10_000 },
+        ),
+      ]);
+    const [[all]] = await read("all", null);
+    expect(all).toMatchObject({ total: machines.length, matching: machines.length });
+    for (const status of SERVICE_STATUSES) {
+      const [[one]] = await read(status, null);
+      expect([all?.[status], one?.matching, one?.page.length]).toEqual(Array(3).fill(counted(status)));
+      expect(one?.page.map(({ id }) => id)).toEqual(
+        wanted.filter((machine) => machine.status === status).map(({ id }) => id),
+      );
+    }
+    expect(all?.page.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+    // A page begins behind any machine, of any status.
+    for (const at of [0, 1, 333, 777, wanted.length - 1]) {
+      const { id = "", status = "good" } = wanted[at] ?? {};
+      const [[rest]] = await read("all", { id, status });
+      expect(rest?.page.map((machine) => machine.id)).toEqual(wanted.slice(at + 1).map((each) => each.id));
+    }
+  });
+
+  it.each(TODAYS)("finds what comes next as the rule does, on %s", async (today) => {
+    const machines = schedules(today).map((schedule, index) => seedMachine(`M${index}`, schedule));
+    await seedMachines(d.d1, "acme", machines);
+    const ahead = machines.filter((machine) =>
+      ["good", "approaching_service"].includes(serviceStatus(machine, today).status),
+    );
+    const dates = ahead.filter((machine) => machine.hasScheduledMaintenance && machine.nextMaintenanceDate);
+    const usages = ahead.filter(({ serviceInterval }) => serviceInterval > 0);
+    const [byDate, byUsage] = await d.db.batch([
+      selectNextByDate(d.db, "acme" as CompanyScope, today, 10_000),
+      selectNextByUsage(d.db, "acme" as CompanyScope, today, 10_000),
+    ]);
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
+    expect(ids(byDate)).toEqual(ids(dates));
+    expect(ids(byUsage)).toEqual(ids(usages));
+    const days = byDate.map(({ nextMaintenanceDate }) => nextMaintenanceDate ?? "");
+    expect(days).toEqual(days.toSorted());
+    const used = byUsage.map((row) => (row.currentUsage - row.lastServiceUsage) / row.serviceInterval);
+    expect(used).toEqual(used.toSorted((a, b) => b - a));
   });
 });

@@ -1,0 +1,4 @@
+CREATE INDEX `equipment_fleet` ON `equipment` (`company_id`,name collate nocase,`id`,`type`,`current_usage`,`last_service_usage`,`service_interval`,`has_scheduled_maintenance`,`next_maintenance_date`,`notification_days`,`total_gas_used`,`total_diesel_used`);--> statement-breakpoint
+CREATE INDEX `equipment_next_date` ON `equipment` (`company_id`,`next_maintenance_date`,`name`,`id`) WHERE has_scheduled_maintenance = 1;--> statement-breakpoint
+CREATE INDEX `equipment_next_usage` ON `equipment` (`company_id`,(current_usage - last_service_usage) * 1.0 / service_interval desc,`name`,`id`) WHERE service_interval > 0;--> statement-breakpoint
+CREATE INDEX `equipment_fuel_taken` ON `equipment` (`company_id`,(total_gas_used + total_diesel_used) desc,`name`,`id`) WHERE total_gas_used + total_diesel_used > 0;
