@@ -23,6 +23,8 @@ try {
     const pages: [name: string, client: Client, path: string][] = [
       ["Operator form", operator.client, "/operator"],
       ["Dashboard", company.owner, "/"],
+      ["Dashboard, overdue machines", company.owner, "/?status=overdue"],
+      ["Status page", company.owner, "/equipment/all"],
       ["Equipment list", company.owner, "/equipment-list"],
       ["Operator updates", company.owner, "/updates"],
     ];
