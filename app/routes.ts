@@ -68,6 +68,7 @@ export default [
   route("/api/readings/:id/void", "routes/api/readings.void.ts"),
   route("/api/equipment/:id/readings", "routes/api/equipment.readings.ts"),
   route("/api/equipment/:id/notes", "routes/api/equipment.notes.ts"),
+  route("/api/equipment-history/export", "routes/api/equipment-history.export.ts"),
   route("/api/equipment/:id/history", "routes/api/equipment.history.ts"),
   route("/api/equipment", "routes/api/equipment.ts"),
   route("/api/equipment/count", "routes/api/equipment.count.ts"),

@@ -87,6 +87,7 @@ export const POLICY = {
   "/api/equipment/:id/notes": { GET: "manager", POST: "manager" },
   "/api/equipment/:id/history": { GET: "manager" },
   "/api/equipment/:id/readings": { GET: "manager" },
+  "/api/equipment-history/export": { GET: "manager" },
   "/api/readings/:id/void": { POST: "manager" },
   "/api/operator-updates": { GET: "signed-in", POST: "reporter" },
   "/api/photos/upload": { POST: "signed-in" },

@@ -1,4 +1,5 @@
-import type { MessageKey, Params } from "#app/i18n/translate.ts";
+import type { ShownFlash } from "#app/http/flash.server.ts";
+import type { MessageKey, Params, Translate } from "#app/i18n/translate.ts";
 
 /** A notice as keys of the page's own catalogue. */
 export type Toast = {
@@ -8,16 +9,31 @@ export type Toast = {
   params?: Params;
 };
 
+type Wording = (t: Translate) => ShownFlash;
+
 const EVENT = "app:toast";
 
 /** Shows a notice for what happened in the browser alone, where no server answer carries one. */
-export function showToast(toast: Toast): void {
-  window.dispatchEvent(new CustomEvent<Toast>(EVENT, { detail: toast }));
+export function showToast({ tone, title, description, params }: Toast): void {
+  announce((t) => ({
+    tone,
+    title: t(title, params),
+    description: description ? t(description, params) : null,
+  }));
+}
+
+/** Shows a notice that the server has worded, for an answer that is no page. */
+export function showNotice(notice: ShownFlash): void {
+  announce(() => notice);
+}
+
+function announce(wording: Wording): void {
+  window.dispatchEvent(new CustomEvent<Wording>(EVENT, { detail: wording }));
 }
 
 /** @returns what stops listening */
-export function onToast(show: (toast: Toast) => void): () => void {
-  const listener = (event: Event) => show((event as CustomEvent<Toast>).detail);
+export function onToast(show: (wording: Wording) => void): () => void {
+  const listener = (event: Event) => show((event as CustomEvent<Wording>).detail);
   window.addEventListener(EVENT, listener);
   return () => window.removeEventListener(EVENT, listener);
 }

@@ -21,13 +21,7 @@ export function ToastRegion() {
   useEffect(() => {
     if (flash) setShown(flash);
   }, [flash]);
-  useEffect(
-    () =>
-      onToast(({ tone, title, description, params }) =>
-        setShown({ tone, title: t(title, params), description: description ? t(description, params) : null }),
-      ),
-    [t],
-  );
+  useEffect(() => onToast((wording) => setShown(wording(t))), [t]);
   useEffect(() => {
     if (!shown) return;
     const timer = setTimeout(() => setShown(null), TOAST_MS);

@@ -2,6 +2,12 @@
 
 export type CsvCell = string | number | null;
 
+/** A file's columns in their order; a cell is made of its row and of what all rows share. */
+export type CsvColumns<Row, Shared> = readonly (readonly [
+  heading: string,
+  cell: (row: Row, shared: Shared) => CsvCell,
+])[];
+
 /** What a file begins with, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = "\u{FEFF}";
 const LINE_END = "\r\n";
@@ -23,9 +29,5 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return cells.map(csvCell).join(",") + LINE_END;
 }
 
-/** A whole file: byte order mark, header, rows. */
-export function csvFile(header: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
-  let text = BYTE_ORDER_MARK + csvLine(header);
-  for (const row of rows) text += csvLine(row);
-  return text;
-}
+/** How a file ends that broke off, whatever its columns: nobody shall take it for the whole. */
+export const INCOMPLETE_LINE = csvLine(["EXPORT INCOMPLETE", "This file broke off. Please export it again."]);

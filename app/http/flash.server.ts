@@ -30,7 +30,7 @@ export function wordFlash(t: Translate, flash: Flash | null): ShownFlash | null 
   };
 }
 
-const flashCookie = createCookie("flash", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
+export const flashCookie = createCookie("flash", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
 
 export async function readFlash(request: Request): Promise<Flash | null> {
   const value: unknown = await flashCookie.parse(request.headers.get("Cookie"));

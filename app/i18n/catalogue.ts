@@ -1,6 +1,7 @@
 import { auth } from "./locales/en/auth.ts";
 import { common } from "./locales/en/common.ts";
 import { dashboard } from "./locales/en/dashboard.ts";
+import { downloads } from "./locales/en/downloads.ts";
 import { emails } from "./locales/en/emails.ts";
 import { employees } from "./locales/en/employees.ts";
 import { equipment } from "./locales/en/equipment.ts";
@@ -13,6 +14,7 @@ import { updates } from "./locales/en/updates.ts";
 import { auth as authEs } from "./locales/es/auth.ts";
 import { common as commonEs } from "./locales/es/common.ts";
 import { dashboard as dashboardEs } from "./locales/es/dashboard.ts";
+import { downloads as downloadsEs } from "./locales/es/downloads.ts";
 import { emails as emailsEs } from "./locales/es/emails.ts";
 import { employees as employeesEs } from "./locales/es/employees.ts";
 import { equipment as equipmentEs } from "./locales/es/equipment.ts";
@@ -28,6 +30,7 @@ export const en = {
   auth,
   common,
   dashboard,
+  downloads,
   emails,
   employees,
   equipment,
@@ -43,6 +46,7 @@ export const es = {
   auth: authEs,
   common: commonEs,
   dashboard: dashboardEs,
+  downloads: downloadsEs,
   emails: emailsEs,
   employees: employeesEs,
   equipment: equipmentEs,

@@ -1,5 +1,6 @@
 import { common } from "./locales/en/common.ts";
 import { dashboard } from "./locales/en/dashboard.ts";
+import { downloads } from "./locales/en/downloads.ts";
 import { employees } from "./locales/en/employees.ts";
 import { equipment } from "./locales/en/equipment.ts";
 import { errors } from "./locales/en/errors.ts";
@@ -11,6 +12,7 @@ import { updates } from "./locales/en/updates.ts";
 export const catalogue = {
   common,
   dashboard,
+  downloads,
   employees,
   equipment,
   errors,

@@ -1,5 +1,6 @@
 import { common } from "./locales/es/common.ts";
 import { dashboard } from "./locales/es/dashboard.ts";
+import { downloads } from "./locales/es/downloads.ts";
 import { employees } from "./locales/es/employees.ts";
 import { equipment } from "./locales/es/equipment.ts";
 import { errors } from "./locales/es/errors.ts";
@@ -10,6 +11,7 @@ import { updates } from "./locales/es/updates.ts";
 export const catalogue = {
   common,
   dashboard,
+  downloads,
   employees,
   equipment,
   errors,

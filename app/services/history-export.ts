@@ -1,63 +1,58 @@
 import type { Actor } from "#app/auth/actor.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { todayIn } from "#app/domain/calendar-date.ts";
-import type { CsvCell } from "#app/domain/csv.ts";
+import type { CsvColumns } from "#app/domain/csv.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
-import { translatorFor } from "#app/i18n/server.ts";
-import { type HistoryRow, type RecordCursor, selectHistory } from "#db/queries/history.ts";
+import { type HistoryRow, selectHistory } from "#db/queries/history.ts";
 import { selectNotedMachine } from "#db/queries/notes.ts";
 import type { ServiceContext } from "./context.ts";
-import { todayOf } from "./equipment.ts";
+import { historyRecord, type Reader } from "./equipment-notes.ts";
+import { cells, exportFile, pagesByKey, type Reading } from "./export-file.ts";
 
-const PAGE = 1_000;
-const HEADER = ["Date", "Equipment", "Type", "Operator", "Usage", "Notes"] as const;
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+const COLUMNS: CsvColumns<HistoryRow, Reading> = [
+  ["Date", (row, { dayOf }) => dayOf(row.createdAt)],
+  ["Equipment", (row) => row.equipmentName],
+  [
+    "Type",
+    (row, { t }) =>
+      row.noteType === null ? t("updates:history.update") : t(`updates:notes.type.${row.noteType}`),
+  ],
+  ["Operator", (row) => row.operatorName],
+  // A record without a reading is none at 0.
+  ["Usage", (row) => (row.usage === null ? "N/A" : tenthsToNumber(row.usage))],
+  ["Notes", (row, reading) => cells.notes(wordEvent({ t: reading.t, locale: "en" }, row), reading)],
+];
 
 /**
  * The history of all machines, or of one, as a file: the newest first, in English (specification §9; C-85). A retired
  * machine's history can still be had. Null when there is none.
  * @throws {AppError} equipment.not_found for a machine that isn't the company's
  */
-export async function historyFile(
-  ctx: Pick<ServiceContext, "db" | "now">,
-  actor: Actor,
-  equipmentId: string | null,
-) {
-  const { companyId, company } = actor;
-  const cells = cellsIn(company.timeZone);
-  const read = (before: RecordCursor | null) =>
-    selectHistory(ctx.db, companyId, { equipmentId, before, limit: PAGE }).execute();
-  const first = await read(null);
-  if (first.length === 0) {
-    if (equipmentId !== null) await requireMachine(ctx, companyId, equipmentId);
-    return null;
-  }
-
-  async function* pages() {
-    for (let page = first; page.length > 0; ) {
-      yield page.map(cells);
-      if (page.length < PAGE) return;
-      page = await read(page.at(-1) ?? null);
-    }
-  }
-  const name = `equipment-history-${equipmentId ?? "all"}-${todayOf(actor, ctx.now())}.csv`;
-  return { name, header: HEADER, pages: pages() };
+export async function historyFile(ctx: Ctx, actor: Actor, equipmentId: string | null) {
+  const file = await exportFile(ctx, actor, {
+    name: (today) => `equipment-history-${equipmentId ?? "all"}-${today}.csv`,
+    columns: COLUMNS,
+    read: readHistory(ctx, actor, equipmentId),
+  });
+  if (!file && equipmentId !== null) await requireMachine(ctx, actor.companyId, equipmentId);
+  return file;
 }
 
-async function requireMachine({ db }: Pick<ServiceContext, "db">, companyId: string, equipmentId: string) {
+/** The history of all machines as records of the entity list, in the reader's words, the newest first (§7). */
+export async function* historyRecords(ctx: Ctx, actor: Actor, reader: Reader) {
+  for await (const page of pagesByKey(readHistory(ctx, actor, null))) {
+    yield page.map((row) => historyRecord(reader, row));
+  }
+}
+
+function readHistory({ db }: Ctx, { companyId }: Actor, equipmentId: string | null) {
+  return (before: HistoryRow | null, limit: number) =>
+    selectHistory(db, companyId, { equipmentId, before, limit });
+}
+
+async function requireMachine({ db }: Ctx, companyId: string, equipmentId: string) {
   const [machine] = await selectNotedMachine(db, { companyId, equipmentId });
   if (!machine) throw new AppError("equipment.not_found");
-}
-
-/** The cells of a record; its day is one of the company's time zone. */
-function cellsIn(timeZone: string) {
-  const t = translatorFor("en");
-  return (row: HistoryRow): CsvCell[] => [
-    todayIn(timeZone, row.createdAt),
-    row.equipmentName,
-    row.noteType === null ? t("updates:history.update") : t(`updates:notes.type.${row.noteType}`),
-    row.operatorName,
-    row.usage === null ? "N/A" : tenthsToNumber(row.usage),
-    wordEvent({ t, locale: "en" }, row) || t("updates:history.noNotes"),
-  ];
 }

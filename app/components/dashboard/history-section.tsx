@@ -1,3 +1,4 @@
+import { ExportButton } from "#app/components/export-button.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** A record of the history, worded in the reader's language. */
@@ -31,11 +32,9 @@ export function HistorySection({ records }: { records: HistoryLine[] }) {
             ))}
           </ul>
         </section>
-        <form method="get" action="/exports/equipment-history.csv">
-          <button type="submit" className="btn mt-3" disabled={records.length === 0}>
-            {t("updates:history.export")}
-          </button>
-        </form>
+        <div className="mt-3">
+          <ExportButton action="/exports/equipment-history.csv" disabled={records.length === 0} />
+        </div>
       </details>
     </section>
   );

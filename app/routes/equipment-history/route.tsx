@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ExportButton } from "#app/components/export-button.tsx";
 import { voidSchema } from "#app/domain/forms/review-forms.ts";
 import { readCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -94,12 +95,11 @@ export default function EquipmentHistoryPage() {
         <section className="card" aria-labelledby="history">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
             <h2 id="history">{t("updates:history.heading")}</h2>
-            <form method="get" action="/exports/equipment-history.csv">
-              <input type="hidden" name="equipment" value={machine.id} />
-              <button type="submit" className="btn" disabled={history.list.length === 0}>
-                {t("updates:history.export")}
-              </button>
-            </form>
+            <ExportButton
+              action="/exports/equipment-history.csv"
+              fields={{ equipment: machine.id }}
+              disabled={history.list.length === 0}
+            />
           </div>
           <HistoryList records={history.list} />
           <Older list="history" next={history.next} />

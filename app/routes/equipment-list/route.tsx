@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { MouseEvent } from "react";
+import { ExportButton } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { listBadge, USAGE_PERCENT } from "#app/domain/service-status.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -70,11 +71,7 @@ export default function EquipmentListPage() {
           {empty ? null : <p className="text-soft">{t("equipment:list.lead", { count: total })}</p>}
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <form method="get" action="/exports/equipment-list.csv">
-            <button type="submit" className="btn" disabled={empty}>
-              {t("equipment:list.exportCsv")}
-            </button>
-          </form>
+          <ExportButton action="/exports/equipment-list.csv" disabled={empty} />
           <form method="get" action="/equipment-list">
             <button type="submit" name="print" value="1" className="btn" disabled={empty} onClick={print}>
               {t("equipment:list.print")}

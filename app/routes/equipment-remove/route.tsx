@@ -3,6 +3,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { ExportLink } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
@@ -80,9 +81,11 @@ export default function RemoveEquipmentPage() {
         </p>
         {deleting ? (
           <p className="mb-4">
-            <a href={`/exports/equipment-history.csv?equipment=${machine.id}`}>
-              {t("equipment:remove.exportFirst")}
-            </a>
+            <ExportLink
+              action="/exports/equipment-history.csv"
+              fields={{ equipment: machine.id }}
+              label={t("equipment:remove.exportFirst")}
+            />
           </p>
         ) : (
           <TextAreaField field={field.retirementNotes} label={t("equipment:remove.notes")} maxLength={5000} />

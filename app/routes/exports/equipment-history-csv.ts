@@ -1,19 +1,18 @@
-import { api, call } from "#app/http/api.server.ts";
-import { csvStream } from "#app/http/csv.server.ts";
-import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { exportRoute } from "#app/http/export.server.ts";
 import { historyFile } from "#app/services/history-export.ts";
 
-const download = api("/exports/equipment-history.csv", {
-  GET: call(async ({ services, actor, url }) => {
-    const equipmentId = url.searchParams.get("equipment") || null;
-    const file = await historyFile(services, actor, equipmentId);
-    if (file) return csvStream(file.name, file.header, file.pages);
-    return redirectWithFlash(equipmentId ? `/equipment-items/${equipmentId}/history` : "/", {
-      tone: "error",
-      title: "updates:history.noData",
-      description: "updates:history.noDataHint",
-    });
-  }),
+const equipmentIn = (url: URL) => url.searchParams.get("equipment") || null;
+
+const download = exportRoute("/exports/equipment-history.csv", {
+  file: ({ services, actor, url }) => historyFile(services, actor, equipmentIn(url)),
+  empty({ url }) {
+    const equipmentId = equipmentIn(url);
+    return {
+      to: equipmentId ? `/equipment-items/${equipmentId}/history` : "/",
+      title: "downloads:noData",
+      description: "downloads:noHistory",
+    };
+  },
 });
 
 export const loader = download.loader;

@@ -1,7 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { csvFile } from "#app/domain/csv.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { csvDownload } from "#app/http/csv.server.ts";
+import { csvStream } from "#app/http/csv.server.ts";
 import { wordMessage } from "#app/i18n/translate.ts";
 import { failedRows, loadDraft } from "#app/services/equipment-import.ts";
 
@@ -14,7 +13,7 @@ const download = api("/add-equipment/import/:draftId/failed-rows.csv", {
       const reason = wordMessage(t, { key: `imports:row.${message}`, params: { ...about, row } });
       return [...header.map((_, index) => cells[index] ?? ""), reason];
     });
-    return csvDownload("equipment-import-errors.csv", csvFile([...header, "Error"], rows));
+    return csvStream({ name: "equipment-import-errors.csv", header: [...header, "Error"], pages: [rows] });
   }),
 });
 

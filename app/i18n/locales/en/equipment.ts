@@ -29,7 +29,6 @@ export const equipment = {
     empty: "No equipment found",
     emptyHint: "What you add appears here, with its usage and its next service.",
     addFirst: "Add Your First Equipment",
-    exportCsv: "Export CSV",
     print: "Print",
     printHint: "This is the list as it prints. Use your browser's print command.",
     serial: "Serial {{serial}}",
@@ -38,8 +37,6 @@ export const equipment = {
     notScheduled: "Not scheduled",
     parts_one: "{{count}} service part",
     parts_other: "{{count}} service parts",
-    noData: "No Data to Export",
-    noDataHint: "There is no equipment to export.",
     column: {
       name: "Name",
       type: "Type",

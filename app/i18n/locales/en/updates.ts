@@ -106,11 +106,8 @@ export const updates = {
     older: "Show older entries",
     latest: "Back to the latest",
     failed: "Error",
-    export: "Export CSV",
     update: "Update",
     noNotes: "No notes provided",
-    noData: "No Data to Export",
-    noDataHint: "There is no history to export.",
   },
   notes: {
     heading: "Notes",

@@ -31,7 +31,6 @@ export const equipment: Translation<typeof source> = {
     empty: "No se encontraron equipos",
     emptyHint: "Lo que añada aparecerá aquí, con su uso y su próximo servicio.",
     addFirst: "Añada su primer equipo",
-    exportCsv: "Exportar CSV",
     print: "Imprimir",
     printHint: "Así se imprime la lista. Use la opción de imprimir de su navegador.",
     serial: "Serie {{serial}}",
@@ -40,8 +39,6 @@ export const equipment: Translation<typeof source> = {
     notScheduled: "Sin programar",
     parts_one: "{{count}} repuesto de servicio",
     parts_other: "{{count}} repuestos de servicio",
-    noData: "No hay datos para exportar",
-    noDataHint: "No hay equipos para exportar.",
     column: {
       name: "Nombre",
       type: "Tipo",

@@ -109,11 +109,8 @@ export const updates: Translation<typeof source> = {
     older: "Mostrar entradas anteriores",
     latest: "Volver a las más recientes",
     failed: "Error",
-    export: "Exportar CSV",
     update: "Actualización",
     noNotes: "Sin notas",
-    noData: "No hay datos para exportar",
-    noDataHint: "No hay historial que exportar.",
   },
   notes: {
     heading: "Notas",

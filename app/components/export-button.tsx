@@ -1,0 +1,65 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { useDownload } from "./use-download.ts";
+
+type ExportProps = {
+  /** The file's path, under /exports. */
+  action: `/exports/${string}.csv`;
+  fields?: Record<string, string>;
+  /** 'Export CSV' when left out. */
+  label?: string;
+};
+
+/**
+ * A button for a file: a plain form without script; with it the page stays, and the notice shows once the whole file
+ * has come.
+ */
+export function ExportButton({
+  action,
+  fields = {},
+  label,
+  disabled,
+  className = "btn",
+}: ExportProps & { disabled?: boolean; className?: string }) {
+  const { t } = useI18n();
+  const { pending, download } = useDownload();
+  return (
+    <form
+      method="get"
+      action={action}
+      onSubmit={(event) => {
+        if (download(address(action, fields))) event.preventDefault();
+      }}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={className} disabled={disabled} aria-disabled={pending || undefined}>
+        {pending ? t("downloads:pending") : (label ?? t("downloads:csv"))}
+      </button>
+    </form>
+  );
+}
+
+/** As `ExportButton`, as a link within a text. */
+export function ExportLink({ action, fields = {}, label }: ExportProps & { label: string }) {
+  const { t } = useI18n();
+  const { pending, download } = useDownload();
+  const href = address(action, fields);
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        const elsewhere =
+          event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (!elsewhere && download(href)) event.preventDefault();
+      }}
+    >
+      {pending ? t("downloads:pending") : label}
+    </a>
+  );
+}
+
+function address(action: string, fields: Record<string, string>): string {
+  const query = new URLSearchParams(fields).toString();
+  return query ? `${action}?${query}` : action;
+}

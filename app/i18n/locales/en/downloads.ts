@@ -1,0 +1,12 @@
+/** Files that are downloaded: their buttons and notices. */
+export const downloads = {
+  csv: "Export CSV",
+  pending: "Exporting…",
+  complete: "Export Complete",
+  completeHint: "The CSV file has been downloaded.",
+  failed: "Export Failed",
+  failedHint: "The file broke off and was not saved. Please try again.",
+  noData: "No Data to Export",
+  noEquipment: "There is no equipment to export.",
+  noHistory: "There is no history to export.",
+};

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "../support/browser.ts";
+import { seedHistory } from "../support/records.ts";
+
+const MACHINE = { name: "Grúa №7", type: "machinery", unit: "hours", currentUsage: 100 };
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`an owner downloads the equipment list ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    company,
+    signedInPage,
+  }) => {
+    await company.owner.json("POST", "/api/equipment", MACHINE);
+    const page = await signedInPage(company.owner, { javaScriptEnabled });
+    await page.goto("/equipment-list");
+    if (javaScriptEnabled) await page.waitForLoadState("networkidle");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^equipment-list-\d{4}-\d\d-\d\d\.csv$/);
+    expect(readFileSync(await download.path(), "utf8")).toMatch(/^\u{FEFF}Name,.*\r\nGrúa №7,.*\r\n$/u);
+    if (!javaScriptEnabled) await page.goto("/");
+    await expect(page.getByText("Export Complete")).toBeVisible();
+    // The notice was for once.
+    await page.goto("/equipment-list");
+    await expect(page.getByText("Export Complete")).toBeHidden();
+  });
+}
+
+test("an export whose data is gone says so on the page it was asked from", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await company.owner.json("POST", "/api/equipment", MACHINE);
+  const page = await signedInPage(company.owner);
+  await page.goto("/equipment-list");
+  await page.waitForLoadState("networkidle");
+  await product.db.prepare("delete from equipment where company_id = ?").bind(company.id).run();
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await expect(page.getByText("No Data to Export")).toBeVisible();
+  await expect(page).toHaveURL(/\/equipment-list$/);
+});
+
+test("a history that breaks off is not saved", async ({ company, product, signedInPage }) => {
+  await company.owner.json("POST", "/api/equipment", MACHINE);
+  await seedHistory(product.db, company.id, 1_500);
+  await product.db
+    .prepare("update history_records set event_params = '{broken' where company_id = ?1 and id = ?1 || '-1'")
+    .bind(company.id)
+    .run();
+  const page = await signedInPage(company.owner);
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await page
+    .locator("details.fold", { has: page.locator("#history") })
+    .locator("summary")
+    .click();
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await expect(page.getByText("Export Failed")).toBeVisible();
+});

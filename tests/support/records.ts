@@ -1,0 +1,25 @@
+/**
+ * Adds history records to a company, written straight into D1: as many as years of work leave behind. A hundred share
+ * an instant, so pages that lose or repeat records show it; the highest number is the newest.
+ */
+export async function seedHistory(
+  db: D1Database,
+  companyId: string,
+  count: number,
+  now = Date.now(),
+): Promise<void> {
+  for (let from = 1; from <= count; from += 5_000) {
+    await db
+      .prepare(
+        `with recursive n(value) as (select cast(?2 as integer) union all select value + 1 from n where value < ?3)
+         insert into history_records (id, company_id, equipment_id, equipment_name, type, note_type, event,
+           event_params, content, usage, author_id, operator_name, created_at)
+         select ?1 || '-' || value, ?1, 'm-' || (value % 500), 'Wheel Loader ' || (value % 500), 'update', 'usage_update',
+           'usage_updated', json_object('from', value, 'to', value + 80, 'unit', 'hours'),
+           'Greased the pins, checked the oil', value + 80, 'operator', 'Maria Lopez', cast(?4 as integer) + (value / 100) * 60000
+         from n`,
+      )
+      .bind(companyId, from, Math.min(count, from + 4_999), now - count * 60)
+      .run();
+  }
+}
