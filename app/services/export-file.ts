@@ -43,7 +43,7 @@ export async function exportFile<Row>(
   const reading: Reading = {
     t: translatorFor("en"),
     today,
-    dayOf: (instant) => todayIn(timeZone, instant),
+    dayOf: daysIn(timeZone),
   };
   const first = await read(null, PAGE);
   if (first.length === 0) return null;
@@ -53,6 +53,22 @@ export async function exportFile<Row>(
     }
   }
   return { name: name(today), header: columns.map(([heading]) => heading), pages: pages() };
+}
+
+const QUARTER_MS = 15 * 60_000;
+
+/** The day of an instant in a time zone, worked out once for rows of the same quarter of an hour: no day begins in one. */
+function daysIn(timeZone: string): Reading["dayOf"] {
+  let quarter = Number.NaN;
+  let day: CalendarDate = "";
+  return (instant) => {
+    const at = Math.floor(instant.getTime() / QUARTER_MS);
+    if (at !== quarter) {
+      quarter = at;
+      day = todayIn(timeZone, instant);
+    }
+    return day;
+  };
 }
 
 /** All rows, a page at a time, each from behind the last row of the page before; never by counting from the start. */

@@ -1,10 +1,14 @@
 import { newCompany, newOperator } from "../support/accounts.ts";
 import { seedFleet, seedUpdates } from "../support/fleet.ts";
 import { type Client, startProduct } from "../support/product.ts";
+import { benchExports } from "./exports.ts";
 import { cpuPerRequest, type PageWeight, weighPage } from "./measure.ts";
 import { cutPage, templateWorkerScript } from "./template-worker.ts";
 
-/** `npm run bench`: prints counts, bytes and ratios of the main pages with fleets of three sizes. */
+/**
+ * `npm run bench`: prints counts, bytes and ratios of the main pages with fleets of three sizes, and what exports of
+ * two sizes cost.
+ */
 
 const FLEETS = [65, 500, 5_000];
 const LARGEST_MEASURED = 3_000_000;
@@ -43,6 +47,7 @@ try {
 } finally {
   await product.stop();
 }
+await benchExports();
 
 /** CPU of the page above an empty answer, as a ratio to the template-string route of the same HTML. */
 async function cpuRatio(client: Client, path: string, body: string, companyId: string): Promise<string> {

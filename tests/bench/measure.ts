@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Client } from "../support/product.ts";
 
@@ -63,12 +63,39 @@ async function weigh(client: Client, paths: string[]): Promise<Weight> {
 
 /** CPU seconds that the workerd processes below this one have used, in user and kernel. */
 export function workerdCpu(): number {
-  let ticks = 0;
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    const stat = readStat(pid);
-    if (stat && stat.name === "workerd" && stat.parent === process.pid) ticks += stat.ticks;
+  return workerds().reduce((ticks, stat) => ticks + stat.ticks, 0) / 100;
+}
+
+function workerds() {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => ({ pid, ...readStat(pid) }))
+    .filter((stat): stat is Process => stat.name === "workerd" && stat.parent === process.pid);
+}
+
+type Process = { pid: string; name: string; parent: number; ticks: number };
+
+/**
+ * How many bytes the memory of the workerd processes grew at most while something ran; null where the system doesn't
+ * tell, which Linux alone does.
+ */
+export async function workerdGrowth(run: () => Promise<unknown>): Promise<number | null> {
+  const resident = (pid: string, field: "VmRSS" | "VmHWM") => {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
+  };
+  let before: { pid: string; bytes: number }[] | null = null;
+  try {
+    before = workerds().map(({ pid }) => {
+      // The high-water mark begins anew.
+      writeFileSync(`/proc/${pid}/clear_refs`, "5");
+      return { pid, bytes: resident(pid, "VmRSS") };
+    });
+  } catch {
+    // Not Linux, or not allowed.
   }
-  return ticks / 100;
+  await run();
+  return before?.reduce((sum, { pid, bytes }) => sum + resident(pid, "VmHWM") - bytes, 0) ?? null;
 }
 
 function readStat(pid: string): { name: string; parent: number; ticks: number } | null {

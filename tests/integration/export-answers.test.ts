@@ -1,11 +1,8 @@
 import { get } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { pagesByKey } from "#app/services/export-file.ts";
-import { createDatabase, newD1Cost } from "#db/client.ts";
-import { type HistoryRow, selectHistory } from "#db/queries/history.ts";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
-import { seedHistory } from "../support/records.ts";
+import { readHistory, seedHistory } from "../support/records.ts";
 
 let product: Product;
 let company: Company;
@@ -116,15 +113,7 @@ describe("GET /api/equipment-history/export", () => {
 describe("a big export", () => {
   it("reads each record once, however far from the newest its page lies", async () => {
     await seedHistory(product.db, company.id, 5_000);
-    const cost = newD1Cost();
-    const db = createDatabase(product.db, cost);
-    let records = 0;
-    // Batches are what D1 counts rows of.
-    const pages = pagesByKey(async (before: HistoryRow | null, limit) => {
-      const [page] = await db.batch([selectHistory(db, company.id, { equipmentId: null, before, limit })]);
-      return page;
-    });
-    for await (const page of pages) records += page.length;
+    const { records, cost } = await readHistory(product.db, company.id);
     expect(records).toBe(5_000);
     expect(cost.roundTrips).toBe(6);
     // Records of the instant where a page ended are looked at again; counting from the start would read 15,000.

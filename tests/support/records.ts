@@ -1,3 +1,7 @@
+import { pagesByKey } from "#app/services/export-file.ts";
+import { createDatabase, type D1Cost, newD1Cost } from "#db/client.ts";
+import { type HistoryRow, selectHistory } from "#db/queries/history.ts";
+
 /**
  * Adds history records to a company, written straight into D1: as many as years of work leave behind. A hundred share
  * an instant, so pages that lose or repeat records show it; the highest number is the newest.
@@ -22,4 +26,21 @@ export async function seedHistory(
       .bind(companyId, from, Math.min(count, from + 4_999), now - count * 60)
       .run();
   }
+}
+
+/** Reads a company's history as its exports do, and counts what that costs. */
+export async function readHistory(
+  d1: D1Database,
+  companyId: string,
+): Promise<{ records: number; cost: D1Cost }> {
+  const cost = newD1Cost();
+  const db = createDatabase(d1, cost);
+  // As batches, of which D1 counts the rows.
+  const pages = pagesByKey(async (before: HistoryRow | null, limit) => {
+    const [page] = await db.batch([selectHistory(db, companyId, { equipmentId: null, before, limit })]);
+    return page;
+  });
+  let records = 0;
+  for await (const page of pages) records += page.length;
+  return { records, cost };
 }

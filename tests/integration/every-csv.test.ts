@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { POLICY } from "#app/auth/policy.ts";
+import { type Company, newCompany } from "../support/accounts.ts";
+import { readCsv } from "../support/csv.ts";
+import { HEADER as IMPORT_HEADER, newDraft } from "../support/imports.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Texts that spreadsheets would run, or that a careless writer breaks. */
+const HOSTILE = [
+  '=HYPERLINK("http://evil.example","click")',
+  "+1",
+  "@SUM(A1:A9)",
+  "-2+3",
+  "\u{FF1D}1",
+  "\u{FF0B}1",
+  "\u{FF0D}1",
+  "\u{FF20}x",
+  "\t=1+1",
+  "\r=1+1",
+];
+const DIFFICULT = [
+  'Grúa "Ñandú" 🚜',
+  "Bagger Größe 3, links; rechts",
+  "two\nlines\r\nand a third",
+  "Łódź №5 'x'",
+];
+const TEXTS = [...HOSTILE, ...DIFFICULT];
+/** A plus and a number is a number to spreadsheets, but what the product writes as numbers has no plus. */
+const asWritten = (text: string) => (HOSTILE.includes(text) ? `'${text}` : text);
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
+const AMERICAN_DAY = /^\d\d\/\d\d\/\d{4}$/;
+const RUNS = /^[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\t\r]/u;
+
+type Expected = {
+  path: (ids: Ids) => string;
+  /** `{today}` stands for the day, `{…}` for an id. */
+  name: (ids: Ids) => string;
+  header: string;
+  /** What every cell of a column must look like. */
+  columns?: Record<string, RegExp>;
+  /** Columns that hold each of the hostile and difficult texts once. */
+  texts?: string[];
+  /** Texts that come differently. */
+  changed?: RegExp;
+  /** Cells of the row of a machine of which nothing is known but its name. */
+  bare?: Record<string, string>;
+  /** Where an export without data leads; what it answers when it leads nowhere. */
+  empty?: { to: (ids: Ids) => string; says: string } | "header" | "same";
+};
+type Ids = { machine: string; draft: string };
+
+const today = () => new Date().toISOString().slice(0, 10);
+const BARE = "Bare machine";
+const NO_DATA = "No Data to Export";
+
+/** Every CSV of the product, as the specification has it (§9; decisions, "CSV"). */
+const FILES: Record<string, Expected> = {
+  "/exports/equipment-list.csv": {
+    path: () => "/exports/equipment-list.csv",
+    name: () => `equipment-list-${today()}.csv`,
+    header:
+      "Name,Type,Serial Number,Unit,Current Usage,Threshold,Fuel Type,Service Interval,Last Service Usage,Status,Scheduled Maintenance,Next Maintenance Date,Date Added",
+    columns: {
+      Type: /^Machinery$/,
+      Unit: /^Hours$/,
+      "Current Usage": NUMBER,
+      Threshold: NUMBER,
+      "Fuel Type": /^(?:Gas|Diesel|N\/A)$/,
+      "Service Interval": NUMBER,
+      "Last Service Usage": NUMBER,
+      "Scheduled Maintenance": /^(?:Yes|No)$/,
+      "Next Maintenance Date": new RegExp(`${AMERICAN_DAY.source}|^N/A$`),
+      "Date Added": ISO_DAY,
+    },
+    texts: ["Name", "Serial Number"],
+    bare: {
+      "Serial Number": "N/A",
+      "Current Usage": "0",
+      Threshold: "0",
+      "Fuel Type": "N/A",
+      "Service Interval": "0",
+      "Next Maintenance Date": "N/A",
+    },
+    empty: { to: () => "/equipment-list", says: NO_DATA },
+  },
+  "/exports/equipment-history.csv": {
+    path: () => "/exports/equipment-history.csv",
+    name: () => `equipment-history-all-${today()}.csv`,
+    header: "Date,Equipment,Type,Operator,Usage,Notes",
+    columns: { Date: ISO_DAY, Type: /^(?:Update|Note|Usage update|Maintenance)$/, Usage: NUMBER },
+    texts: ["Equipment", "Operator", "Notes"],
+    bare: { Notes: "No notes provided" },
+    empty: { to: () => "/", says: NO_DATA },
+  },
+  "/templates/equipment-import-template.csv": {
+    path: () => "/templates/equipment-import-template.csv",
+    name: () => "equipment-import-template.csv",
+    header: IMPORT_HEADER,
+    columns: { "Current Usage": NUMBER, Threshold: NUMBER, "Service Interval": NUMBER },
+    empty: "same",
+  },
+  "/add-equipment/import/:draftId/failed-rows.csv": {
+    path: ({ draft }) => `${draft}/failed-rows.csv`,
+    name: () => "equipment-import-errors.csv",
+    header: `${IMPORT_HEADER},Error`,
+    texts: ["Name", "Description"],
+    // The import reads every line end as one.
+    changed: /\r/,
+  },
+};
+
+let product: Product;
+let full: Company;
+let bare: Company;
+let ids: Ids;
+
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+  [full, bare] = [await newCompany(product), await newCompany(product)];
+  ids = await fill(full);
+});
+afterAll(() => product.stop());
+
+/** A company in which every text stands wherever a user's text can stand. */
+async function fill({ owner, id }: Company): Promise<Ids> {
+  const { db } = product;
+  const machine = { type: "machinery", unit: "hours", fuelType: "diesel" };
+  const add = async (name: string, more: object = {}) =>
+    (await owner.json("POST", "/api/equipment", { name, ...machine, ...more })).body.id as string;
+  const bareId = await add(BARE, { fuelType: "n/a" });
+  const schedule = {
+    hasScheduledMaintenance: true,
+    maintenanceInterval: 3,
+    maintenanceIntervalUnit: "months",
+    maintenanceStartDate: "2026-01-31",
+  };
+  const scheduled = await add("Scheduled", { ...schedule, currentUsage: 12_345.6, serviceInterval: 250 });
+  await db.prepare("delete from history_records where company_id = ?").bind(id).run();
+  const now = Date.now();
+  // Past the forms, which trim: what once is in the database must go out safely, wherever it came from.
+  await db.batch([
+    db.prepare("update companies set equipment_limit = -1 where id = ?").bind(id),
+    db.prepare("update equipment set current_usage = -55 where id = ?").bind(scheduled),
+    db
+      .prepare(
+        `insert into equipment (id, company_id, name, type, serial_number, unit, fuel_type, current_usage, current_usage_at,
+           service_interval, last_service_usage, service_parts, date_added, last_updated)
+         select 'e-' || key, ?1, value, 'machinery', value, 'hours', 'gasoline', 15, ?3, 0, 0, '[]', ?3, ?3 from json_each(?2)`,
+      )
+      .bind(id, JSON.stringify(TEXTS), now),
+    db
+      .prepare(
+        `insert into history_records (id, company_id, equipment_id, equipment_name, type, note_type, content, usage,
+           operator_name, created_at)
+         select 'h-' || key, ?1, 'e-' || key, value, 'note', 'note', value, 15, value, ?3 from json_each(?2)`,
+      )
+      .bind(id, JSON.stringify(TEXTS), now),
+    db
+      .prepare(
+        `insert into history_records (id, company_id, equipment_id, equipment_name, type, content, usage, operator_name, created_at)
+         values ('h-bare', ?1, ?2, ?3, 'update', '', 0, 'Ann', ?4)`,
+      )
+      .bind(id, bareId, BARE, now),
+  ]);
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const failing = TEXTS.map((text) => `${quoted(text)},tank,,hours,,,,,${quoted(text)}`);
+  const draft = await newDraft(
+    product,
+    owner,
+    [IMPORT_HEADER, ...failing, "Good,machinery,,hours,,,,,"].join("\n"),
+  );
+  await owner.post(draft, {});
+  return { machine: scheduled, draft };
+}
+
+async function download(company: Company, path: string, language = "en") {
+  company.owner.cookies.set("lng", language);
+  const response = await company.owner.get(path);
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+it("has every CSV of the product in this test", () => {
+  const paths = Object.keys(POLICY).filter((path) => /^\/(?:exports|templates)\/|\.csv$/.test(path));
+  expect(Object.keys(FILES).sort()).toEqual(paths.sort());
+});
+
+describe.each(Object.entries(FILES))("%s", (_path, expected) => {
+  it("opens right", async () => {
+    const { response, bytes } = await download(full, expected.path(ids));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("Content-Disposition")).toBe(`attachment; filename="${expected.name(ids)}"`);
+    const { header, rows } = readCsv(bytes);
+    expect(header.join(",")).toBe(expected.header);
+    expect(rows.length).toBeGreaterThan(1);
+    const running = rows.flat().filter((cell) => RUNS.test(cell) && !NUMBER.test(cell));
+    expect(running).toEqual([]);
+    const column = (name: string) => rows.map((cells) => cells[header.indexOf(name)] ?? "");
+    for (const [name, shape] of Object.entries(expected.columns ?? {})) {
+      expect(column(name).filter((cell) => !shape.test(cell))).toEqual([]);
+    }
+    for (const name of expected.texts ?? []) {
+      const whole = TEXTS.filter((text) => !expected.changed?.test(text)).map(asWritten);
+      expect(whole.filter((text) => !column(name).includes(text))).toEqual([]);
+    }
+    if (expected.bare) {
+      const row = rows.find((cells) => cells.includes(BARE)) ?? [];
+      const found = Object.keys(expected.bare).map((name) => [name, row[header.indexOf(name)]]);
+      expect(Object.fromEntries(found)).toEqual(expected.bare);
+    }
+  });
+
+  if (expected.path({ machine: "", draft: "" }).startsWith("/exports/")) {
+    it("is the same whatever the language", async () => {
+      const english = await download(full, expected.path(ids), "en");
+      const spanish = await download(full, expected.path(ids), "es");
+      expect(Buffer.from(spanish.bytes).equals(Buffer.from(english.bytes))).toBe(true);
+    });
+  }
+
+  const { empty } = expected;
+  if (empty) {
+    it("answers a company without data as specified", async () => {
+      const { response, bytes } = await download(bare, expected.path(ids));
+      if (typeof empty === "string") {
+        const { header, rows } = readCsv(bytes);
+        expect(header.join(",")).toBe(expected.header);
+        expect(rows.length === 0).toBe(empty === "header");
+        return;
+      }
+      expect([response.status, response.headers.get("Location")]).toEqual([302, empty.to(ids)]);
+      expect(await (await bare.owner.get(empty.to(ids))).text()).toContain(empty.says);
+    });
+  }
+});
+
+it("writes negative numbers as numbers", async () => {
+  const { bytes } = await download(full, "/exports/equipment-list.csv");
+  const { header, rows } = readCsv(bytes);
+  const scheduled = rows.find(([name]) => name === "Scheduled") ?? [];
+  expect(scheduled[header.indexOf("Current Usage")]).toBe("-5.5");
+  expect(scheduled[header.indexOf("Next Maintenance Date")]).toMatch(AMERICAN_DAY);
+});

@@ -1,0 +1,16 @@
+import { parse } from "csv-parse/sync";
+
+/**
+ * Reads a CSV of the product by another reader than the one the product uses, strictly: byte order mark, CRLF behind
+ * every record, as many cells in each as in the first.
+ */
+export function readCsv(bytes: Uint8Array): { header: string[]; rows: string[][] } {
+  if ([0xef, 0xbb, 0xbf].some((byte, at) => bytes[at] !== byte))
+    throw new Error("The byte order mark is missing");
+  const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  if (!text.endsWith("\r\n")) throw new Error("The last record has no line end");
+  const [header = [], ...rows] = parse(text, { record_delimiter: "\r\n" }) as string[][];
+  const broken = [header, ...rows].find((cells) => /[\r\n]$/.test(cells.at(-1) ?? ""));
+  if (broken) throw new Error(`A record ends with another line end: ${broken}`);
+  return { header, rows };
+}
