@@ -1,6 +1,6 @@
-import Papa from "papaparse";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
+import { readCsv } from "../support/csv.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 let product: Product;
@@ -24,11 +24,7 @@ async function add(name: string, by = company): Promise<string> {
 /** The file's records without its header, read by another reader than the one that wrote it. */
 async function recordsOf(response: Response): Promise<string[][]> {
   expect(response.status).toBe(200);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const text = new TextDecoder().decode(bytes);
-  expect(text.endsWith("\r\n")).toBe(true);
-  const [header, ...rows] = Papa.parse<string[]>(text.trimEnd(), { newline: "\r\n" }).data;
+  const { header, rows } = readCsv(new Uint8Array(await response.arrayBuffer()));
   expect(header).toEqual(["Date", "Equipment", "Type", "Operator", "Usage", "Notes"]);
   return rows;
 }
