@@ -1,15 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
-import {
-  isRouteErrorResponse,
-  Outlet,
-  useLoaderData,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Document } from "#app/components/document.tsx";
-import { FailurePage } from "#app/components/failure-page.tsx";
+import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { clearedFlash, readFlash, wordFlash } from "#app/http/flash.server.ts";
 import { detectLocale, readTheme } from "#app/http/preferences.server.ts";
 import { I18nProvider } from "#app/i18n/i18n-context.tsx";
@@ -49,7 +43,6 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const notFound = isRouteErrorResponse(error) && error.status === 404;
-  return <FailurePage kind={notFound ? "not-found" : "failure"} />;
+  const { pathname, search } = useLocation();
+  return <FailurePage kind={useFailureKind()} retry={pathname + search} />;
 }

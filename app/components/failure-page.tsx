@@ -1,14 +1,28 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** What stands in place of a page that isn't there or could not be made. */
-export function FailurePage({ kind }: { kind: "not-found" | "failure" }) {
+type Kind = "not-found" | "failure";
+
+/** What an error boundary has caught. */
+export function useFailureKind(): Kind {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? "not-found" : "failure";
+}
+
+/** What stands in place of a page that isn't there or could not be made. `retry` is the page's own address. */
+export function FailurePage({ kind, retry }: { kind: Kind; retry?: string }) {
   const { t } = useI18n();
   return (
     <main id="main" className="page">
       <h1>{kind === "not-found" ? t("common:notFound.title") : t("common:failure.title")}</h1>
       <p className="lead">{kind === "not-found" ? t("common:notFound.body") : t("common:failure.body")}</p>
-      <p>
-        <a className="btn btn-primary" href="/">
+      <p className="flex flex-wrap gap-3">
+        {kind === "failure" && retry !== undefined ? (
+          <a className="btn btn-primary" href={retry}>
+            {t("common:failure.retry")}
+          </a>
+        ) : null}
+        <a className={kind === "failure" && retry !== undefined ? "btn" : "btn btn-primary"} href="/">
           {t("common:notFound.home")}
         </a>
       </p>

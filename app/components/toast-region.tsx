@@ -10,11 +10,12 @@ const TOAST_MS = 5000;
 
 /**
  * The notice of the last act: on top of the page without script; with it a toast, one at a time, for five seconds,
- * announced to screen readers.
+ * announced to screen readers. A dialog has one of its own, for what happens while it hides the page's.
  */
-export function ToastRegion() {
+export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   const { t } = useI18n();
-  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
+  const noticed = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
+  const flash = inDialog ? null : noticed;
   const [hydrated, setHydrated] = useState(false);
   const [shown, setShown] = useState<ShownFlash | null>(null);
   useEffect(() => setHydrated(true), []);

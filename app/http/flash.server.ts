@@ -1,4 +1,4 @@
-import { createCookie, redirect, redirectDocument } from "@remix-run/cloudflare";
+import { createCookie, redirectDocument, replace } from "@remix-run/cloudflare";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 
 /**
@@ -43,7 +43,11 @@ export function clearedFlash(): Promise<string> {
   return flashCookie.serialize("", { maxAge: 0 });
 }
 
-/** Redirects with a notice. `document` reloads the page, for targets that are not hydrated. */
+/**
+ * Redirects with a notice. With script the form's own place in the browser's history is taken by the page that follows:
+ * going back leads past the form, and a dialog leaves no second place of the page beneath. `document` reloads the page,
+ * for targets that are not hydrated.
+ */
 export async function redirectWithFlash(
   to: string,
   flash: Flash,
@@ -51,5 +55,5 @@ export async function redirectWithFlash(
 ): Promise<Response> {
   const headers = new Headers(options.headers);
   headers.append("Set-Cookie", await flashCookie.serialize(flash));
-  return (options.document ? redirectDocument : redirect)(to, { headers });
+  return (options.document ? redirectDocument : replace)(to, { headers });
 }

@@ -12,6 +12,7 @@ export const RATE_LIMITS = {
   signInAddress: { limit: 50, windowMs: 15 * MINUTE },
   recoveryAccount: { limit: 3, windowMs: HOUR },
   recoveryAddress: { limit: 20, windowMs: HOUR },
+  passwordResetActor: { limit: 20, windowMs: HOUR },
   signUpAddress: { limit: 20, windowMs: HOUR },
   contactAddress: { limit: 5, windowMs: HOUR },
 } as const;

@@ -48,6 +48,30 @@ export function selectUsernamesFrom(db: Database, base: string) {
     );
 }
 
+/** Who a manager's password reset is aimed at: anybody of the company, so that its owner can be refused by name. */
+export function selectResetTarget(db: Database, companyId: string, id: string) {
+  return db
+    .select(employeeColumns)
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.id, id)))
+    .limit(1);
+}
+
+/** Sets a personal password, for anybody of the company but its owner; links that were on their way die. */
+export function updateEmployeePassword(
+  db: Database,
+  companyId: string,
+  id: string,
+  passwordHash: string,
+  now: Date,
+) {
+  return db
+    .update(users)
+    .set({ passwordHash, resetToken: null, resetTokenExpiry: null, updatedAt: now })
+    .where(isEmployee(companyId, id))
+    .returning(employeeColumns);
+}
+
 export function insertEmployee(db: Database, row: typeof users.$inferInsert) {
   return db.insert(users).values(row).returning(employeeColumns);
 }

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
 import type { ServiceStatus } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -37,13 +38,13 @@ export function AttentionPanel(props: { machines: MachineRow[]; counts: Record<S
                 <Link to={`/equipment-items/${id}/history`}>{name}</Link>
                 <p>{statusSentence(text, unit, locale, t)}</p>
               </div>
-              <Link
-                to={`/equipment-items/${id}/service`}
+              <DialogLink
+                href={`/equipment-items/${id}/service`}
                 className="btn btn-quiet"
                 aria-label={t("dashboard:attention.serviceNamed", { name })}
               >
                 {t("dashboard:attention.service")}
-              </Link>
+              </DialogLink>
             </li>
           ))}
         </ul>

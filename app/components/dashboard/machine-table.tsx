@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
+import { opensHere, useOpenDialog } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -127,14 +128,21 @@ function useRowMenus() {
   return table;
 }
 
-/** Follows a plain link without loading the page anew, unless the reader asks for a new tab. */
+/**
+ * Follows a plain link without loading the page anew, unless the reader asks for a new tab. What a menu offers opens in
+ * a dialog where it has one; a machine's name leads to its page.
+ */
 function useFollowInPage() {
   const navigate = useNavigate();
+  const open = useOpenDialog();
   return (event: MouseEvent) => {
     const link = (event.target as Element).closest("a");
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
+    if (!link || !opensHere(event)) return;
     event.preventDefault();
-    navigate(link.pathname + link.search);
+    const href = link.pathname + link.search;
+    const menu = link.closest("details");
+    const opener = menu?.querySelector("summary");
+    if (!menu || !opener || !open(href, opener)) navigate(href);
+    else menu.open = false;
   };
 }

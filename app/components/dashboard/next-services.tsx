@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import type { MeterUnit } from "#app/domain/meter-ledger.ts";
@@ -31,7 +31,7 @@ export function NextServices({ byDate, byUsage }: { byDate: NextService[]; byUsa
             {byUsage.map(({ id, name, unit, remaining, usedPercent, status }) => (
               <li key={id} className={toneOfStatus(status)}>
                 <div>
-                  <Link to={`/equipment-items/${id}/service`}>{name}</Link>
+                  <DialogLink href={`/equipment-items/${id}/service`}>{name}</DialogLink>
                   <Bar percent={usedPercent} label={t("dashboard:next.used", { percent: usedPercent })} />
                 </div>
                 <span className="num">
@@ -49,7 +49,7 @@ export function NextServices({ byDate, byUsage }: { byDate: NextService[]; byUsa
             {byDate.map(({ id, name, daysUntil, dateText, status }) => (
               <li key={id} className={toneOfStatus(status)}>
                 <div>
-                  <Link to={`/equipment-items/${id}/service`}>{name}</Link>
+                  <DialogLink href={`/equipment-items/${id}/service`}>{name}</DialogLink>
                   <p className="when">{dateText}</p>
                 </div>
                 <span className="num">{t("dashboard:next.inDays", { count: daysUntil ?? 0 })}</span>

@@ -2,15 +2,10 @@ import type { ReactNode } from "react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { TypeIcon } from "./type-icon.tsx";
 
-/** The frame of a page on which one thing is done to one machine. */
-export function ActPage(props: {
-  title: string;
-  machine: { name: string; type: string; serialNumber: string | null };
-  back: string;
-  children: ReactNode;
-}) {
+/** The frame of a page on which one thing is done; in a dialog the window takes its place. */
+export function ActPage(props: { title: string; back: string; children: ReactNode }) {
   const { t } = useI18n();
-  const { title, machine, back, children } = props;
+  const { title, back, children } = props;
   return (
     <div className="mx-auto max-w-xl">
       <p className="mb-1">
@@ -19,18 +14,29 @@ export function ActPage(props: {
         </a>
       </p>
       <h1 className="mb-2">{title}</h1>
-      <p className="mb-4 flex items-center gap-2 font-semibold">
-        <TypeIcon type={machine.type} label />
-        <span>
-          {machine.name}
-          {machine.serialNumber ? (
-            <span className="hint ml-2 font-normal">
-              {t("equipment:list.serial", { serial: machine.serialNumber })}
-            </span>
-          ) : null}
-        </span>
-      </p>
       {children}
     </div>
+  );
+}
+
+/** Which machine something is done to. */
+export function MachineLine({
+  machine,
+}: {
+  machine: { name: string; type: string; serialNumber: string | null };
+}) {
+  const { t } = useI18n();
+  return (
+    <p className="mb-4 flex items-center gap-2 font-semibold">
+      <TypeIcon type={machine.type} label />
+      <span className="wrap-anywhere">
+        {machine.name}
+        {machine.serialNumber ? (
+          <span className="hint ml-2 font-normal">
+            {t("equipment:list.serial", { serial: machine.serialNumber })}
+          </span>
+        ) : null}
+      </span>
+    </p>
   );
 }

@@ -17,9 +17,12 @@ type Common = { field: Meta; label: ReactNode; hint?: ReactNode; after?: ReactNo
 /** The messages of a field; keys of the catalogue are worded, words of the server stand as they are. */
 export function useFieldMessages(errors: string[] | undefined): string[] {
   const { t } = useI18n();
-  return (errors ?? []).map((error) =>
-    /^[a-z]+:[\w.]+$/i.test(error) ? wordMessage(t, { key: error }) : error,
-  );
+  return (errors ?? []).map((error) => (isKeyText(error) ? wordMessage(t, { key: error }) : error));
+}
+
+/** Whether a message is a key that the screen words, and not the words of the server. */
+export function isKeyText(message: string): boolean {
+  return /^[a-z]+:[\w.]+$/i.test(message);
 }
 
 function described(field: Meta, hint: ReactNode) {

@@ -1,6 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Notice } from "#app/components/flash-notice.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { wordMessage } from "#app/i18n/translate.ts";
+import { isKeyText } from "./fields.tsx";
 
 /** The last answer of a form's action, if it is one: a page's action may answer other things as well. */
 export function lastResult(answer: unknown): SubmissionResult | undefined {
@@ -9,8 +12,20 @@ export function lastResult(answer: unknown): SubmissionResult | undefined {
     : undefined;
 }
 
+/** Why a form was refused, in words: the server's own, or those of a key when the form never reached it. */
+export function useRefusal(
+  answer: Partial<FormAnswer> | undefined | null,
+): { code: string; message: string } | null {
+  const { t } = useI18n();
+  const refusal = answer?.refusal;
+  if (!refusal) return null;
+  const { code, message } = refusal;
+  return { code, message: isKeyText(message) ? wordMessage(t, { key: message }) : message };
+}
+
 /** Why the service refused, above the form. */
 export function Refusal({ answer, title }: { answer: FormAnswer | undefined | null; title: string }) {
-  if (!answer?.refusal) return null;
-  return <Notice tone="error" title={title} description={answer.refusal.message} />;
+  const refusal = useRefusal(answer);
+  if (!refusal) return null;
+  return <Notice tone="error" title={title} description={refusal.message} />;
 }

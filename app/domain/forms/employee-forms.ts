@@ -7,13 +7,14 @@ import {
   requiredName,
   requiredText,
   SECRET_MAX,
+  secretText,
   visibleLength,
 } from "./fields.ts";
 
 /** Operators and company settings ("Validation rules" of the accounts document). Messages are catalogue keys. */
 
 const BUSINESS_NAME_MIN = 2;
-const SHARED_PASSWORD_MIN = 6;
+const PASSWORD_MIN = 6;
 
 export const employeeSchema = z.object({
   firstName: requiredName(NAME_MAX, "employees:missing.description"),
@@ -39,7 +40,7 @@ export const companySettingsSchema = z.object({
       value === "" || value === null ? undefined : typeof value === "number" ? String(value) : value,
     z
       .string({ error: "errors:field.invalid" })
-      .min(SHARED_PASSWORD_MIN, "employees:settings.passwordShort")
+      .min(PASSWORD_MIN, "employees:settings.passwordShort")
       .max(SECRET_MAX, "errors:field.tooLong")
       .refine(isCleanText, "errors:field.invalid")
       // One form of the same letters, whichever keyboard typed them.
@@ -55,3 +56,17 @@ export const companyNameSchema = z.object({
     .refine(isLongEnough, "employees:settings.companyNameShort")
     .transform(onOneLine),
 });
+
+/** Whose password, and the new one ("Validation rules" of the equipment document, §5). */
+export const resetUserPasswordSchema = z.object({
+  targetUserId: requiredText(NAME_MAX, "employees:reset.userRequired"),
+  newPassword: secretText(PASSWORD_MIN, "employees:reset.short"),
+});
+
+/** As `resetUserPasswordSchema`, with the password a second time. */
+export const resetUserPasswordFormSchema = resetUserPasswordSchema
+  .extend({ confirmPassword: secretText(1, "employees:reset.mismatch") })
+  .refine((value) => value.confirmPassword === value.newPassword, {
+    path: ["confirmPassword"],
+    message: "employees:reset.mismatch",
+  });

@@ -1,6 +1,8 @@
 import { parse, useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { keepTyped } from "#app/components/dialog/calls.ts";
+import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { equipmentSchema } from "#app/domain/forms/equipment-form.ts";
@@ -85,6 +87,10 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
   );
 });
 
+export const clientAction = keepTyped((address) =>
+  address.searchParams.has("edit") ? "equipment:form.updateFailed" : "equipment:form.addFailed",
+);
+
 export default function AddEquipmentPage() {
   const { t } = useI18n();
   const { machine, refusal, premium, isTrialExpired, key } = useLoaderData<typeof loader>();
@@ -109,9 +115,9 @@ export default function AddEquipmentPage() {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1>{machine ? t("equipment:form.editTitle") : t("equipment:form.addTitle")}</h1>
         {machine ? null : (
-          <a className="btn" href="/add-equipment/import">
+          <DialogLink className="btn" href="/add-equipment/import">
             {t("equipment:form.bulkImport")}
-          </a>
+          </DialogLink>
         )}
       </div>
       {refusal && !answer ? <Notice tone="error" title={t(`errors:${refusal}`)} /> : null}

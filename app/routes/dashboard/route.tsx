@@ -11,6 +11,7 @@ import { MachineList } from "#app/components/dashboard/machine-list.tsx";
 import { NextServices } from "#app/components/dashboard/next-services.tsx";
 import { Overview } from "#app/components/dashboard/overview.tsx";
 import { Welcome } from "#app/components/dashboard/welcome.tsx";
+import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/fleet-filter.ts";
@@ -128,7 +129,12 @@ function Updates() {
 const TOOLS = [
   { to: "/employees", label: "dashboard:tools.operators" },
   { to: "/updates", label: "dashboard:tools.updates" },
+] as const;
+
+/** As `TOOLS`, but over this page once the script runs. */
+const DIALOG_TOOLS = [
   { to: "/add-equipment/import", label: "dashboard:tools.bulkImport" },
+  { to: "/reset-user-password", label: "dashboard:tools.resetPassword" },
 ] as const;
 
 function AdminTools() {
@@ -140,6 +146,11 @@ function AdminTools() {
         {TOOLS.map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{t(label)}</Link>
+          </li>
+        ))}
+        {DIALOG_TOOLS.map(({ to, label }) => (
+          <li key={to}>
+            <DialogLink href={to}>{t(label)}</DialogLink>
           </li>
         ))}
         <li>

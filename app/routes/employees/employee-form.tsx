@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { ActForm } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
-import { lastResult } from "#app/components/forms/light-form.tsx";
+import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FormButtons } from "./form-page.tsx";
@@ -24,7 +24,8 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
     lastResult: lastResult(answer),
     defaultValue: name,
   });
-  const errors = Object.values(answer?.result.error ?? {}).flat();
+  const refusal = useRefusal(answer);
+  const errors = Object.values(answer?.result?.error ?? {}).flat();
   const missing = errors.includes("employees:missing.description");
   return (
     <>
@@ -34,12 +35,12 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
           title={t("employees:missing.title")}
           description={t("employees:missing.description")}
         />
-      ) : answer?.refusal ? (
-        <Notice tone="error" title={failed} description={answer.refusal.message} />
+      ) : refusal ? (
+        <Notice tone="error" title={failed} description={refusal.message} />
       ) : errors.length > 0 ? (
         <Notice tone="error" title={failed} />
       ) : null}
-      <Form method="post" id={form.id} noValidate className="card">
+      <ActForm id={form.id} noValidate className="card">
         {idempotencyKey ? <input type="hidden" name="idempotencyKey" value={idempotencyKey} /> : null}
         <TextField
           field={field.firstName}
@@ -56,7 +57,7 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
           required
         />
         <FormButtons submit={submit} />
-      </Form>
+      </ActForm>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** One narrow card with a way back: what every form about operators stands in. */
-export function FormPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function FormPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useI18n();
   return (
     <div className="mx-auto max-w-xl">
@@ -13,23 +14,24 @@ export function FormPage({ title, lead, children }: { title: string; lead?: stri
         </Link>
       </p>
       <h1 className="mb-1">{title}</h1>
-      {lead ? <p className="mb-4 text-soft">{lead}</p> : null}
       {children}
     </div>
   );
 }
 
 /** The buttons under a form: act, or go back and leave all as it is. */
-export function FormButtons({ submit, danger = false }: { submit: string; danger?: boolean }) {
+export function FormButtons(props: { submit: string; danger?: boolean; back?: string }) {
+  const { submit, danger = false, back = "/employees" } = props;
   const { t } = useI18n();
+  const saving = useActBusy();
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      <button type="submit" className={`btn ${danger ? "btn-danger" : "btn-primary"}`}>
+      <button type="submit" className={`btn ${danger ? "btn-danger" : "btn-primary"}`} disabled={saving}>
         {submit}
       </button>
-      <Link to="/employees" className="btn">
+      <CancelLink to={back} className="btn">
         {t("employees:form.cancel")}
-      </Link>
+      </CancelLink>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { CopyUsername } from "./copy-username.tsx";
 import type { OperatorRow } from "./route.tsx";
@@ -39,7 +39,7 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
 
 function OperatorLine({ operator }: { operator: OperatorRow }) {
   const { t } = useI18n();
-  const { id, name, username, manager, created } = operator;
+  const { id, name, username, manager, created, resettable } = operator;
   return (
     <tr className="max-md:block max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:p-4 md:border-b md:border-line md:last:border-0">
       <td className="font-semibold break-words max-md:block md:px-4 md:py-2">
@@ -63,21 +63,30 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
         {created}
       </td>
       <td className="max-md:block max-md:pt-2 md:px-4 md:py-2">
-        <span className="flex gap-2">
-          <Link
-            to={`/employees/${id}/edit`}
+        <span className="flex flex-wrap gap-2">
+          <DialogLink
+            href={`/employees/${id}/edit`}
             className="btn"
             aria-label={t("employees:action.editNamed", { name })}
           >
             {t("employees:action.edit")}
-          </Link>
-          <Link
-            to={`/employees/${id}/remove`}
+          </DialogLink>
+          {resettable ? (
+            <DialogLink
+              href={`/reset-user-password?user=${id}&next=/employees`}
+              className="btn"
+              aria-label={t("employees:action.resetNamed", { name })}
+            >
+              {t("employees:action.reset")}
+            </DialogLink>
+          ) : null}
+          <DialogLink
+            href={`/employees/${id}/remove`}
             className="btn btn-danger"
             aria-label={t("employees:action.removeNamed", { name })}
           >
             {t("employees:action.remove")}
-          </Link>
+          </DialogLink>
         </span>
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -26,6 +27,7 @@ export const loader = guarded("/employees", async ({ context, actor, locale, t }
       name: [firstName, lastName].filter(Boolean).join(" "),
       username: operatorUsername,
       manager: role === "manager",
+      resettable: id !== actor.userId,
       created: formatDate(createdAt, locale, timeZone),
     })),
   };
@@ -55,12 +57,12 @@ export default function EmployeesPage() {
           <p className="text-soft">{t("employees:intro")}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Link to="/employees/settings" className="btn">
+          <DialogLink href="/employees/settings" className="btn">
             {t("employees:action.companySettings")}
-          </Link>
-          <Link to="/employees/add" className="btn btn-primary">
+          </DialogLink>
+          <DialogLink href="/employees/add" className="btn btn-primary">
             {t("employees:action.add")}
-          </Link>
+          </DialogLink>
         </div>
       </div>
       <div className="mb-6 grid gap-4 md:grid-cols-2">

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { ActForm, useActBusy } from "#app/components/dialog/surface.tsx";
 import { TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
@@ -7,29 +7,24 @@ import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** A person's note on a machine. */
-export function NoteForm({
-  answer,
-  idempotencyKey,
-}: {
+export function NoteForm(props: {
   answer: FormAnswer | undefined;
   idempotencyKey: string;
+  /** Where to go on to; without it the story shows again. */
+  next: string | null;
 }) {
+  const { answer, idempotencyKey, next } = props;
   const { t } = useI18n();
-  const busy = useNavigation().state === "submitting";
+  const busy = useActBusy();
   const [form, field] = useForm<{ content: string; photos: string }>({
     id: "note",
     lastResult: lastResult(answer),
   });
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      id={form.id}
-      noValidate
-      className="mb-4 border-b border-line pb-4"
-    >
+    <ActForm encType="multipart/form-data" id={form.id} noValidate className="mb-4 border-b border-line pb-4">
       <Refusal answer={answer} title={t("updates:notes.failed")} />
       <input type="hidden" name="intent" value="note" />
+      {next ? <input type="hidden" name="next" value={next} /> : null}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <TextAreaField
         field={field.content}
@@ -49,6 +44,6 @@ export function NoteForm({
       <button type="submit" className="btn btn-primary" disabled={busy}>
         {t("updates:notes.save")}
       </button>
-    </Form>
+    </ActForm>
   );
 }

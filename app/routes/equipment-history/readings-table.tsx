@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { ActLink } from "#app/components/dialog/surface.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownReading } from "./shape.server.ts";
 
@@ -56,13 +56,13 @@ function ReadingState({ reading, voidable }: { reading: ShownReading; voidable: 
     <span className="flex flex-wrap items-center gap-x-3">
       {reading.current ? <strong>{t("updates:readings.current")}</strong> : t("updates:readings.counts")}
       {voidable ? (
-        <Link
+        <ActLink
           to={`?void=${reading.id}#void`}
           className="-my-2 inline-flex min-h-11 items-center"
           aria-label={t("updates:readings.voidNamed", { usage: `${reading.usage}, ${reading.takenAt}` })}
         >
           {t("updates:readings.void")}
-        </Link>
+        </ActLink>
       ) : null}
     </span>
   );

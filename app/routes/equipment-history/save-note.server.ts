@@ -16,7 +16,7 @@ export async function saveNote(
   { actor, context, t }: Args,
   form: FormData,
   equipmentId: string,
-  here: string,
+  { here, back }: { here: string; back: string },
 ) {
   const files = form
     .getAll("photos")
@@ -44,7 +44,7 @@ export async function saveNote(
           value: await addNote(context, actor, equipmentId, { content, photos }, complete),
         };
       });
-      return redirectWithFlash(here, {
+      return redirectWithFlash(back, {
         tone: "success",
         title: "updates:notes.added",
         description: "updates:notes.addedHint",

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { ActForm, ActLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
@@ -7,9 +7,15 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownReading } from "./shape.server.ts";
 
 /** Voiding one reading, with its reason; it has an address of its own, so that it works without script. */
-export function VoidForm({ reading, answer }: { reading: ShownReading; answer: FormAnswer | undefined }) {
+export function VoidForm(props: {
+  reading: ShownReading;
+  answer: FormAnswer | undefined;
+  /** Where to go on to; without it the story shows again. */
+  next: string | null;
+}) {
+  const { reading, answer, next } = props;
   const { t } = useI18n();
-  const busy = useNavigation().state === "submitting";
+  const busy = useActBusy();
   const [form, field] = useForm<{ reason: string }>({ id: "voiding", lastResult: lastResult(answer) });
   return (
     <section id="void" className="card mb-4" aria-labelledby="void-heading">
@@ -18,7 +24,8 @@ export function VoidForm({ reading, answer }: { reading: ShownReading; answer: F
         {t("updates:readings.voidNamed", { usage: `${reading.usage}, ${reading.takenAt}` })}
       </h2>
       <p className="hint mb-3">{t("updates:readings.voidHint")}</p>
-      <Form method="post" id={form.id} noValidate>
+      <ActForm id={form.id} noValidate>
+        {next ? <input type="hidden" name="next" value={next} /> : null}
         <input type="hidden" name="intent" value="void" />
         <input type="hidden" name="readingId" value={reading.id} />
         <TextField field={field.reason} label={t("updates:readings.reason")} required maxLength={5000} />
@@ -26,11 +33,11 @@ export function VoidForm({ reading, answer }: { reading: ShownReading; answer: F
           <button type="submit" className="btn btn-danger" disabled={busy}>
             {t("updates:readings.voidSubmit")}
           </button>
-          <Link className="btn" to="?">
+          <ActLink className="btn" to="?">
             {t("common:action.cancel")}
-          </Link>
+          </ActLink>
         </p>
-      </Form>
+      </ActForm>
     </section>
   );
 }

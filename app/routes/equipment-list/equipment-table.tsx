@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ListBadge } from "#app/components/equipment/status-badge.tsx";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
@@ -102,14 +103,13 @@ function Row({ machine, bare }: { machine: ListedMachine; bare: boolean }) {
             >
               {t("equipment:list.action.edit")}
             </Link>
-            <Link
+            <DialogLink
               className="btn btn-quiet text-overdue"
-              discover="none"
-              to={`/equipment-items/${machine.id}/remove`}
+              href={`/equipment-items/${machine.id}/remove`}
               aria-label={t("equipment:list.action.deleteNamed", { name })}
             >
               {t("equipment:list.action.delete")}
-            </Link>
+            </DialogLink>
           </span>
         </td>
       )}

@@ -1,12 +1,8 @@
-import { useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
+import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
-import { ExportLink } from "#app/components/export-button.tsx";
-import { Notice } from "#app/components/flash-notice.tsx";
-import { TextAreaField } from "#app/components/forms/fields.tsx";
-import { lastResult } from "#app/components/forms/light-form.tsx";
 import { retireSchema } from "#app/domain/forms/retire-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -14,20 +10,21 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getMachineRow } from "#app/services/equipment.ts";
 import { deleteEquipment, retireEquipment } from "#app/services/equipment-removal.ts";
+import { RemoveForm } from "./remove-form.tsx";
 
 const PATH = "/equipment-items/:id/remove";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** Retire mode, or with `?mode=delete` the confirmation of deleting for good (§4, C-31). */
-const deletes = (request: Request) => new URL(request.url).searchParams.get("mode") === "delete";
+const deletes = (address: URL) => address.searchParams.get("mode") === "delete";
 
 export const loader = guarded(PATH, async ({ context, request, params, actor, t }) => {
   const { id, name, type, serialNumber } = await getMachineRow(context, actor, params.id ?? "");
   return {
     title: t("equipment:remove.documentTitle", { name }),
     machine: { id, name, type, serialNumber },
-    deleting: deletes(request),
+    deleting: deletes(new URL(request.url)),
     next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/equipment-list",
   };
 });
@@ -35,7 +32,7 @@ export const loader = guarded(PATH, async ({ context, request, params, actor, t 
 export const action = guarded(PATH, async ({ context, request, params, actor, t }) => {
   const form = await request.formData();
   const id = params.id ?? "";
-  const deleting = deletes(request);
+  const deleting = deletes(new URL(request.url));
   const { name } = await getMachineRow(context, actor, id);
   return submitForm(
     form,
@@ -54,67 +51,18 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
   );
 });
 
+export const clientLoader = loadForDialog;
+export const clientAction = keepTyped((address) =>
+  deletes(address) ? "equipment:remove.deleteFailed" : "equipment:remove.retireFailed",
+);
+
 export default function RemoveEquipmentPage() {
   const { t } = useI18n();
-  const { machine, deleting, next } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
-  const saving = useNavigation().state === "submitting";
-  const [form, field] = useForm<{ retirementNotes: string }>({
-    id: "remove",
-    lastResult: lastResult(answer),
-  });
-  const query = next === "/equipment-list" ? "" : `&next=${encodeURIComponent(next)}`;
   return (
-    <ActPage title={t("equipment:remove.title")} machine={machine} back={next}>
-      {answer?.refusal ? (
-        <Notice tone="error" title={t("equipment:remove.failedTitle")} description={answer.refusal.message} />
-      ) : null}
-      <Form method="post" id={form.id} noValidate className="card" key={deleting ? "delete" : "retire"}>
-        <input type="hidden" name="next" value={next} />
-        <h2 className="mb-2">
-          {deleting ? t("equipment:remove.deleteTitle") : t("equipment:remove.retireTitle")}
-        </h2>
-        <p className="mb-4">
-          {deleting
-            ? t("equipment:remove.deleteLead", { name: machine.name })
-            : t("equipment:remove.retireLead")}
-        </p>
-        {deleting ? (
-          <p className="mb-4">
-            <ExportLink
-              action="/exports/equipment-history.csv"
-              fields={{ equipment: machine.id }}
-              label={t("equipment:remove.exportFirst")}
-            />
-          </p>
-        ) : (
-          <TextAreaField field={field.retirementNotes} label={t("equipment:remove.notes")} maxLength={5000} />
-        )}
-        <div className="flex flex-wrap gap-3">
-          <button
-            type="submit"
-            className={`btn grow sm:grow-0 ${deleting ? "btn-danger" : "btn-primary"}`}
-            disabled={saving}
-          >
-            {deleting ? t("equipment:remove.delete") : t("equipment:remove.retire")}
-          </button>
-          {deleting ? (
-            <Link className="btn grow sm:grow-0" to={`?${query.slice(1)}`}>
-              {t("equipment:remove.back")}
-            </Link>
-          ) : null}
-          <a className="btn grow sm:grow-0" href={next}>
-            {t("common:action.cancel")}
-          </a>
-        </div>
-      </Form>
-      {deleting ? null : (
-        <p className="mt-3">
-          <Link className="inline-flex min-h-11 items-center text-overdue" to={`?mode=delete${query}`}>
-            {t("equipment:remove.toDelete")}
-          </Link>
-        </p>
-      )}
+    <ActPage title={t("equipment:remove.title")} back={page.next}>
+      <RemoveForm page={page} answer={answer} />
     </ActPage>
   );
 }

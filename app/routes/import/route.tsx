@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { Notice } from "#app/components/flash-notice.tsx";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { messageOf } from "#app/http/form.server.ts";
@@ -9,10 +9,9 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 import { createImportDraft, requireImportAllowed } from "#app/services/equipment-import.ts";
-import { ColumnTable } from "./column-table.tsx";
+import { type UploadAnswer, UploadForm } from "./upload-form.tsx";
 
 const PATH = "/add-equipment/import";
-const PROBLEM_ID = "import-problem";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -50,12 +49,13 @@ function problemTitle(error: AppError, t: Translate): string {
   return isMessageKey(t, key) ? wordMessage(t, { key }) : t("imports:upload.refused");
 }
 
+export const clientLoader = loadForDialog;
+export const clientAction = keepTyped("errors:internal");
+
 export default function ImportPage() {
   const { t } = useI18n();
-  const { refusal } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const uploading = useNavigation().formAction === PATH;
-  const invalid = answer?.atField ? true : undefined;
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as UploadAnswer | undefined;
   return (
     <div className="mx-auto max-w-3xl">
       <p>
@@ -64,60 +64,7 @@ export default function ImportPage() {
         </a>
       </p>
       <h1>{t("imports:title")}</h1>
-      <p className="lead">{t("imports:upload.lead")}</p>
-      {answer ? (
-        <div id={PROBLEM_ID}>
-          <Notice tone="error" title={answer.problem.title} description={answer.problem.description} />
-        </div>
-      ) : null}
-      {refusal ? (
-        answer ? null : (
-          <Notice tone="error" title={t("imports:upload.refused")} description={refusal} />
-        )
-      ) : (
-        <Form method="post" encType="multipart/form-data" noValidate className="card mb-6">
-          <div className="field">
-            <label htmlFor="file">{t("imports:upload.file")}</label>
-            <input
-              id="file"
-              name="file"
-              type="file"
-              accept=".csv,text/csv"
-              required
-              className="input"
-              aria-invalid={invalid}
-              aria-describedby={invalid ? `file-hint ${PROBLEM_ID}` : "file-hint"}
-            />
-            <p className="hint" id="file-hint">
-              {t("imports:upload.fileHint")}
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <button type="submit" className="btn btn-primary" disabled={uploading}>
-              {uploading ? t("imports:upload.uploading") : t("imports:upload.submit")}
-            </button>
-            <a href="/add-equipment" className="btn btn-quiet">
-              {t("common:action.cancel")}
-            </a>
-          </div>
-        </Form>
-      )}
-      <section className="card" aria-labelledby="columns">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="columns">{t("imports:upload.columnsTitle")}</h2>
-          <a
-            href="/templates/equipment-import-template.csv"
-            download="equipment-import-template.csv"
-            className="btn"
-          >
-            {t("imports:upload.template")}
-          </a>
-        </div>
-        <p className="hint mt-2">
-          {t("imports:upload.columnsText")} {t("imports:upload.templateText")}
-        </p>
-        <ColumnTable />
-      </section>
+      <UploadForm page={page} answer={answer} />
     </div>
   );
 }

@@ -105,6 +105,7 @@ export const common = {
     body: "This is our fault, and what you had saved is safe. Please try again in a moment.",
     retry: "Try again",
   },
+  dialog: { failed: "This could not be loaded", page: "Open as a page" },
   notice: { label: "Notice", close: "Close the notice" },
   settings: {
     title: "Settings",

@@ -108,6 +108,7 @@ export const dashboard = {
     operators: "Operators and shared password",
     bulkImport: "Bulk Import",
     updates: "Operator Updates",
+    resetPassword: "Reset User Password",
     settings: "Settings",
   },
   welcome: {

@@ -23,6 +23,11 @@ export const errors = {
   account: { business_name_taken: "This business name is already taken." },
   company_settings: { no_changes: "Please enter at least one setting to update." },
   employee: { not_found: "This operator was not found." },
+  user: {
+    not_found: "This user was not found.",
+    is_owner: "The owner's password can't be reset here. Owners get a link by email from the sign-in page.",
+    is_self: "You can't reset your own password here. Get a link by email from the sign-in page.",
+  },
   equipment: {
     not_found: "This equipment was not found.",
     limit_reached:

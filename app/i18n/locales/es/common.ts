@@ -108,6 +108,7 @@ export const common: Translation<typeof source> = {
     body: "Es un fallo nuestro, y lo que había guardado está a salvo. Inténtelo de nuevo en un momento.",
     retry: "Reintentar",
   },
+  dialog: { failed: "No se pudo cargar", page: "Abrir como página" },
   notice: { label: "Aviso", close: "Cerrar el aviso" },
   settings: {
     title: "Ajustes",

@@ -110,6 +110,7 @@ export const dashboard: Translation<typeof source> = {
     operators: "Operadores y contraseña compartida",
     bulkImport: "Importación masiva",
     updates: "Reportes de operadores",
+    resetPassword: "Restablecer la contraseña de un usuario",
     settings: "Ajustes",
   },
   welcome: {

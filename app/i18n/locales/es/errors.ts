@@ -25,6 +25,13 @@ export const errors: Translation<typeof source> = {
   account: { business_name_taken: "Este nombre de empresa ya está en uso." },
   company_settings: { no_changes: "Escriba al menos un ajuste para actualizar." },
   employee: { not_found: "No se encontró este operador." },
+  user: {
+    not_found: "No se encontró este usuario.",
+    is_owner:
+      "La contraseña del propietario no se puede restablecer aquí. El propietario recibe un enlace por correo desde la página de inicio de sesión.",
+    is_self:
+      "Aquí no puede restablecer su propia contraseña. Pida un enlace por correo desde la página de inicio de sesión.",
+  },
   equipment: {
     not_found: "No se encontró este equipo.",
     limit_reached:

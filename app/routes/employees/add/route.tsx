@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { newId } from "#app/auth/tokens.server.ts";
+import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import { employeeFormSchema } from "#app/domain/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -9,8 +10,8 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getCompanySettings } from "#app/services/company-settings.ts";
 import { addEmployee } from "#app/services/employees.ts";
 import { once } from "#app/services/idempotency.ts";
-import { EmployeeForm } from "../employee-form.tsx";
 import { FormPage } from "../form-page.tsx";
+import { AddForm } from "./add-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -42,18 +43,16 @@ export const action = guarded("/employees/add", async ({ context, request, actor
   ),
 );
 
+export const clientLoader = loadForDialog;
+export const clientAction = keepTyped("errors:internal");
+
 export default function AddOperatorPage() {
   const { t } = useI18n();
-  const { idempotencyKey } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
   return (
-    <FormPage title={t("employees:form.addTitle")} lead={t("employees:form.addLead")}>
-      <EmployeeForm
-        answer={answer}
-        failed={t("employees:notice.addFailed")}
-        submit={t("employees:form.addSubmit")}
-        idempotencyKey={idempotencyKey}
-      />
+    <FormPage title={t("employees:form.addTitle")}>
+      <AddForm page={page} answer={answer} />
     </FormPage>
   );
 }

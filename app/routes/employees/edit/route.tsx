@@ -1,13 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import { employeeSchema } from "#app/domain/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { editEmployee, getEmployee } from "#app/services/employees.ts";
-import { EmployeeForm } from "../employee-form.tsx";
 import { FormPage } from "../form-page.tsx";
+import { EditForm } from "./edit-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -38,19 +39,16 @@ export const action = guarded("/employees/:id/edit", async ({ context, request, 
   ),
 );
 
+export const clientLoader = loadForDialog;
+export const clientAction = keepTyped("errors:internal");
+
 export default function EditOperatorPage() {
   const { t } = useI18n();
-  const { firstName, lastName, username } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
-  const lead = username ? t("employees:form.editLead", { username }) : undefined;
   return (
-    <FormPage title={t("employees:form.editTitle")} lead={lead}>
-      <EmployeeForm
-        answer={answer}
-        failed={t("employees:notice.editFailed")}
-        submit={t("employees:form.editSubmit")}
-        name={{ firstName, lastName }}
-      />
+    <FormPage title={t("employees:form.editTitle")}>
+      <EditForm page={page} answer={answer} />
     </FormPage>
   );
 }

@@ -1,11 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
+import type { FormAnswer } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getEmployee, removeEmployee } from "#app/services/employees.ts";
-import { FormButtons, FormPage } from "../form-page.tsx";
+import { FormPage } from "../form-page.tsx";
+import { RemoveForm } from "./remove-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -34,16 +37,17 @@ export const action = guarded("/employees/:id/remove", async ({ context, actor, 
   }
 });
 
+export const clientLoader = loadForDialog;
+export const clientAction = keepTyped("errors:internal");
+
 export default function RemoveOperatorPage() {
   const { t } = useI18n();
-  const { name } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  // The server answers with a redirect alone; an answer is of a request that did not arrive.
+  const answer = useActionData() as FormAnswer | undefined;
   return (
     <FormPage title={t("employees:remove.title")}>
-      <Form method="post" className="card mt-3">
-        <p className="mb-2 font-semibold">{t("employees:remove.question", { name })}</p>
-        <p className="mb-4 text-soft">{t("employees:remove.consequence")}</p>
-        <FormButtons submit={t("employees:remove.submit")} danger />
-      </Form>
+      <RemoveForm page={page} answer={answer} />
     </FormPage>
   );
 }

@@ -1,0 +1,48 @@
+import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
+import { isRouteErrorResponse } from "@remix-run/react";
+import type { MessageKey } from "#app/i18n/translate.ts";
+import { isDialogAddress } from "./address.ts";
+
+/** What a dialog gets of its route: the data with its address, or why there is none. */
+export type Loaded = { at: string } & ({ page: unknown } | { failure: string | null });
+
+/**
+ * The `clientLoader` of a route that opens in a dialog. A page's failure is the error boundary's; a dialog's must not
+ * take the page beneath away.
+ */
+export async function loadForDialog({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
+  if (!isDialogAddress(request.url)) return serverLoader();
+  const { pathname, search } = new URL(request.url);
+  const at = pathname + search;
+  try {
+    return { at, page: await serverLoader() } satisfies Loaded;
+  } catch (error) {
+    // A redirect, as to the sign-in, is the page's business.
+    if (error instanceof Response) throw error;
+    return { at, failure: reasonOf(error) } satisfies Loaded;
+  }
+}
+
+/**
+ * The `clientAction` of a form whose typed values must outlive a save that breaks down on its way: the form stays and
+ * says why, instead of giving its place to the error boundary.
+ * @param failed what the form says when nobody knows better
+ */
+export function keepTyped(failed: MessageKey | ((address: URL) => MessageKey)) {
+  return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
+    try {
+      return await serverAction();
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      const words = typeof failed === "string" ? failed : failed(new URL(request.url));
+      return { result: null, refusal: { code: "internal", message: reasonOf(error) ?? words } };
+    }
+  };
+}
+
+/** The words of a refusal that the server put into its answer. */
+function reasonOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const { message } = (error.data ?? {}) as { message?: unknown };
+  return typeof message === "string" ? message : null;
+}

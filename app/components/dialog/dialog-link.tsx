@@ -1,0 +1,44 @@
+import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from "react";
+
+/** Opens an address in a dialog; false when it has none, and the link is followed as any other. */
+export type OpenDialog = (href: string, opener: HTMLElement) => boolean;
+
+const OpenDialogContext = createContext<OpenDialog>(() => false);
+
+export const OpenDialogProvider = OpenDialogContext.Provider;
+
+export function useOpenDialog(): OpenDialog {
+  return useContext(OpenDialogContext);
+}
+
+/** Whether a click asks for the link to open here, and not in a new tab or as a download. */
+export function opensHere(event: MouseEvent): boolean {
+  return (
+    event.button === 0 &&
+    !event.defaultPrevented &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !event.altKey
+  );
+}
+
+/** A link to a page that opens over this one once the script runs. */
+export function DialogLink({
+  href,
+  children,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  const open = useOpenDialog();
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        if (opensHere(event) && open(href, event.currentTarget)) event.preventDefault();
+      }}
+    >
+      {children}
+    </a>
+  );
+}

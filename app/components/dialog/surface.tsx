@@ -1,0 +1,102 @@
+import { type FetcherWithComponents, Form, type FormProps, Link, useNavigation } from "@remix-run/react";
+import { createContext, type ReactNode, useContext } from "react";
+import { opensHere } from "./dialog-link.tsx";
+
+/** What a form stands on when it stands in a dialog; on its own page there is none. */
+type Dialog = {
+  /** Where the form posts to. */
+  action: string;
+  fetcher: FetcherWithComponents<unknown>;
+  /** Shows another address of the same route in the same dialog. */
+  follow: (to: string) => void;
+  close: () => void;
+};
+
+const SurfaceContext = createContext<Dialog | null>(null);
+
+export const SurfaceProvider = SurfaceContext.Provider;
+
+/** What a form component gets from its page or its dialog alike. */
+export type ActProps<Page, Answer = unknown> = { page: Page; answer: Answer | undefined };
+
+/** The form of a page that may be shown in a dialog: it posts to its own route from either. */
+export function ActForm({ children, ...props }: Omit<FormProps, "action" | "method">) {
+  const dialog = useContext(SurfaceContext);
+  if (!dialog) {
+    return (
+      <Form {...props} method="post">
+        {children}
+      </Form>
+    );
+  }
+  return (
+    <dialog.fetcher.Form {...props} method="post" action={dialog.action} preventScrollReset>
+      {children}
+    </dialog.fetcher.Form>
+  );
+}
+
+/** Whether the form is on its way. */
+export function useActBusy(): boolean {
+  const dialog = useContext(SurfaceContext);
+  const navigation = useNavigation();
+  return dialog ? dialog.fetcher.state !== "idle" : navigation.state === "submitting";
+}
+
+/** Whether the form stands in a dialog. */
+export function useInDialog(): boolean {
+  return useContext(SurfaceContext) !== null;
+}
+
+type LinkProps = { to: string; className?: string; "aria-label"?: string; children: ReactNode };
+
+/** A link to another state of the same page, such as from retiring to deleting. */
+export function ActLink({ to, children, ...props }: LinkProps) {
+  const dialog = useContext(SurfaceContext);
+  if (!dialog) {
+    return (
+      <Link {...props} to={to}>
+        {children}
+      </Link>
+    );
+  }
+  const href = new URL(to, new URL(dialog.action, window.location.origin));
+  return (
+    <a
+      {...props}
+      href={href.pathname + href.search}
+      onClick={(event) => {
+        if (!opensHere(event)) return;
+        event.preventDefault();
+        dialog.follow(href.pathname + href.search + href.hash);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Leaves all as it is: a link back on the page, and in a dialog what closes it. */
+export function CancelLink({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className: string;
+  children: ReactNode;
+}) {
+  const dialog = useContext(SurfaceContext);
+  if (!dialog) {
+    return (
+      <a className={className} href={to}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <button type="button" className={className} onClick={dialog.close}>
+      {children}
+    </button>
+  );
+}

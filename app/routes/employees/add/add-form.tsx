@@ -1,0 +1,20 @@
+import type { ActProps } from "#app/components/dialog/surface.tsx";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { EmployeeForm } from "../employee-form.tsx";
+
+/** A new operator by name; the username is made of it. */
+export function AddForm({ page, answer }: ActProps<{ idempotencyKey: string }, FormAnswer>) {
+  const { t } = useI18n();
+  return (
+    <>
+      <p className="mb-4 text-soft">{t("employees:form.addLead")}</p>
+      <EmployeeForm
+        answer={answer}
+        failed={t("employees:notice.addFailed")}
+        submit={t("employees:form.addSubmit")}
+        idempotencyKey={page.idempotencyKey}
+      />
+    </>
+  );
+}

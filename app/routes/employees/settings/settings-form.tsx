@@ -1,0 +1,51 @@
+import { useForm } from "@conform-to/react";
+import { ActForm, type ActProps } from "#app/components/dialog/surface.tsx";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { FormButtons } from "../form-page.tsx";
+
+/** The company's name and the password that its operators share; what is left empty stays as it is. */
+export function SettingsForm({ page, answer }: ActProps<{ companyName: string }, FormAnswer>) {
+  const { t } = useI18n();
+  const { companyName } = page;
+  const [form, field] = useForm<Record<"companyName" | "masterPassword", string>>({
+    id: "company-settings",
+    lastResult: lastResult(answer),
+  });
+  const refusal = useRefusal(answer);
+  const nothing = refusal?.code === "company_settings.no_changes";
+  return (
+    <>
+      <p className="mb-4 text-soft">{t("employees:settings.lead")}</p>
+      {answer ? (
+        <Notice
+          tone="error"
+          title={nothing ? t("employees:settings.noChanges") : t("employees:notice.settingsFailed")}
+          description={refusal?.message}
+        />
+      ) : null}
+      <ActForm id={form.id} noValidate className="card">
+        <TextField
+          field={field.companyName}
+          label={t("employees:settings.companyName")}
+          hint={t("employees:settings.companyNameHint", { name: companyName })}
+          autoComplete="organization"
+          maxLength={200}
+        />
+        <TextField
+          field={field.masterPassword}
+          label={t("employees:settings.password")}
+          hint={t("employees:settings.passwordHint")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+        />
+        <FormButtons submit={t("employees:settings.submit")} />
+      </ActForm>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { ActLink, type ActProps } from "#app/components/dialog/surface.tsx";
+import { ExportButton } from "#app/components/export-button.tsx";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { HistoryList } from "./history-list.tsx";
+import { NoteForm } from "./note-form.tsx";
+import { NotesList } from "./notes-list.tsx";
+import { ReadingsTable } from "./readings-table.tsx";
+import type { loader } from "./route.tsx";
+import { UsageChart } from "./usage-chart.tsx";
+import { VoidForm } from "./void-form.tsx";
+
+type Page = Awaited<ReturnType<typeof loader>>;
+
+/** A machine's notes, history and readings, with the forms to add a note and to void a reading. */
+export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
+  const { t } = useI18n();
+  const { machine, notes, history, readings, paged, voiding, noteKey, next } = page;
+  const ofVoid = answer?.result?.initialValue?.intent === "void";
+  const toVoid = readings.list.find((reading) => reading.id === voiding && !reading.voided);
+  return (
+    <>
+      <p className="lead break-words">
+        {t("updates:history.of", { machine: machine.name, usage: machine.usage })}
+      </p>
+      {toVoid ? <VoidForm next={next} reading={toVoid} answer={ofVoid ? answer : undefined} /> : null}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <section className="card" aria-labelledby="notes">
+          <h2 id="notes" className="mb-3">
+            {t("updates:notes.heading")}
+          </h2>
+          <NoteForm
+            next={next}
+            key={notes.list[0]?.id}
+            idempotencyKey={noteKey}
+            answer={ofVoid ? undefined : answer}
+          />
+          <NotesList notes={notes.list} machine={machine.name} />
+          <Older list="notes" next={notes.next} />
+        </section>
+        <section className="card" aria-labelledby="history">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+            <h2 id="history">{t("updates:history.heading")}</h2>
+            <ExportButton
+              action="/exports/equipment-history.csv"
+              fields={{ equipment: machine.id }}
+              disabled={history.list.length === 0}
+            />
+          </div>
+          <HistoryList records={history.list} />
+          <Older list="history" next={history.next} />
+        </section>
+        <section className="card min-w-0 lg:col-span-2" aria-labelledby="readings">
+          <h2 id="readings" className="mb-3">
+            {t("updates:readings.heading")}
+          </h2>
+          <UsageChart readings={readings.list} machine={machine.name} />
+          <ReadingsTable readings={readings.list} />
+          <Older list="readings" next={readings.next} />
+        </section>
+      </div>
+      {paged ? (
+        <p className="mt-4">
+          <ActLink className="btn" to={`/equipment-items/${machine.id}/history`}>
+            {t("updates:history.latest")}
+          </ActLink>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Older({ list, next }: { list: "notes" | "history" | "readings"; next: string | null }) {
+  const { t } = useI18n();
+  if (!next) return null;
+  return (
+    <p className="mt-3">
+      <ActLink className="btn" to={`?${new URLSearchParams({ [list]: next })}#${list}`}>
+        {t(list === "readings" ? "updates:readings.older" : "updates:history.older")}
+      </ActLink>
+    </p>
+  );
+}

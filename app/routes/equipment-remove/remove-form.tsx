@@ -1,0 +1,77 @@
+import { useForm } from "@conform-to/react";
+import { ActForm, ActLink, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
+import { MachineLine } from "#app/components/equipment/act-page.tsx";
+import { ExportLink } from "#app/components/export-button.tsx";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { TextAreaField } from "#app/components/forms/fields.tsx";
+import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { loader } from "./route.tsx";
+
+/** Retires a machine, or after a second look deletes it for good (§4, C-31). */
+export function RemoveForm({ page, answer }: ActProps<Awaited<ReturnType<typeof loader>>, FormAnswer>) {
+  const { t } = useI18n();
+  const { machine, deleting, next } = page;
+  const saving = useActBusy();
+  const refusal = useRefusal(answer);
+  const [form, field] = useForm<{ retirementNotes: string }>({
+    id: "remove",
+    lastResult: lastResult(answer),
+  });
+  const query = next === "/equipment-list" ? "" : `&next=${encodeURIComponent(next)}`;
+  return (
+    <>
+      <MachineLine machine={machine} />
+      {refusal ? (
+        <Notice tone="error" title={t("equipment:remove.failedTitle")} description={refusal.message} />
+      ) : null}
+      <ActForm id={form.id} noValidate className="card" key={deleting ? "delete" : "retire"}>
+        <input type="hidden" name="next" value={next} />
+        <h2 className="mb-2">
+          {deleting ? t("equipment:remove.deleteTitle") : t("equipment:remove.retireTitle")}
+        </h2>
+        <p className="mb-4">
+          {deleting
+            ? t("equipment:remove.deleteLead", { name: machine.name })
+            : t("equipment:remove.retireLead")}
+        </p>
+        {deleting ? (
+          <p className="mb-4">
+            <ExportLink
+              action="/exports/equipment-history.csv"
+              fields={{ equipment: machine.id }}
+              label={t("equipment:remove.exportFirst")}
+            />
+          </p>
+        ) : (
+          <TextAreaField field={field.retirementNotes} label={t("equipment:remove.notes")} maxLength={5000} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="submit"
+            className={`btn grow sm:grow-0 ${deleting ? "btn-danger" : "btn-primary"}`}
+            disabled={saving}
+          >
+            {deleting ? t("equipment:remove.delete") : t("equipment:remove.retire")}
+          </button>
+          {deleting ? (
+            <ActLink className="btn grow sm:grow-0" to={`?${query.slice(1)}`}>
+              {t("equipment:remove.back")}
+            </ActLink>
+          ) : null}
+          <CancelLink className="btn grow sm:grow-0" to={next}>
+            {t("common:action.cancel")}
+          </CancelLink>
+        </div>
+      </ActForm>
+      {deleting ? null : (
+        <p className="mt-3">
+          <ActLink className="inline-flex min-h-11 items-center text-overdue" to={`?mode=delete${query}`}>
+            {t("equipment:remove.toDelete")}
+          </ActLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useForm } from "@conform-to/react";
+import { useEffect, useState } from "react";
+import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
+import { MachineLine } from "#app/components/equipment/act-page.tsx";
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
+import { parseTenths } from "#app/domain/quantity.ts";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { loader } from "./route.tsx";
+
+export type UsageAnswer = Partial<FormAnswer> & { preview?: string };
+
+/** An amount that is added to a machine's usage, with the new total before it counts (§5). */
+export function UsageForm({ page, answer }: ActProps<Awaited<ReturnType<typeof loader>>, UsageAnswer>) {
+  const { locale, t } = useI18n();
+  const { machine, next, key } = page;
+  const saving = useActBusy();
+  const refusal = useRefusal(answer);
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  const [form, field] = useForm<{ usageIncrease: string }>({
+    id: "usage",
+    lastResult: lastResult(answer),
+    defaultValue: { usageIncrease: answer?.preview },
+  });
+  const sent = answer?.preview ?? field.usageIncrease.initialValue ?? "";
+  const [typed, setTyped] = useState(sent);
+  const increase = parseTenths(typed);
+  const total = increase !== null && increase > 0 ? machine.currentUsage + increase : null;
+  const words = (tenths: number) => usageText(tenths, machine.unit, locale, t);
+  const wrong = (field.usageIncrease.errors?.length ?? 0) > 0;
+  return (
+    <>
+      <MachineLine machine={machine} />
+      {wrong && !refusal ? (
+        <Notice
+          tone="error"
+          title={t("equipment:usage.invalidTitle")}
+          description={t("equipment:usage.invalid")}
+        />
+      ) : null}
+      {refusal ? (
+        <Notice
+          tone="error"
+          title={t("equipment:usage.failedTitle")}
+          description={t("equipment:usage.failed", { message: refusal.message })}
+        />
+      ) : null}
+      <ActForm id={form.id} noValidate className="card">
+        <input type="hidden" name="idempotencyKey" value={key} />
+        <input type="hidden" name="next" value={next} />
+        <dl className="mb-4 grid grid-cols-[1fr_auto] gap-y-1">
+          <dt className="text-soft">{t("equipment:usage.current")}</dt>
+          <dd className="num">{words(machine.currentUsage)}</dd>
+        </dl>
+        <TextField
+          field={field.usageIncrease}
+          label={t("equipment:usage.increase")}
+          type="number"
+          step={0.1}
+          min={0}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <div className="mb-4 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 font-semibold">
+          <span>{t("equipment:usage.newTotal")}</span>
+          <output className="num" htmlFor={field.usageIncrease.id} aria-live="polite">
+            {total === null ? "–" : words(total)}
+          </output>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
+            {t("equipment:usage.submit")}
+          </button>
+          {scripted ? null : (
+            <button type="submit" name="intent" value="preview" className="btn grow sm:grow-0">
+              {t("equipment:usage.preview")}
+            </button>
+          )}
+          <CancelLink className="btn grow sm:grow-0" to={next}>
+            {t("common:action.cancel")}
+          </CancelLink>
+        </div>
+      </ActForm>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { useRefusal } from "#app/components/forms/light-form.tsx";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { ColumnTable } from "./column-table.tsx";
+
+const PROBLEM_ID = "import-problem";
+
+export type UploadAnswer = Partial<FormAnswer> & {
+  problem?: { title: string; description: string };
+  atField?: boolean;
+};
+
+/** The first step of an import: a file, and what it may hold. */
+export function UploadForm({ page, answer }: ActProps<{ refusal: string | null }, UploadAnswer>) {
+  const { t } = useI18n();
+  const { refusal } = page;
+  const broken = useRefusal(answer);
+  const problem =
+    answer?.problem ?? (broken && { title: t("imports:upload.refused"), description: broken.message });
+  const uploading = useActBusy();
+  const invalid = answer?.atField ? true : undefined;
+  return (
+    <>
+      <p className="lead">{t("imports:upload.lead")}</p>
+      {problem ? (
+        <div id={PROBLEM_ID}>
+          <Notice tone="error" title={problem.title} description={problem.description} />
+        </div>
+      ) : null}
+      {refusal ? (
+        problem ? null : (
+          <Notice tone="error" title={t("imports:upload.refused")} description={refusal} />
+        )
+      ) : (
+        <ActForm encType="multipart/form-data" noValidate className="card mb-6">
+          <div className="field">
+            <label htmlFor="file">{t("imports:upload.file")}</label>
+            <input
+              id="file"
+              name="file"
+              type="file"
+              accept=".csv,text/csv"
+              required
+              className="input"
+              aria-invalid={invalid}
+              aria-describedby={invalid ? `file-hint ${PROBLEM_ID}` : "file-hint"}
+            />
+            <p className="hint" id="file-hint">
+              {t("imports:upload.fileHint")}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className="btn btn-primary" disabled={uploading}>
+              {uploading ? t("imports:upload.uploading") : t("imports:upload.submit")}
+            </button>
+            <CancelLink to="/add-equipment" className="btn btn-quiet">
+              {t("common:action.cancel")}
+            </CancelLink>
+          </div>
+        </ActForm>
+      )}
+      <section className="card" aria-labelledby="columns">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="columns">{t("imports:upload.columnsTitle")}</h2>
+          <a
+            href="/templates/equipment-import-template.csv"
+            download="equipment-import-template.csv"
+            className="btn"
+          >
+            {t("imports:upload.template")}
+          </a>
+        </div>
+        <p className="hint mt-2">
+          {t("imports:upload.columnsText")} {t("imports:upload.templateText")}
+        </p>
+        <ColumnTable />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useForm } from "@conform-to/react";
+import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { SelectField, TextField } from "#app/components/forms/fields.tsx";
+import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { loader } from "./route.tsx";
+
+type Field = "targetUserId" | "newPassword" | "confirmPassword";
+
+/** The fields in the order in which they are complained about (§5). */
+const PROBLEMS = [
+  ["targetUserId", "employees:reset.userRequiredTitle", "employees:reset.userRequired"],
+  ["newPassword", "employees:reset.shortTitle", "employees:reset.short"],
+  ["confirmPassword", "employees:reset.mismatchTitle", "employees:reset.mismatch"],
+] as const;
+
+/** A new password for somebody of the company, typed twice (C-58). */
+export function ResetForm({ page, answer }: ActProps<Awaited<ReturnType<typeof loader>>, FormAnswer>) {
+  const { t } = useI18n();
+  const { users, chosen, next } = page;
+  const saving = useActBusy();
+  const refusal = useRefusal(answer);
+  const [form, field] = useForm<Record<Field, string>>({
+    id: "reset-user-password",
+    lastResult: lastResult(answer),
+    defaultValue: { targetUserId: chosen ?? "" },
+  });
+  const problem = PROBLEMS.find(([name, , message]) => field[name].errors?.includes(message));
+  if (users.length === 0) return <p className="card">{t("employees:reset.nobody")}</p>;
+  return (
+    <>
+      <p className="mb-4 text-soft">{t("employees:reset.lead")}</p>
+      {refusal ? (
+        <Notice tone="error" title={t("employees:reset.failedTitle")} description={refusal.message} />
+      ) : problem ? (
+        <Notice tone="error" title={t(problem[1])} description={t(problem[2])} />
+      ) : null}
+      <ActForm id={form.id} noValidate className="card">
+        <input type="hidden" name="next" value={next} />
+        <SelectField
+          field={field.targetUserId}
+          label={t("employees:reset.user")}
+          hint={t("employees:reset.operatorHint")}
+          empty={t("employees:reset.chooseUser")}
+          options={users.map(({ id, label }) => ({ value: id, label }))}
+          required
+        />
+        <TextField
+          field={field.newPassword}
+          label={t("employees:reset.newPassword")}
+          hint={t("employees:reset.newPasswordHint")}
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          required
+        />
+        <TextField
+          field={field.confirmPassword}
+          label={t("employees:reset.confirmPassword")}
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          required
+        />
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
+            {saving ? t("common:state.saving") : t("employees:reset.submit")}
+          </button>
+          <CancelLink className="btn grow sm:grow-0" to={next}>
+            {t("common:action.cancel")}
+          </CancelLink>
+        </div>
+      </ActForm>
+    </>
+  );
+}

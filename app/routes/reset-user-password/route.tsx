@@ -1,0 +1,66 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { safeNext } from "#app/auth/guard.server.ts";
+import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { resetUserPasswordFormSchema } from "#app/domain/forms/employee-forms.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { listResettable, resetUserPassword } from "#app/services/reset-user-password.ts";
+import { ResetForm } from "./reset-form.tsx";
+
+const PATH = "/reset-user-password";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded(PATH, async ({ context, request, actor, t }) => {
+  const query = new URL(request.url).searchParams;
+  const employees = await listResettable(context, actor);
+  return {
+    title: t("employees:reset.title"),
+    next: safeNext(query.get("next")) ?? "/",
+    chosen: query.get("user"),
+    users: employees.map(({ id, firstName, lastName, operatorUsername, email, role }) => {
+      const name = [firstName, lastName].filter(Boolean).join(" ");
+      const account = operatorUsername ?? email;
+      return {
+        id,
+        label: `${name || account || id}${name && account ? ` (${account})` : ""} – ${t(`common:role.${role}`)}`,
+      };
+    }),
+  };
+});
+
+export const action = guarded(PATH, async ({ context, request, actor, t }) => {
+  const form = await request.formData();
+  return submitForm(
+    form,
+    resetUserPasswordFormSchema,
+    async (input) => {
+      const { name } = await resetUserPassword(context, actor, input);
+      return redirectWithFlash(safeNext(form.get("next")) ?? "/", {
+        tone: "success",
+        title: "employees:reset.done",
+        description: "employees:reset.doneText",
+        params: { name },
+      });
+    },
+    { t, hide: ["newPassword", "confirmPassword"], failed: "employees:reset.failed" },
+  );
+});
+
+export const clientLoader = loadForDialog;
+export const clientAction = keepTyped("employees:reset.failed");
+
+export default function ResetUserPasswordPage() {
+  const { t } = useI18n();
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  return (
+    <ActPage title={t("employees:reset.title")} back={page.next}>
+      <ResetForm page={page} answer={answer} />
+    </ActPage>
+  );
+}

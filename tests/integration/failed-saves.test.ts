@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Company, newCompany } from "../support/accounts.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** The notices of the equipment document, §8, by a database that really breaks. */
+
+const FAULT = (event: string) =>
+  `create trigger broken_${event} before ${event} on equipment begin select raise(abort, 'broken'); end`;
+
+let product: Product;
+let company: Company;
+let id: string;
+
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "100" });
+  company = await newCompany(product);
+  const machine = {
+    name: "Loader",
+    type: "machinery",
+    unit: "hours",
+    currentUsage: 100,
+    serviceInterval: 50,
+  };
+  id = (await company.owner.json("POST", "/api/equipment", machine)).body.id;
+});
+afterAll(() => product.stop());
+
+const page = (act: string) => `/equipment-items/${id}/${act}`;
+
+describe("a save that breaks down", () => {
+  beforeAll(() => product.db.batch(["update", "delete"].map((event) => product.db.prepare(FAULT(event)))));
+  afterAll(() =>
+    product.db.batch(["update", "delete"].map((event) => product.db.prepare(`drop trigger broken_${event}`))),
+  );
+
+  it.each([
+    [
+      "usage",
+      { usageIncrease: "23.5" },
+      "Update Failed",
+      /Failed to update equipment usage: \S+/,
+      /value="23.5"/,
+    ],
+    ["service", {}, "Error", "Failed to reset service interval. Please try again.", null],
+    [
+      "remove",
+      { retirementNotes: "Worn out" },
+      "Error",
+      "Failed to retire equipment. Please try again.",
+      /<textarea[^>]*>Worn out</,
+    ],
+    ["remove?mode=delete", {}, "Error", "Failed to delete equipment. Please try again.", null],
+  ])("%s says so and keeps what was typed", async (act, fields, title, words, typed) => {
+    const answer = await company.owner.post(page(act), fields);
+    expect(answer.status).toBe(500);
+    const html = await answer.text();
+    const notice = /role="alert"><strong>([^<]*)<\/strong> <span>([^<]*)/.exec(html);
+    expect(notice?.[1]).toBe(title);
+    expect(notice?.[2]).toEqual(typeof words === "string" ? words : expect.stringMatching(words));
+    if (typed) expect(html).toMatch(typed);
+    const { body } = await company.owner.json("GET", `/api/equipment/${id}`);
+    expect(body).toMatchObject({ currentUsage: 100, lastServiceUsage: 100 });
+  });
+});
+
+describe("a save that succeeds", () => {
+  it.each([
+    ["usage", { usageIncrease: "1" }, "Usage Updated"],
+    ["service", {}, "Service Reset"],
+    ["history", { intent: "note", content: "Tyres are worn" }, "Note Added"],
+    ["remove", {}, "Equipment Retired"],
+  ])("%s leads back with its notice", async (act, fields, title) => {
+    const answer = await company.owner.post(page(act), { ...fields, next: "/equipment-list" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/equipment-list"]);
+    expect(await (await company.owner.get("/equipment-list")).text()).toContain(`<strong>${title}</strong>`);
+    // Once, and not again.
+    expect(await (await company.owner.get("/equipment-list")).text()).not.toContain(title);
+  });
+});
+
+describe("a page that can't be made", () => {
+  it("keeps the header, and offers to try again or to start over", async () => {
+    await product.db.exec("alter table equipment rename to equipment_gone");
+    const answer = await company.owner.get("/equipment-list?after=x&name=y");
+    await product.db.exec("alter table equipment_gone rename to equipment");
+    expect(answer.status).toBe(500);
+    const html = await answer.text();
+    expect(html).toContain("Something went wrong");
+    expect(html).toContain('<nav aria-label="Main"');
+    expect(html).toMatch(/href="\/equipment-list\?after=x&amp;name=y">Try again</);
+  });
+});
