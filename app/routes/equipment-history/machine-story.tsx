@@ -16,8 +16,9 @@ type Page = Awaited<ReturnType<typeof loader>>;
 export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
   const { t } = useI18n();
   const { machine, notes, history, readings, paged, voiding, noteKey, next } = page;
-  const ofVoid = answer?.result?.initialValue?.intent === "void";
   const toVoid = readings.list.find((reading) => reading.id === voiding && !reading.voided);
+  // An answer without a result is of a form that never arrived: of the one that was opened last.
+  const ofVoid = answer?.result ? answer.result.initialValue?.intent === "void" : toVoid !== undefined;
   return (
     <>
       <p className="lead break-words">

@@ -62,14 +62,16 @@ export const action = guarded("/equipment-items/:id/history", async (args) => {
           description: "updates:readings.voidDoneHint",
         });
       },
-      { t },
+      { t, failed: "errors:internal" },
     );
   }
   return saveNote(args, form, id, { here, back });
 });
 
 export const clientLoader = loadForDialog;
-export const clientAction = keepTyped("errors:internal");
+export const clientAction = keepTyped((address) =>
+  address.searchParams.has("void") ? "errors:internal" : "updates:notes.failedHint",
+);
 
 /** Equipment Notes & History: what people wrote, what happened, and what the meter read. */
 export default function EquipmentHistoryPage() {

@@ -39,7 +39,7 @@ export const action = guarded("/employees/add", async ({ context, request, actor
         params: { name: `${added.firstName} ${added.lastName}`, username: added.operatorUsername ?? "" },
       });
     },
-    { t },
+    { t, failed: "errors:internal" },
   ),
 );
 

@@ -35,7 +35,7 @@ export const action = guarded("/employees/:id/edit", async ({ context, request, 
         params: { name: `${firstName} ${lastName}` },
       });
     },
-    { t },
+    { t, failed: "errors:internal" },
   ),
 );
 

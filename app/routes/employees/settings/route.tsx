@@ -31,7 +31,7 @@ export const action = guarded("/employees/settings", async ({ context, request, 
           : "employees:notice.settingsUpdatedBody",
       });
     },
-    { t, hide: ["masterPassword"] },
+    { t, hide: ["masterPassword"], failed: "errors:internal" },
   ),
 );
 

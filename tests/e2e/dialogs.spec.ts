@@ -1,0 +1,171 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { newOperator } from "../support/accounts.ts";
+import { expect, test } from "../support/browser.ts";
+
+const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
+    [],
+  );
+}
+
+/** Opens an entry of a machine's row menu by keyboard alone. */
+async function chooseByKeyboard(page: Page, entry: string) {
+  const menu = page.getByLabel("Actions for Loader");
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: entry, exact: true }).focus();
+  await page.keyboard.press("Enter");
+  return { menu, dialog: page.getByRole("dialog") };
+}
+
+test("usage is updated over the filtered dashboard, by keyboard", async ({ company, signedInPage }) => {
+  await company.owner.json("POST", "/api/equipment", MACHINE);
+  await company.owner.json("POST", "/api/equipment", { ...MACHINE, name: "Truck" });
+  const page = await signedInPage(company.owner, {});
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/?search=load");
+  const address = page.url();
+  const { menu, dialog } = await chooseByKeyboard(page, "Update Usage");
+  await expect(dialog).toHaveAccessibleName("Update Usage");
+  const amount = dialog.getByLabel("Usage to add");
+  await expect(amount).toBeFocused();
+  await expectAccessible(page);
+  const { width } = (await dialog.boundingBox()) ?? { width: 0 };
+  expect(width).toBe(360);
+
+  await amount.fill("-3");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Invalid Input")).toBeVisible();
+  await expect(amount).toHaveValue("-3");
+  await expect(amount).toBeFocused();
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(menu).toBeFocused();
+
+  await chooseByKeyboard(page, "Update Usage");
+  await expect(dialog.getByText("Invalid Input")).toBeHidden();
+  await amount.fill("23.5");
+  await expect(dialog.locator("output")).toHaveText("123.5 hours");
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Usage Updated", { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Usage Updated" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(page.url()).toBe(address);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expect(menu).toBeFocused();
+  await expect(page.getByRole("row", { name: /Loader/ })).toContainText("123.5 hours");
+  await page.goBack();
+  await expect(page).not.toHaveURL(address);
+});
+
+test("a machine's dialogs: a note, a second look before deleting, a new tab", async ({
+  company,
+  context,
+  signedInPage,
+}) => {
+  await company.owner.json("POST", "/api/equipment", MACHINE);
+  const page = await signedInPage(company.owner, {});
+  await page.goto("/");
+  const { dialog } = await chooseByKeyboard(page, "Notes & History");
+  await expect(dialog).toHaveAccessibleName("Equipment Notes & History");
+  const history = dialog.getByRole("list", { name: "History" });
+  await expect(history).toHaveCSS("height", "400px");
+  await dialog.getByRole("button", { name: "Add Note" }).click();
+  await expect(dialog.getByLabel("Add a note")).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Add a note").fill("Tyres are worn");
+  await dialog.getByRole("button", { name: "Add Note" }).click();
+  await expect(page.getByText("Note Added")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await chooseByKeyboard(page, "Remove");
+  await expect(dialog.getByRole("heading", { name: "Retire this equipment" })).toBeVisible();
+  await dialog.getByRole("link", { name: "Delete permanently instead" }).click();
+  await expect(dialog.getByRole("button", { name: "Delete Permanently" })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("link", { name: "Back to Retire" }).click();
+  await dialog.getByRole("link", { name: "Delete permanently instead" }).click();
+  await dialog.getByRole("button", { name: "Delete Permanently" }).click();
+  await expect(page.getByText("Equipment Deleted")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator("#main")).toBeFocused();
+  expect(context.pages()).toHaveLength(0);
+});
+
+test("what can't be loaded says so in the dialog, what can't be sent keeps what was typed", async ({
+  company,
+  signedInPage,
+}) => {
+  const { body } = await company.owner.json("POST", "/api/equipment", MACHINE);
+  const page = await signedInPage(company.owner, {});
+  await page.goto("/");
+  await company.owner.json("DELETE", `/api/equipment/${body.id}`);
+  const { dialog } = await chooseByKeyboard(page, "Update Usage");
+  await expect(dialog.getByText("This equipment was not found.")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Open as a page" })).toHaveAttribute(
+    "href",
+    `/equipment-items/${body.id}/usage?next=%2F`,
+  );
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+
+  await company.owner.json("POST", "/api/equipment", MACHINE);
+  await page.reload();
+  await chooseByKeyboard(page, "Remove");
+  await dialog.getByLabel("Retirement notes").fill("Worn out");
+  await page.route(/\/remove\.data/, (route) => route.fulfill({ status: 404, body: "" }));
+  await dialog.getByRole("button", { name: "Retire Equipment" }).click();
+  await expect(dialog.getByText("Failed to retire equipment. Please try again.")).toBeVisible();
+  await expect(dialog.getByLabel("Retirement notes")).toHaveValue("Worn out");
+});
+
+test("a page that breaks keeps the header, and can be tried again", async ({ company, signedInPage }) => {
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  const answer = await page.goto("/equipment-items/nothing/usage");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a user's password is reset ${javaScriptEnabled ? "in a dialog" : "on a page"}`, async ({
+    company,
+    product,
+    signedInPage,
+  }) => {
+    const operator = await newOperator(product, company, `Rosa${javaScriptEnabled}`);
+    const page = await signedInPage(company.owner, { javaScriptEnabled });
+    await page.goto("/");
+    const opener = page.getByRole("link", { name: "Reset User Password" });
+    await opener.click();
+    const frame = javaScriptEnabled ? page.getByRole("dialog") : page.locator("main");
+    await expect(frame.getByRole("heading", { name: "Reset User Password" })).toBeVisible();
+    const submit = frame.getByRole("button", { name: "Reset Password" });
+    await submit.click();
+    await expect(frame.getByText("User Required")).toBeVisible();
+    await frame
+      .getByLabel("User")
+      .selectOption({ label: `${operator.name} (${operator.username}) – Operator` });
+    await frame.getByLabel("New password", { exact: true }).fill("orchard-ladder-9");
+    await frame.getByLabel("Confirm new password").fill("orchard-ladder-8");
+    await submit.click();
+    await expect(frame.getByText("Password Mismatch")).toBeVisible();
+    await expect(frame.getByLabel("User")).toHaveValue(operator.id);
+    if (javaScriptEnabled) await expectAccessible(page);
+    await frame.getByLabel("New password", { exact: true }).fill("orchard-ladder-9");
+    await frame.getByLabel("Confirm new password").fill("orchard-ladder-9");
+    await submit.click();
+    await expect(page.getByText("Password Reset Successful")).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    if (javaScriptEnabled) await expect(opener).toBeFocused();
+    expect((await operator.client.get("/api/auth/user")).status).toBe(401);
+    const login = { operatorName: operator.username, password: "orchard-ladder-9" };
+    expect((await operator.client.json("POST", "/api/employee/login", login)).status).toBe(200);
+  });
+}

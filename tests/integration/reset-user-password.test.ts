@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Company,
+  newCompany,
+  newOperator,
+  type Operator,
+  OWNER_PASSWORD,
+  SHARED_PASSWORD,
+} from "../support/accounts.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
+
+const NEW_PASSWORD = "orchard-ladder-9";
+const PATH = "/api/admin/reset-user-password";
+
+let product: Product;
+let company: Company;
+
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "100" });
+  company = await newCompany(product);
+});
+afterAll(() => product.stop());
+
+const reset = (by: Client, targetUserId: unknown, newPassword: unknown = NEW_PASSWORD) =>
+  by.json("POST", PATH, { targetUserId, newPassword });
+
+async function signInOperator(operatorName: string, password: string) {
+  const client = product.client();
+  const { status } = await client.json("POST", "/api/employee/login", { operatorName, password });
+  return status;
+}
+
+const isSignedIn = async (client: Client) => (await client.get("/api/auth/user")).status === 200;
+
+/** A manager with an address and a password: nothing in the product makes one yet but an owner's sign-up. */
+async function newManager(of: Company): Promise<{ client: Client; id: string; email: string }> {
+  const { owner: client, id, email } = await newCompany(product, "Manager");
+  await product.db
+    .prepare("update users set role = 'manager', company_id = ? where id = ?")
+    .bind(of.id, id)
+    .run();
+  const login = { emailOrBusinessName: email, password: OWNER_PASSWORD };
+  expect((await client.json("POST", "/api/auth/login", login)).status).toBe(200);
+  return { client, id, email };
+}
+
+describe("a reset password", () => {
+  test("of an operator takes the place of the shared one, and ends their sessions", async () => {
+    const [anna, bert] = [
+      await newOperator(product, company, "Anna"),
+      await newOperator(product, company, "Bert"),
+    ];
+    const { status, body } = await reset(company.owner, anna.id);
+    expect({ status, body }).toEqual({ status: 200, body: { message: "Password reset successfully." } });
+    expect([await isSignedIn(anna.client), await isSignedIn(bert.client)]).toEqual([false, true]);
+    expect(await signInOperator(anna.username, SHARED_PASSWORD)).toBe(401);
+    expect(await signInOperator(anna.username, NEW_PASSWORD)).toBe(200);
+    expect(await signInOperator(bert.username, NEW_PASSWORD)).toBe(401);
+    expect(await signInOperator(bert.username, SHARED_PASSWORD)).toBe(200);
+  });
+
+  test("outlives another shared password", async () => {
+    const cleo = await newOperator(product, company, "Cleo");
+    await reset(company.owner, cleo.id);
+    await company.owner.json("POST", "/api/company-settings", { masterPassword: "barn-door-77" });
+    expect(await signInOperator(cleo.username, NEW_PASSWORD)).toBe(200);
+    expect(await signInOperator(cleo.username, "barn-door-77")).toBe(401);
+  });
+
+  test("is recorded with who did it, and stored as a hash", async () => {
+    const dora = await newOperator(product, company, "Dora");
+    await reset(company.owner, dora.id);
+    const { results } = await product.db
+      .prepare("select company_id, actor_id, action from audit_records where subject_id = ?")
+      .bind(dora.id)
+      .all();
+    expect(results).toEqual([
+      { company_id: company.id, actor_id: company.id, action: "user-password.reset" },
+    ]);
+    const row = await product.db
+      .prepare("select password_hash from users where id = ?")
+      .bind(dora.id)
+      .first<{ password_hash: string }>();
+    expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+  });
+
+  test("of a manager signs them in at the owners' page, and kills a reset link on its way", async () => {
+    const manager = await newManager(company);
+    await manager.client.json("POST", "/api/auth/forgot-password", { emailOrBusinessName: manager.email });
+    const mail = (await product.mailbox(manager.email)).find(({ text }) => text.includes("reset-password"));
+    const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+    expect((await reset(company.owner, manager.id)).status).toBe(200);
+    expect(await isSignedIn(manager.client)).toBe(false);
+    const login = { emailOrBusinessName: manager.email, password: NEW_PASSWORD };
+    expect((await manager.client.json("POST", "/api/auth/login", login)).status).toBe(200);
+    const link = { token, newPassword: "another-one-55" };
+    const used = await manager.client.json("POST", "/api/auth/reset-password-with-token", link);
+    expect(used.status).toBe(400);
+  });
+
+  test("works at once for who has locked themselves out", async () => {
+    const eve = await newOperator(product, company, "Eve");
+    await signInOperator(eve.username, "wrong-password");
+    await product.db
+      .prepare("update rate_limits set count = 100000 where bucket like 'signInAccount:%'")
+      .run();
+    expect(await signInOperator(eve.username, SHARED_PASSWORD)).toBe(429);
+    await reset(company.owner, eve.id);
+    expect(await signInOperator(eve.username, NEW_PASSWORD)).toBe(200);
+    await product.db.prepare("delete from rate_limits").run();
+  });
+});
+
+describe("who may", () => {
+  test("a manager, for all but the owner and themselves", async () => {
+    const manager = await newManager(company);
+    const fay = await newOperator(product, company, "Fay");
+    expect((await reset(manager.client, fay.id)).status).toBe(200);
+    const owner = await reset(manager.client, company.id);
+    expect([owner.status, owner.body.message]).toEqual([403, expect.stringMatching(/owner's password/)]);
+    const self = await reset(manager.client, manager.id);
+    expect([self.status, self.body.message]).toEqual([403, expect.stringMatching(/your own password/)]);
+    expect(await isSignedIn(manager.client)).toBe(true);
+  });
+
+  test("an owner, but not for themselves", async () => {
+    expect((await reset(company.owner, company.id)).status).toBe(403);
+    expect(await isSignedIn(company.owner)).toBe(true);
+  });
+
+  test("no operator and no visitor", async () => {
+    const gus = await newOperator(product, company, "Gus");
+    const hal = await newOperator(product, company, "Hal");
+    expect((await reset(gus.client, hal.id)).status).toBe(403);
+    expect((await reset(product.client(), hal.id)).status).toBe(401);
+    const page = await gus.client.get("/reset-user-password");
+    expect([page.status, page.headers.get("Location")]).toEqual([302, "/"]);
+    expect(await isSignedIn(hal.client)).toBe(true);
+  });
+
+  test("nobody for another company: 404, as for nobody at all", async () => {
+    const other = await newCompany(product);
+    const ida = await newOperator(product, other, "Ida");
+    const foreign = await reset(company.owner, ida.id);
+    const nobody = await reset(company.owner, "nobody");
+    expect([foreign.status, foreign.body]).toEqual([404, nobody.body]);
+    expect((await reset(company.owner, other.id)).body).toEqual(nobody.body);
+    expect(await isSignedIn(ida.client)).toBe(true);
+    const page = await (await company.owner.get("/reset-user-password")).text();
+    expect(page).toContain("Hal Field");
+    expect(page).not.toContain("Ida Field");
+  });
+});
+
+describe("a bad request", () => {
+  let jo: Operator;
+  beforeAll(async () => {
+    jo = await newOperator(product, company, "Joachim");
+  });
+
+  test.each([
+    [{ newPassword: NEW_PASSWORD }, "targetUserId", "Please select a user to reset password for."],
+    [{ newPassword: "12345" }, "newPassword", "Password must be at least 6 characters."],
+    [{ newPassword: "password" }, "newPassword", /commonest/],
+    [{ newPassword: ["a"] }, "newPassword", /can't be used/],
+  ])("%j is refused at %s", async (fields, field, message) => {
+    const target = field === "targetUserId" ? {} : { targetUserId: jo.id };
+    const { status, body } = await company.owner.json("POST", PATH, { ...target, ...fields });
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+    expect(body.errors[field][0]).toEqual(
+      typeof message === "string" ? message : expect.stringMatching(message),
+    );
+    expect(await isSignedIn(jo.client)).toBe(true);
+  });
+
+  test("the username is no password", async () => {
+    expect((await reset(company.owner, jo.id, "JOACHIM")).status).toBe(400);
+  });
+});
+
+describe("the page", () => {
+  const post = (fields: Record<string, string>) => company.owner.post("/reset-user-password", fields);
+  let lou: Operator;
+  beforeAll(async () => {
+    lou = await newOperator(product, company, "Lou");
+  });
+
+  test.each([
+    [{}, "User Required", "Please select a user to reset password for."],
+    [{ newPassword: "123" }, "Password Too Short", "Password must be at least 6 characters."],
+    [
+      { newPassword: NEW_PASSWORD, confirmPassword: "other-one-12" },
+      "Password Mismatch",
+      "Passwords do not match.",
+    ],
+  ])("%j: %s", async (fields, title, text) => {
+    const target: Record<string, string> = title === "User Required" ? {} : { targetUserId: lou.id };
+    const answer = await post({ ...target, ...fields });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain(`<strong>${title}</strong> <span>${text}</span>`);
+    expect(html).not.toContain(NEW_PASSWORD);
+    if (title !== "User Required") expect(html).toMatch(new RegExp(`value="${lou.id}" selected`));
+  });
+
+  test("goes back to where it came from with 'Password Reset Successful'", async () => {
+    const fields = { targetUserId: lou.id, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    const answer = await post({ ...fields, next: "/employees" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/employees"]);
+    expect(await (await company.owner.get("/employees")).text()).toContain("Password Reset Successful");
+  });
+
+  test("says 'Reset Failed', with the server's reason or without one", async () => {
+    const fields = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    const gone = await post({ targetUserId: "gone", ...fields });
+    expect(gone.status).toBe(404);
+    expect(await gone.text()).toContain(
+      "<strong>Reset Failed</strong> <span>This user was not found.</span>",
+    );
+    const ned = await newOperator(product, company, "Ned");
+    await product.db.exec(
+      "create trigger broken before insert on audit_records when new.action = 'user-password.reset' begin select raise(abort, 'broken'); end",
+    );
+    const broken = await post({ targetUserId: ned.id, ...fields });
+    await product.db.exec("drop trigger broken");
+    expect(broken.status).toBe(500);
+    expect(await broken.text()).toContain(
+      "<strong>Reset Failed</strong> <span>Failed to reset password.</span>",
+    );
+    expect(await isSignedIn(ned.client)).toBe(true);
+    expect(await signInOperator(ned.username, SHARED_PASSWORD)).not.toBe(401);
+  });
+});
