@@ -115,14 +115,16 @@ test("what can't be loaded says so in the dialog, what can't be sent keeps what 
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
 
-  await company.owner.json("POST", "/api/equipment", MACHINE);
+  const again = await company.owner.json("POST", "/api/equipment", MACHINE);
   await page.reload();
   await chooseByKeyboard(page, "Remove");
   await dialog.getByLabel("Retirement notes").fill("Worn out");
-  await page.route(/\/remove\.data/, (route) => route.fulfill({ status: 404, body: "" }));
+  await company.owner.json("DELETE", `/api/equipment/${again.body.id}`);
   await dialog.getByRole("button", { name: "Retire Equipment" }).click();
-  await expect(dialog.getByText("Failed to retire equipment. Please try again.")).toBeVisible();
+  await expect(dialog.getByText("This equipment was not found.")).toBeVisible();
   await expect(dialog.getByLabel("Retirement notes")).toHaveValue("Worn out");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
 test("a page that breaks keeps the header, and can be tried again", async ({ company, signedInPage }) => {
