@@ -86,7 +86,9 @@ export async function startProduct(
     },
     async mailbox(to) {
       const query = to ? `?to=${encodeURIComponent(to)}` : "";
-      const response = await fetch(`${url}/dev/mailbox.json${query}`);
+      const response = await fetch(`${url}/dev/mailbox.json${query}`, {
+        headers: { Connection: "close" },
+      });
       return (await response.json()) as Mail[];
     },
     stop: () => miniflare.dispose(),
@@ -127,6 +129,8 @@ export function createClient(url: string): Client {
     const headers = new Headers(init.headers);
     if (cookies.size > 0)
       headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    // On a busy machine the server closes an idle connection just when the next request takes it.
+    headers.set("Connection", "close");
     const response = await fetch(new URL(path, url), { redirect: "manual", ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = "", ...attributes] = cookie.split(";");
