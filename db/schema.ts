@@ -241,6 +241,9 @@ export const meterReadings = sqliteTable(
     uniqueIndex("meter_readings_id").on(t.id),
     index("meter_readings_order").on(t.companyId, t.equipmentId, t.takenAt, t.seq),
     uniqueIndex("meter_readings_update").on(t.operatorUpdateId),
+    index("meter_readings_replaced")
+      .on(t.companyId, t.equipmentId, t.takenAt)
+      .where(sql`resolution = 'meter-replaced'`),
   ],
 );
 
@@ -266,7 +269,8 @@ export const fuelEntries = sqliteTable(
   },
   (t) => [
     uniqueIndex("fuel_entries_id").on(t.id),
-    index("fuel_entries_company").on(t.companyId, t.takenAt, t.seq),
+    // The months are summed out of the index alone.
+    index("fuel_entries_company").on(t.companyId, t.takenAt, t.seq, t.fuelType, t.amount),
     index("fuel_entries_equipment").on(t.companyId, t.equipmentId, t.takenAt),
     uniqueIndex("fuel_entries_update").on(t.operatorUpdateId),
   ],

@@ -6,6 +6,8 @@ import {
   type IntervalUnit,
   isCalendarDate,
   LATEST_DATE,
+  lastMonths,
+  startOfDay,
   todayIn,
 } from "./calendar-date.ts";
 
@@ -108,5 +110,37 @@ describe("daysBetween", () => {
   it("refuses what is no date", () => {
     expect(() => daysBetween("2025-02-30", "2025-03-01")).toThrow(RangeError);
     expect(() => daysBetween("2025-03-01", "soon")).toThrow(RangeError);
+  });
+});
+
+describe("startOfDay", () => {
+  it.each([
+    ["UTC", "2025-03-01", "2025-03-01T00:00:00Z"],
+    ["America/Chicago", "2025-01-01", "2025-01-01T06:00:00Z"],
+    ["America/Chicago", "2025-07-01", "2025-07-01T05:00:00Z"], // summer time
+    ["Asia/Kathmandu", "2025-03-01", "2025-02-28T18:15:00Z"],
+    ["Pacific/Kiritimati", "2025-01-01", "2024-12-31T10:00:00Z"],
+    ["Pacific/Niue", "2025-01-01", "2025-01-01T11:00:00Z"],
+    ["America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"], // clocks jumped from midnight to one
+    ["Nowhere/City", "2025-03-01", "2025-03-01T00:00:00Z"],
+  ])("in %s %s begins at %s", (timeZone, date, instant) => {
+    expect(startOfDay(timeZone, date)).toEqual(new Date(instant));
+  });
+});
+
+describe("lastMonths", () => {
+  it("ends with the month that it is, and goes over the year", () => {
+    const months = lastMonths("America/Chicago", new Date("2025-02-01T05:59:59Z"), 3);
+    expect(months).toEqual([
+      { month: "2024-11", from: new Date("2024-11-01T05:00:00Z"), until: new Date("2024-12-01T06:00:00Z") },
+      { month: "2024-12", from: new Date("2024-12-01T06:00:00Z"), until: new Date("2025-01-01T06:00:00Z") },
+      { month: "2025-01", from: new Date("2025-01-01T06:00:00Z"), until: new Date("2025-02-01T06:00:00Z") },
+    ]);
+    expect(lastMonths("UTC", new Date("2025-02-01T05:59:59Z"), 1).map(({ month }) => month)).toEqual([
+      "2025-02",
+    ]);
+    expect(lastMonths("UTC", new Date("2025-12-31T23:59:59Z"), 12).map(({ month }) => month)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, "0")}`),
+    );
   });
 });

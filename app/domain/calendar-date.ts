@@ -79,6 +79,42 @@ export function todayIn(timeZone: string, now: Date): CalendarDate {
   return format({ year: value("year"), month: value("month"), day: value("day") });
 }
 
+const QUARTER_MS = 900_000;
+
+/**
+ * The instant at which a day begins in an IANA time zone: midnight, or what comes in its place where clocks jump over
+ * it. Zones lie less than a day and a half from UTC and change by whole quarters of an hour.
+ */
+export function startOfDay(timeZone: string, date: CalendarDate): Date {
+  const midnight = dayNumber(date) * DAY_MS;
+  let before = midnight - 1.5 * DAY_MS;
+  let reached = midnight + 1.5 * DAY_MS;
+  while (reached - before > QUARTER_MS) {
+    const middle = before + Math.floor((reached - before) / QUARTER_MS / 2) * QUARTER_MS;
+    if (todayIn(timeZone, new Date(middle)) < date) before = middle;
+    else reached = middle;
+  }
+  return new Date(reached);
+}
+
+/** A calendar month, `YYYY-MM`, from its first instant to that of the next month. */
+export type CalendarMonth = { month: string; from: Date; until: Date };
+
+/** The month it is in a time zone and those before it, `count` in all, the oldest first. */
+export function lastMonths(timeZone: string, now: Date, count: number): CalendarMonth[] {
+  const { year, month } = knownParts(todayIn(timeZone, now));
+  const starts = Array.from({ length: count + 1 }, (_, index) => {
+    const months = year * 12 + (month - 1) + index - (count - 1);
+    return format({ year: Math.floor(months / 12), month: (months % 12) + 1, day: 1 });
+  });
+  const instants = starts.map((start) => startOfDay(timeZone, start));
+  return starts.slice(0, -1).map((start, index) => ({
+    month: start.slice(0, 7),
+    from: instants[index] as Date,
+    until: instants[index + 1] as Date,
+  }));
+}
+
 /**
  * The day that lies `amount` (a whole number, 0 or more) days, months or years after `date`. A month that is too
  * short ends on its last day: 31 January plus 1 month is the last day of February. The calendar ends on LATEST_DATE,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { formatTenths, MAX_TENTHS, parseTenths, tenthsFromNumber, tenthsToNumber } from "./quantity.ts";
+import {
+  formatTenths,
+  formatThousandths,
+  MAX_TENTHS,
+  parseTenths,
+  tenthsFromNumber,
+  tenthsToNumber,
+} from "./quantity.ts";
 
 describe("parseTenths", () => {
   it.each<[string, number | null]>([
@@ -125,5 +132,23 @@ describe("formatTenths", () => {
         }
       }
     }
+  });
+});
+
+describe("formatThousandths", () => {
+  it.each<[number, "en" | "es", 2 | 3, string]>([
+    [0, "en", 3, "0.000"],
+    [7, "en", 3, "0.007"],
+    [125, "es", 3, "0,125"],
+    [1_477, "en", 2, "1.48"],
+    [1_474, "en", 2, "1.47"],
+    [4, "en", 2, "0.00"],
+    [5, "en", 2, "0.01"],
+    [1_234_567, "en", 3, "1,234.567"],
+    [1_234_567, "es", 3, "1234,567"],
+    [12_345_678, "es", 2, "12.345,68"],
+    [-1_500, "en", 2, "-1.50"],
+  ])("%d in %s with %d decimals is %s", (thousandths, locale, places, text) => {
+    expect(formatThousandths(thousandths, locale, places)).toBe(text);
   });
 });

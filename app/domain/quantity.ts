@@ -42,11 +42,21 @@ export function tenthsToNumber(tenths: number): number {
  * By hand, as toLocaleString costs about 20 µs a cell (design, "Cost, as it was measured").
  */
 export function formatTenths(tenths: number, locale: "en" | "es", fraction: "auto" | "one" = "auto"): string {
-  const size = Math.abs(tenths);
-  const decimal = size % 10;
-  const digits = String((size - decimal) / 10);
+  return formatDecimal(tenths, fraction === "auto" && tenths % 10 === 0 ? 0 : 1, 1, locale);
+}
+
+/** Thousandths for reading, such as gallons for a mile; `places` are 2 or 3 decimals, which always show. */
+export function formatThousandths(thousandths: number, locale: "en" | "es", places: 2 | 3): string {
+  const shown = places === 2 ? Math.round(thousandths / 10) : thousandths;
+  return formatDecimal(shown, places, places, locale);
+}
+
+/** `n` counts units of its last of `places` decimals, of which the first `shown` are printed. */
+function formatDecimal(n: number, shown: number, places: number, locale: "en" | "es"): string {
+  const digits = String(Math.abs(n)).padStart(places + 1, "0");
   const [groupSign, decimalSign, groupsFrom] = locale === "en" ? [",", ".", 4] : [".", ",", 5];
-  const whole = digits.length < groupsFrom ? digits : digits.replace(/\B(?=(?:\d{3})+$)/g, groupSign);
-  const shown = fraction === "one" || decimal !== 0 ? `${whole}${decimalSign}${decimal}` : whole;
-  return tenths < 0 ? `-${shown}` : shown;
+  const units = digits.slice(0, -places);
+  const whole = units.length < groupsFrom ? units : units.replace(/\B(?=(?:\d{3})+$)/g, groupSign);
+  const text = shown === 0 ? whole : `${whole}${decimalSign}${digits.slice(-places).slice(0, shown)}`;
+  return n < 0 ? `-${text}` : text;
 }

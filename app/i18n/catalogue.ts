@@ -6,6 +6,7 @@ import { emails } from "./locales/en/emails.ts";
 import { employees } from "./locales/en/employees.ts";
 import { equipment } from "./locales/en/equipment.ts";
 import { errors } from "./locales/en/errors.ts";
+import { fuel } from "./locales/en/fuel.ts";
 import { imports } from "./locales/en/imports.ts";
 import { landing } from "./locales/en/landing.ts";
 import { operator } from "./locales/en/operator.ts";
@@ -19,6 +20,7 @@ import { emails as emailsEs } from "./locales/es/emails.ts";
 import { employees as employeesEs } from "./locales/es/employees.ts";
 import { equipment as equipmentEs } from "./locales/es/equipment.ts";
 import { errors as errorsEs } from "./locales/es/errors.ts";
+import { fuel as fuelEs } from "./locales/es/fuel.ts";
 import { imports as importsEs } from "./locales/es/imports.ts";
 import { landing as landingEs } from "./locales/es/landing.ts";
 import { operator as operatorEs } from "./locales/es/operator.ts";
@@ -35,6 +37,7 @@ export const en = {
   employees,
   equipment,
   errors,
+  fuel,
   imports,
   landing,
   operator,
@@ -51,6 +54,7 @@ export const es = {
   employees: employeesEs,
   equipment: equipmentEs,
   errors: errorsEs,
+  fuel: fuelEs,
   imports: importsEs,
   landing: landingEs,
   operator: operatorEs,

@@ -4,6 +4,7 @@ import { downloads } from "./locales/en/downloads.ts";
 import { employees } from "./locales/en/employees.ts";
 import { equipment } from "./locales/en/equipment.ts";
 import { errors } from "./locales/en/errors.ts";
+import { fuel } from "./locales/en/fuel.ts";
 import { imports } from "./locales/en/imports.ts";
 import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
@@ -16,6 +17,7 @@ export const catalogue = {
   employees,
   equipment,
   errors,
+  fuel,
   imports,
   subscription,
   updates,

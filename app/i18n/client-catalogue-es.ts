@@ -4,6 +4,7 @@ import { downloads } from "./locales/es/downloads.ts";
 import { employees } from "./locales/es/employees.ts";
 import { equipment } from "./locales/es/equipment.ts";
 import { errors } from "./locales/es/errors.ts";
+import { fuel } from "./locales/es/fuel.ts";
 import { imports } from "./locales/es/imports.ts";
 import { subscription } from "./locales/es/subscription.ts";
 import { updates } from "./locales/es/updates.ts";
@@ -15,6 +16,7 @@ export const catalogue = {
   employees,
   equipment,
   errors,
+  fuel,
   imports,
   subscription,
   updates,

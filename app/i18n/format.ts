@@ -32,3 +32,19 @@ export function formatDateTime(instant: Date | number, locale: Locale, timeZone:
 export function formatCalendarDate(date: string, locale: Locale): string {
   return dateFormat(locale, "UTC", false).format(new Date(`${date}T00:00:00Z`));
 }
+
+const monthFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A calendar month, `YYYY-MM`: "Nov 2026", or "Nov" alone. */
+export function formatMonth(month: string, locale: Locale, part: "month" | "monthAndYear"): string {
+  const key = `${locale} ${part}`;
+  const format =
+    monthFormats.get(key) ??
+    new Intl.DateTimeFormat(locale === "es" ? "es-US" : "en-US", {
+      month: "short",
+      ...(part === "monthAndYear" ? { year: "numeric" } : {}),
+      timeZone: "UTC",
+    });
+  monthFormats.set(key, format);
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}

@@ -31,7 +31,7 @@ const LATEST_UPDATES = 2;
 const LATEST_HISTORY = 12;
 const NEXT_SERVICES = 4;
 /** Specification §9. */
-const TOP_CONSUMERS = 5;
+export const TOP_CONSUMERS = 5;
 
 type Counts = Record<ServiceStatus, number> & { total: number };
 

@@ -48,7 +48,7 @@ export function demoCompany(
 }
 
 function people(now: Date, accounts: DemoAccounts): Pick<DemoRows, "company" | "users"> {
-  const joined = new Date(now.getTime() - 60 * DAY);
+  const joined = new Date(now.getTime() - 340 * DAY);
   const name = "Harvest Moon Land Works";
   const common = { companyId: DEMO_COMPANY_ID, createdAt: joined, updatedAt: joined };
   const signsIn = {

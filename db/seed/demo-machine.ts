@@ -16,8 +16,15 @@ const DAY = 24 * HOUR;
 /** Six weeks, two reports a week. */
 const REPORTS = 12;
 const DAYS_BETWEEN = 3.5;
+/** Before them, of machines that take fuel, nine months with a report every two weeks. */
+const OLD_REPORTS = 20;
+const OLD_DAYS_BETWEEN = 14;
+/** How busy people out of doors are, from January to December. */
+const SEASON = [0.45, 0.5, 0.7, 0.95, 1.15, 1.25, 1.2, 1.1, 1.2, 1.1, 0.8, 0.5];
+/** The part of its usage that a machine has at most gathered in those months. */
+const OLD_USAGE = 0.8;
 
-/** A machine with six weeks of applied reports behind it. */
+/** A machine with its applied reports behind it. */
 export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, now: Date): void {
   const id = demoId("machine", index + 1);
   const lastAt = new Date(now.getTime() - DAY - (index % 4) * 5 * HOUR);
@@ -27,14 +34,17 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
   const step = tenths(machine.perDay * DAYS_BETWEEN * (5 / 7));
   const current = tenths(machine.usage);
   const first = current - step * reports;
-  const added = new Date(now.getTime() - 55 * DAY);
+  const old =
+    filled > 0 ? oldReports(machine, first, new Date(lastAt.getTime() - REPORTS * DAYS_BETWEEN * DAY)) : [];
+  const beginning = old[0]?.from ?? first;
+  const added = new Date((old[0]?.takenAt.getTime() ?? now.getTime() - 53 * DAY) - 2 * DAY);
   const about = { companyId: DEMO_COMPANY_ID, equipmentId: id, authorId: DEMO_COMPANY_ID };
   const unit = machine.unit;
 
   rows.meterReadings.push({
     ...about,
     id: demoId("reading", index * 100),
-    value: first,
+    value: beginning,
     source: "initial",
     authorName: "Sam Whitfield",
     takenAt: added,
@@ -46,13 +56,30 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
     equipmentName: machine.name,
     type: "update",
     event: "equipment_added",
-    eventParams: { usage: first, unit },
-    usage: first,
+    eventParams: { usage: beginning, unit },
+    usage: beginning,
     operatorName: "Sam Whitfield",
     createdAt: added,
   });
 
   let fuelTotal = 0;
+  for (const [turn, { from, to, takenAt }] of old.entries()) {
+    // As much for a unit as in the six weeks, where two steps make a fill; and as people fill, now more and now less.
+    const amount = Math.round(((filled * (to - from)) / (2 * step)) * (0.9 + ((index * 3 + turn) % 5) / 20));
+    fuelTotal += amount;
+    addReport(rows, {
+      machine,
+      id,
+      number: index * 100 + 50 + turn,
+      operator: operatorOf(index + turn),
+      from,
+      to,
+      amount,
+      kind,
+      notes: "",
+      takenAt,
+    });
+  }
   for (let report = 1; report <= reports; report += 1) {
     const takenAt = new Date(lastAt.getTime() - (reports - report) * DAYS_BETWEEN * DAY);
     // Every other report has fuel; the amounts differ as fills do.
@@ -93,6 +120,26 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
     description: machine.description ?? null,
     dateAdded: added,
     lastUpdated: lastAt,
+  });
+}
+
+/** The readings of the months before an instant, up to a usage; what was used follows the seasons. */
+function oldReports({ perDay }: DemoMachine, until: number, before: Date) {
+  const times = Array.from(
+    { length: OLD_REPORTS },
+    (_, turn) => new Date(before.getTime() - (OLD_REPORTS - 1 - turn) * OLD_DAYS_BETWEEN * DAY),
+  );
+  const wanted = times.map(
+    (at) => tenths(perDay * OLD_DAYS_BETWEEN * (5 / 7)) * (SEASON[at.getUTCMonth()] ?? 1),
+  );
+  const sum = wanted.reduce((all, usage) => all + usage, 0);
+  const scale = Math.min(1, (until * OLD_USAGE) / sum);
+  const steps = wanted.map((usage) => Math.round(usage * scale));
+  let to = until - steps.reduce((all, step) => all + step, 0);
+  return steps.map((step, turn) => {
+    const from = to;
+    to += step;
+    return { from, to, takenAt: times[turn] ?? before };
   });
 }
 

@@ -1,57 +1,48 @@
 import { Link } from "@remix-run/react";
-import { PremiumGate } from "#app/components/premium-gate.tsx";
+import { type Consumer, ConsumerList } from "#app/components/fuel/consumer-list.tsx";
+import { ExportFuel } from "#app/components/fuel/export-fuel.tsx";
+import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
+import { ResetButton } from "#app/components/fuel/reset-button.tsx";
+import { FUEL_KINDS } from "#app/domain/fuel.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Tenths of a gallon since the last reset. */
-export type FuelTotals = {
-  gas: number;
-  diesel: number;
-  consumers: { id: string; name: string; gas: number; diesel: number }[];
-};
+export type FuelTotals = { gas: number; diesel: number; consumers: Consumer[] };
 
 /** Fuel of the whole company by kind, and the five machines that took the most. */
 export function FuelSection(props: { fuel: FuelTotals; access: boolean; trialExpired: boolean }) {
   const { fuel, access, trialExpired } = props;
   const { locale, t } = useI18n();
-  const amount = (tenths: number) =>
-    t("dashboard:fuel.total", { amount: formatTenths(tenths, locale, "one") });
   return (
     <section className="card panel" aria-labelledby="fuel">
-      <h2 id="fuel">{t("dashboard:fuel.title")}</h2>
+      <h2 id="fuel">{t("fuel:title")}</h2>
       {access ? (
         <>
           <dl className="totals">
-            <div>
-              <dt>{t("dashboard:fuel.gas")}</dt>
-              <dd>{amount(fuel.gas)}</dd>
-            </div>
-            <div>
-              <dt>{t("dashboard:fuel.diesel")}</dt>
-              <dd>{amount(fuel.diesel)}</dd>
-            </div>
+            {FUEL_KINDS.map((kind) => (
+              <div key={kind}>
+                <dt>{t(`fuel:${kind}`)}</dt>
+                <dd>{t("fuel:amount", { amount: formatTenths(fuel[kind], locale, "one") })}</dd>
+              </div>
+            ))}
           </dl>
           <details className="fold" open>
-            <summary>{t("dashboard:fuel.top")}</summary>
-            {fuel.consumers.length === 0 ? <p className="hint">{t("dashboard:fuel.none")}</p> : null}
-            <ol className="lines">
-              {fuel.consumers.map(({ id, name, gas, diesel }) => (
-                <li key={id}>
-                  <div>
-                    <Link to={`/equipment-items/${id}/history`}>{name}</Link>
-                  </div>
-                  <span className="num">{amount(gas + diesel)}</span>
-                </li>
-              ))}
-            </ol>
+            <summary>{t("fuel:top")}</summary>
+            <ConsumerList consumers={fuel.consumers} />
           </details>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {FUEL_KINDS.map((kind) => (
+              <ResetButton key={kind} choice={kind} total={fuel[kind]} back="/" />
+            ))}
+            <ExportFuel />
+          </div>
+          <p className="more">
+            <Link to="/fuel">{t("fuel:open")}</Link>
+          </p>
         </>
       ) : (
-        <PremiumGate
-          name={t("dashboard:fuel.name")}
-          text={t("dashboard:fuel.lockedHint")}
-          trialExpired={trialExpired}
-        />
+        <FuelGate trialExpired={trialExpired} />
       )}
     </section>
   );

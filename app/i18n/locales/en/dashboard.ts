@@ -93,16 +93,6 @@ export const dashboard = {
     none: "Nothing has happened yet.",
     by: "{{date}} · {{name}}",
   },
-  fuel: {
-    title: "Fuel analytics",
-    name: "Fuel Analytics",
-    gas: "Gas",
-    diesel: "Diesel",
-    total: "{{amount}} gallons",
-    top: "Top 5 fuel consumers",
-    none: "No fuel has been recorded.",
-    lockedHint: "See where your gas and diesel go: totals and the machines that take the most.",
-  },
   tools: {
     title: "Admin tools",
     operators: "Operators and shared password",

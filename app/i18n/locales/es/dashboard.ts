@@ -95,16 +95,6 @@ export const dashboard: Translation<typeof source> = {
     none: "Todavía no ha ocurrido nada.",
     by: "{{date}} · {{name}}",
   },
-  fuel: {
-    title: "Análisis de combustible",
-    name: "Análisis de combustible",
-    gas: "Gasolina",
-    diesel: "Diésel",
-    total: "{{amount}} galones",
-    top: "Los 5 equipos que más consumen",
-    none: "No se ha registrado combustible.",
-    lockedHint: "Vea adónde van la gasolina y el diésel: los totales y los equipos que más consumen.",
-  },
   tools: {
     title: "Herramientas de administración",
     operators: "Operadores y contraseña compartida",

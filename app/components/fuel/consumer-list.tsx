@@ -1,0 +1,26 @@
+import { Link } from "@remix-run/react";
+import { formatTenths } from "#app/domain/quantity.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** A machine's fuel since the last reset, in tenths of a gallon. */
+export type Consumer = { id: string; name: string; gas: number; diesel: number };
+
+/** The machines that took the most fuel, the first first. */
+export function ConsumerList({ consumers }: { consumers: Consumer[] }) {
+  const { locale, t } = useI18n();
+  if (consumers.length === 0) return <p className="hint">{t("fuel:none")}</p>;
+  return (
+    <ol className="lines">
+      {consumers.map(({ id, name, gas, diesel }) => (
+        <li key={id}>
+          <div>
+            <Link to={`/equipment-items/${id}/history`}>{name}</Link>
+          </div>
+          <span className="num">
+            {t("fuel:amount", { amount: formatTenths(gas + diesel, locale, "one") })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,16 @@
+import { PremiumGate } from "#app/components/premium-gate.tsx";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { ExportFuel } from "./export-fuel.tsx";
+
+/** What stands in place of fuel analytics without access; exporting goes on (decisions, "Subscription and price"). */
+export function FuelGate({ trialExpired }: { trialExpired: boolean }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <PremiumGate name={t("fuel:name")} text={t("fuel:lockedHint")} trialExpired={trialExpired} />
+      <div className="mt-3">
+        <ExportFuel />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ResetChoice } from "#app/domain/fuel.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** Leads to the confirmation of a reset, and from there back; without fuel there is nothing to reset (§2). */
+export function ResetButton(props: { choice: ResetChoice; total: number; back: string }) {
+  const { choice, total, back } = props;
+  const { t } = useI18n();
+  return (
+    <form method="get" action={`/fuel/reset/${choice}`}>
+      <input type="hidden" name="next" value={back} />
+      <button type="submit" className="btn" disabled={total === 0}>
+        {t(`fuel:reset.button.${choice}`)}
+      </button>
+    </form>
+  );
+}

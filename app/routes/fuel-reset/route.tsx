@@ -1,0 +1,122 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { z } from "zod";
+import { safeNext } from "#app/auth/guard.server.ts";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { ExportFuel } from "#app/components/fuel/export-fuel.tsx";
+import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
+import { AppError } from "#app/domain/app-error.ts";
+import { kindsOf, type ResetChoice, readResetChoice } from "#app/domain/fuel.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { onceForForm } from "#app/http/form-key.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { readFuelTotals } from "#app/services/fuel-analytics.ts";
+import { resetFuel } from "#app/services/fuel-reset.ts";
+import { getSubscriptionInfo } from "#app/services/subscription-info.ts";
+
+const PATH = "/fuel/reset/:kind";
+
+function requireChoice(kind: string | undefined): ResetChoice {
+  const choice = readResetChoice(kind);
+  if (!choice) throw new AppError("request.not_found");
+  return choice;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded(PATH, async ({ actor, context, params, request, t }) => {
+  const choice = requireChoice(params.kind);
+  const { canAccessFuelAnalytics, isTrialExpired } = getSubscriptionInfo(context, actor);
+  return {
+    title: t(`fuel:reset.title.${choice}`),
+    choice,
+    isTrialExpired,
+    totals: canAccessFuelAnalytics ? await readFuelTotals(context, actor) : null,
+    next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/fuel",
+    key: crypto.randomUUID(),
+  };
+});
+
+export const action = guarded(PATH, async ({ actor, context, params, request, t }) => {
+  const choice = requireChoice(params.kind);
+  const form = await request.formData();
+  const once = onceForForm(context, actor, form, `POST /fuel/reset/${choice}`);
+  return submitForm(
+    form,
+    z.object({}),
+    async () => {
+      await once(async () => {
+        await resetFuel(context, actor, choice);
+      });
+      return redirectWithFlash(safeNext(form.get("next")) ?? "/fuel", {
+        tone: "success",
+        title: `fuel:reset.done.${choice}`,
+        description: `fuel:reset.doneHint.${choice}`,
+      });
+    },
+    { t, failed: "fuel:reset.failed" },
+  );
+});
+
+/** Asks before a reset: what goes, what stays, and the export first (§2; "Small print: equipment"). */
+export default function FuelResetPage() {
+  const { locale, t } = useI18n();
+  const { choice, isTrialExpired, totals, next, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const saving = useNavigation().state === "submitting";
+  const sum = totals ? kindsOf(choice).reduce((all, kind) => all + totals[kind], 0) : 0;
+  return (
+    <div className="mx-auto max-w-xl">
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 items-center" href={next}>
+          {t("common:action.back")}
+        </a>
+      </p>
+      <h1 className="mb-3">{t(`fuel:reset.title.${choice}`)}</h1>
+      {answer?.refusal ? (
+        <Notice tone="error" title={t("fuel:reset.failedTitle")} description={answer.refusal.message} />
+      ) : null}
+      {totals ? (
+        <div className="card">
+          <dl className="totals mb-4">
+            {kindsOf(choice).map((kind) => (
+              <div key={kind}>
+                <dt>{t(`fuel:${kind}`)}</dt>
+                <dd>{t("fuel:amount", { amount: formatTenths(totals[kind], locale, "one") })}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mb-4 grid gap-2">
+            <p>{t("fuel:reset.willZero")}</p>
+            <p>{t("fuel:reset.willStay")}</p>
+          </div>
+          <div className="notice mb-4">
+            <p className="mb-2 font-semibold">{t("fuel:reset.exportFirst")}</p>
+            <ExportFuel />
+          </div>
+          {sum === 0 ? <p className="mb-4 font-semibold">{t("fuel:reset.nothing")}</p> : null}
+          <Form method="post" className="flex flex-wrap gap-3">
+            <input type="hidden" name="idempotencyKey" value={key} />
+            <input type="hidden" name="next" value={next} />
+            <button
+              type="submit"
+              className="btn btn-danger grow sm:grow-0"
+              disabled={sum === 0}
+              aria-disabled={saving || undefined}
+            >
+              {t(`fuel:reset.confirm.${choice}`)}
+            </button>
+            <a className="btn grow sm:grow-0" href={next}>
+              {t("common:action.cancel")}
+            </a>
+          </Form>
+        </div>
+      ) : (
+        <FuelGate trialExpired={isTrialExpired} />
+      )}
+    </div>
+  );
+}

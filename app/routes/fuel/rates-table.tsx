@@ -1,0 +1,70 @@
+import { Link } from "@remix-run/react";
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import type { FuelRate } from "#app/domain/fuel-rate.ts";
+import { formatTenths, formatThousandths } from "#app/domain/quantity.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { FuelView } from "./view.server.ts";
+
+/** What each machine takes for an hour, a mile or a kilometer: rows on a desk, cards on a phone. */
+export function RatesTable({ machines }: { machines: FuelView["machines"] }) {
+  const { locale, t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("fuel:rates.title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("fuel:rates.machine")}</th>
+            <th scope="col" className="num">
+              {t("fuel:rates.fuel")}
+            </th>
+            <th scope="col" className="num">
+              {t("fuel:rates.rate")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {machines.map(({ id, name, fuel, rate }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link className="name" to={`/equipment-items/${id}/history`} discover="none">
+                  {name}
+                </Link>
+              </th>
+              <td className="num" data-label={t("fuel:rates.fuel")}>
+                <span>{t("fuel:amount", { amount: formatTenths(fuel, locale, "one") })}</span>
+              </td>
+              <td className="num" data-label={t("fuel:rates.rate")}>
+                <Rate rate={rate} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Rate({ rate }: { rate: FuelRate }) {
+  const { locale, t } = useI18n();
+  if ("missing" in rate) {
+    return (
+      <span>
+        — <span className="hint block">{t(`fuel:rates.missing.${rate.missing}`)}</span>
+      </span>
+    );
+  }
+  const { perUnit, unit, distance, fuel } = rate;
+  const amount = formatThousandths(perUnit, locale, unit === "hours" ? 2 : 3);
+  return (
+    <span>
+      <strong className="font-semibold">{t(`fuel:rates.${unit}`, { amount })}</strong>{" "}
+      <span className="hint block">
+        {t("fuel:rates.basis", {
+          fuel: formatTenths(fuel, locale, "one"),
+          usage: usageText(distance, unit, locale, t),
+        })}
+      </span>
+    </span>
+  );
+}

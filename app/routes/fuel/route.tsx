@@ -1,0 +1,125 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ConsumerList } from "#app/components/fuel/consumer-list.tsx";
+import { ExportFuel } from "#app/components/fuel/export-fuel.tsx";
+import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
+import { ResetButton } from "#app/components/fuel/reset-button.tsx";
+import { formatTenths } from "#app/domain/quantity.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { getSubscriptionInfo } from "#app/services/subscription-info.ts";
+import { MonthChart, MonthTable } from "./month-chart.tsx";
+import { RatesTable } from "./rates-table.tsx";
+import { type FuelView, fuelView } from "./view.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/fuel", async ({ actor, context, locale, request, t }) => {
+  const { canAccessFuelAnalytics, isTrialExpired } = getSubscriptionInfo(context, actor);
+  const query = new URL(request.url).searchParams;
+  const [name, id] = [query.get("name"), query.get("after")];
+  return {
+    title: t("fuel:title"),
+    isTrialExpired,
+    fuel: canAccessFuelAnalytics
+      ? await fuelView(context, { actor, locale, t }, name && id ? { name, id } : null)
+      : null,
+  };
+});
+
+export default function FuelPage() {
+  const { t } = useI18n();
+  const { fuel, isTrialExpired } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 items-center" href="/">
+          {t("common:action.backToDashboard")}
+        </a>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1>{t("fuel:title")}</h1>
+          <p className="text-soft">{t("fuel:lead")}</p>
+        </div>
+        {fuel ? <ExportFuel /> : null}
+      </div>
+      {fuel ? <Analytics fuel={fuel} /> : <FuelGate trialExpired={isTrialExpired} />}
+    </>
+  );
+}
+
+function Analytics({ fuel }: { fuel: FuelView }) {
+  const { t } = useI18n();
+  return (
+    <div className="grid gap-4">
+      {fuel.first ? (
+        <>
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <Totals totals={fuel.totals} />
+            <section className="card panel" aria-labelledby="top">
+              <h2 id="top">{t("fuel:top")}</h2>
+              <ConsumerList consumers={fuel.consumers} />
+            </section>
+          </div>
+          <section className="card" aria-labelledby="months">
+            <h2 id="months">{t("fuel:months.title")}</h2>
+            <p className="hint mb-3">{t("fuel:months.hint")}</p>
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <MonthChart months={fuel.months} />
+              <MonthTable months={fuel.months} />
+            </div>
+          </section>
+        </>
+      ) : null}
+      <section aria-labelledby="rates">
+        <h2 id="rates">{t("fuel:rates.title")}</h2>
+        <p className="hint mb-3 max-w-prose">{t("fuel:rates.hint")}</p>
+        {fuel.machines.length === 0 ? (
+          <p className="card">{t("fuel:rates.none")}</p>
+        ) : (
+          <RatesTable machines={fuel.machines} />
+        )}
+        {fuel.first && !fuel.next ? null : (
+          <nav className="mt-4 flex gap-3" aria-label={t("fuel:rates.pages")}>
+            {fuel.first ? null : (
+              <a className="btn" href="/fuel">
+                {t("fuel:rates.first")}
+              </a>
+            )}
+            {fuel.next ? (
+              <a className="btn" href={fuel.next}>
+                {t("common:action.next")}
+              </a>
+            ) : null}
+          </nav>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Totals({ totals }: Pick<FuelView, "totals">) {
+  const { locale, t } = useI18n();
+  const sum = totals.reduce((all, { total }) => all + total, 0);
+  return (
+    <section className="card panel" aria-labelledby="totals">
+      <h2 id="totals">{t("fuel:totals.title")}</h2>
+      <dl className="totals">
+        {totals.map(({ kind, total, since }) => (
+          <div key={kind}>
+            <dt>{t(`fuel:${kind}`)}</dt>
+            <dd>{t("fuel:amount", { amount: formatTenths(total, locale, "one") })}</dd>
+            <dd className="hint">{since}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {totals.map(({ kind, total }) => (
+          <ResetButton key={kind} choice={kind} total={total} back="/fuel" />
+        ))}
+        <ResetButton choice="all" total={sum} back="/fuel" />
+      </div>
+    </section>
+  );
+}

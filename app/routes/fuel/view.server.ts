@@ -1,0 +1,48 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { FUEL_KINDS } from "#app/domain/fuel.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
+import { formatDate, formatMonth } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { readFuelAnalytics } from "#app/services/fuel-analytics.ts";
+
+type Reader = { actor: Actor; locale: Locale; t: Translate };
+
+/** What the page of fuel analytics is given: dates and months are worded here, as the browser might word them otherwise. */
+export async function fuelView(
+  ctx: ServiceContext,
+  { actor, locale, t }: Reader,
+  after: { name: string; id: string } | null,
+) {
+  const { resets, months, next, totals, ...read } = await readFuelAnalytics(ctx, actor, after);
+  const { timeZone } = actor.company;
+  return {
+    ...read,
+    totals: FUEL_KINDS.map((kind) => {
+      const reset = resets[kind];
+      return {
+        kind,
+        total: totals[kind],
+        since: reset
+          ? t("fuel:totals.since", {
+              time: formatDate(reset.createdAt, locale, timeZone),
+              name: reset.authorName,
+              amount: formatTenths(reset.total, locale, "one"),
+            })
+          : t("fuel:totals.never"),
+      };
+    }),
+    months: months.map(({ month, gas, diesel }) => ({
+      gas,
+      diesel,
+      short: formatMonth(month, locale, "month"),
+      name: formatMonth(month, locale, "monthAndYear"),
+    })),
+    first: after === null,
+    next: next ? `/fuel?${new URLSearchParams({ after: next.id, name: next.name })}#rates` : null,
+  };
+}
+
+export type FuelView = Awaited<ReturnType<typeof fuelView>>;
+export type ShownMonth = FuelView["months"][number];

@@ -1,0 +1,215 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { CalendarMonth } from "#app/domain/calendar-date.ts";
+import type { FuelKind } from "#app/domain/fuel.ts";
+import type { Database } from "#db/client.ts";
+import { equipment, fuelEntries, fuelResets, historyRecords } from "#db/schema.ts";
+import { selectList } from "./insert-select.ts";
+import { insertWhere } from "./insert-where.ts";
+
+/** Amounts are tenths of a gallon. A total lives on its machine's row; the ledger is never touched by a reset. */
+
+const TOTALS = { gas: equipment.totalGasUsed, diesel: equipment.totalDieselUsed };
+
+/** The fuel of a company's machines since the last reset of each kind; always one row. */
+export function selectFuelTotals(db: Database, companyId: string) {
+  return db
+    .select({
+      gas: sql<number>`coalesce(sum(${TOTALS.gas}), 0)`.as("gas_total"),
+      diesel: sql<number>`coalesce(sum(${TOTALS.diesel}), 0)`.as("diesel_total"),
+    })
+    .from(equipment)
+    .where(eq(equipment.companyId, companyId));
+}
+
+/** The last reset of a kind; none when there never was one. */
+export function selectLastReset(db: Database, companyId: string, fuelType: FuelKind) {
+  return db
+    .select({
+      total: fuelResets.total,
+      authorName: fuelResets.authorName,
+      createdAt: fuelResets.createdAt,
+    })
+    .from(fuelResets)
+    .where(and(eq(fuelResets.companyId, companyId), eq(fuelResets.fuelType, fuelType)))
+    .orderBy(desc(fuelResets.createdAt))
+    .limit(1);
+}
+
+/**
+ * What was filled in each of some months, by kind: a row for each month, in their order. Every month seeks its own part
+ * of `fuel_entries_company`, which holds all that is summed; grouping would read everything once more to sort it.
+ */
+export function selectFuelByMonth(db: Database, companyId: string, months: readonly CalendarMonth[]) {
+  const spans = JSON.stringify(months.map(({ from, until }) => [from.getTime(), until.getTime()]));
+  const sumOf = (kind: FuelKind) => sql`coalesce(sum(iif(f.fuel_type = ${kind}, f.amount, 0)), 0)`;
+  return db
+    .select({
+      amounts: sql`(select json_array(${sumOf("gas")}, ${sumOf("diesel")}) from fuel_entries as f
+        where f.company_id = ${companyId} and f.taken_at >= span.value ->> 0 and f.taken_at < span.value ->> 1)`
+        .mapWith((text: string) => {
+          const [gas, diesel]: [number, number] = JSON.parse(text);
+          return { gas, diesel };
+        })
+        .as("month_amounts"),
+    })
+    .from(sql`json_each(${spans}) as span`)
+    .orderBy(sql`span.key`);
+}
+
+/** Where a page of the ledger ended. */
+export type FuelCursor = { takenAt: Date; seq: number };
+
+/** A page of a company's fuel ledger, the newest first: machines that were retired or deleted are in it too. */
+export function selectFuelEntries(
+  db: Database,
+  companyId: string,
+  page: { before: FuelCursor | null; limit: number },
+) {
+  const { before, limit } = page;
+  return db
+    .select({
+      seq: fuelEntries.seq,
+      takenAt: fuelEntries.takenAt,
+      equipmentName: fuelEntries.equipmentName,
+      operatorName: fuelEntries.operatorName,
+      fuelType: fuelEntries.fuelType,
+      amount: fuelEntries.amount,
+      notes: fuelEntries.notes,
+    })
+    .from(fuelEntries)
+    .where(
+      and(
+        eq(fuelEntries.companyId, companyId),
+        before
+          ? sql`(${fuelEntries.takenAt}, ${fuelEntries.seq}) < (${before.takenAt.getTime()}, ${before.seq})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(fuelEntries.takenAt), desc(fuelEntries.seq))
+    .limit(limit);
+}
+
+export type FuelEntryRow = Awaited<ReturnType<typeof selectFuelEntries>>[number];
+
+type Reset = {
+  id: string;
+  companyId: string;
+  fuelType: FuelKind;
+  authorId: string | null;
+  authorName: string;
+  createdAt: Date;
+};
+
+/**
+ * Closes the period of one kind of fuel for all machines of a company: the reset with its total, a history record for
+ * each machine that had fuel (C-99), totals to 0. Nothing happens where every total is 0, so that of two resets at once
+ * one closes the period. For one batch, in this order; the first answers the reset, or nothing. When a machine was last
+ * updated stays as it was.
+ */
+export function closeFuelPeriod(db: Database, reset: Reset) {
+  const { id, companyId, fuelType, authorId, authorName, createdAt } = reset;
+  const total = TOTALS[fuelType];
+  const hadFuel = sql`${equipment.companyId} = ${companyId} and ${total} > 0`;
+  const closed = sql`exists (select 1 from ${fuelResets} where ${fuelResets.id} = ${id})`;
+  const record = {
+    id: sql`${id} || '-' || ${equipment.id}`,
+    companyId,
+    equipmentId: sql`${equipment.id}`,
+    equipmentName: sql`${equipment.name}`,
+    type: "update" as const,
+    event: "fuel_reset",
+    eventParams: sql`json_object('amount', ${total}, 'kind', ${fuelType})`,
+    usage: sql`${equipment.currentUsage}`,
+    authorId,
+    operatorName: authorName,
+    createdAt,
+  };
+  return [
+    insertWhere(
+      db,
+      fuelResets,
+      { ...reset, total: sql`(select sum(${total}) from ${equipment} where ${hadFuel})` },
+      sql`exists (select 1 from ${equipment} where ${hadFuel})`,
+    ).returning({ fuelType: fuelResets.fuelType, total: fuelResets.total }),
+    db
+      .insert(historyRecords)
+      .select(
+        sql`select ${selectList(historyRecords, record)} from ${equipment} where ${hadFuel} and ${closed}`,
+      ),
+    db
+      .update(equipment)
+      .set(fuelType === "gas" ? { totalGasUsed: 0 } : { totalDieselUsed: 0 })
+      .where(and(hadFuel, closed)),
+  ] as const;
+}
+
+/** Where a page of machines ended. */
+export type MachineCursor = { name: string; id: string };
+
+/**
+ * A page of the machines that take fuel, by name, each with its two ledgers over a span of time, as `fuelRate` wants
+ * them: JSON lists `[id, value, takenAt]` for the first and last reading, the replacements of the meter, fuel of the
+ * span and between the readings. The ends are sought, not searched, so what is read grows with the fuel entries alone.
+ */
+export function selectFuelSpans(
+  db: Database,
+  companyId: string,
+  span: { from: Date; until: Date },
+  page: { after: MachineCursor | null; limit: number },
+) {
+  const [from, until] = [span.from.getTime(), span.until.getTime()];
+  const ofMachine = (ledger: string, machineId: SQL) =>
+    sql`${sql.raw(ledger)}.company_id = ${companyId} and ${sql.raw(ledger)}.equipment_id = ${machineId}`;
+  const inSpan = (ledger: string) =>
+    sql`${sql.raw(ledger)}.taken_at >= ${from} and ${sql.raw(ledger)}.taken_at < ${until}`;
+  const end = (order: "asc" | "desc") => sql<string | null>`(
+    select json_array(r.id, r.value, r.taken_at) from meter_readings as r
+    where ${ofMachine("r", sql`${equipment.id}`)} and ${inSpan("r")} and r.voided_at is null
+    order by r.taken_at ${sql.raw(order)}, r.seq ${sql.raw(order)} limit 1)`;
+  const machines = db
+    .select({
+      id: equipment.id,
+      name: equipment.name,
+      unit: equipment.unit,
+      first: end("asc").as("first_reading"),
+      last: end("desc").as("last_reading"),
+    })
+    .from(equipment)
+    .where(
+      and(
+        eq(equipment.companyId, companyId),
+        sql`(${equipment.fuelType} <> 'n/a' or exists (select 1 from fuel_entries as any_fuel
+          where ${ofMachine("any_fuel", sql`${equipment.id}`)}))`,
+        page.after
+          ? sql`(${equipment.name}, ${equipment.id}) > (${page.after.name}, ${page.after.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(equipment.name), asc(equipment.id))
+    .limit(page.limit)
+    .as("machines");
+  const fuelWhere = (condition: SQL) => sql<number>`(select coalesce(sum(f.amount), 0) from fuel_entries as f
+    where ${ofMachine("f", sql`${machines.id}`)} and ${condition})`;
+  return db
+    .select({
+      id: machines.id,
+      name: machines.name,
+      unit: machines.unit,
+      first: machines.first,
+      last: machines.last,
+      fuel: fuelWhere(inSpan("f")).as("span_fuel"),
+      fuelBetween: fuelWhere(
+        sql`f.taken_at > ${machines.first} ->> 2 and f.taken_at <= ${machines.last} ->> 2`,
+      ).as("fuel_between"),
+      replacements: sql<string>`(select json_group_array(json_array(r.id, r.value, (
+          select b.value from meter_readings as b where ${ofMachine("b", sql`${machines.id}`)}
+            and b.voided_at is null and (b.taken_at, b.seq) < (r.taken_at, r.seq)
+          order by b.taken_at desc, b.seq desc limit 1)))
+        from meter_readings as r where ${ofMachine("r", sql`${machines.id}`)} and ${inSpan("r")}
+          and r.resolution = 'meter-replaced' and r.voided_at is null)`.as("meter_replacements"),
+    })
+    .from(machines)
+    .orderBy(asc(machines.name), asc(machines.id));
+}
+
+export type FuelSpanRow = Awaited<ReturnType<typeof selectFuelSpans>>[number];
