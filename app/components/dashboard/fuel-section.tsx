@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { ExportButton } from "#app/components/export-button.tsx";
 import { type Consumer, ConsumerList } from "#app/components/fuel/consumer-list.tsx";
-import { ExportFuel } from "#app/components/fuel/export-fuel.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { ResetButton } from "#app/components/fuel/reset-button.tsx";
 import { FUEL_KINDS } from "#app/domain/fuel.ts";
@@ -35,7 +35,7 @@ export function FuelSection(props: { fuel: FuelTotals; access: boolean; trialExp
             {FUEL_KINDS.map((kind) => (
               <ResetButton key={kind} choice={kind} total={fuel[kind]} back="/" />
             ))}
-            <ExportFuel />
+            <ExportButton action="/exports/fuel-usage.csv" />
           </div>
           <p className="more">
             <Link to="/fuel">{t("fuel:open")}</Link>

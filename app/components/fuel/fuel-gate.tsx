@@ -1,6 +1,6 @@
+import { ExportButton } from "#app/components/export-button.tsx";
 import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { ExportFuel } from "./export-fuel.tsx";
 
 /** What stands in place of fuel analytics without access; exporting goes on (decisions, "Subscription and price"). */
 export function FuelGate({ trialExpired }: { trialExpired: boolean }) {
@@ -9,7 +9,7 @@ export function FuelGate({ trialExpired }: { trialExpired: boolean }) {
     <>
       <PremiumGate name={t("fuel:name")} text={t("fuel:lockedHint")} trialExpired={trialExpired} />
       <div className="mt-3">
-        <ExportFuel />
+        <ExportButton action="/exports/fuel-usage.csv" />
       </div>
     </>
   );

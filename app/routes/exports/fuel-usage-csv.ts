@@ -1,18 +1,9 @@
-import { api, call } from "#app/http/api.server.ts";
-import { csvStream } from "#app/http/csv.server.ts";
-import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { exportRoute } from "#app/http/export.server.ts";
 import { fuelUsageFile } from "#app/services/fuel-export.ts";
 
-const download = api("/exports/fuel-usage.csv", {
-  GET: call(async ({ services, actor }) => {
-    const file = await fuelUsageFile(services, actor);
-    if (file) return csvStream(file.name, file.header, file.pages);
-    return redirectWithFlash("/fuel", {
-      tone: "error",
-      title: "fuel:export.noData",
-      description: "fuel:export.noDataHint",
-    });
-  }),
+const download = exportRoute("/exports/fuel-usage.csv", {
+  file: ({ services, actor }) => fuelUsageFile(services, actor),
+  empty: () => ({ to: "/fuel", title: "downloads:noData", description: "downloads:noFuel" }),
 });
 
 export const loader = download.loader;

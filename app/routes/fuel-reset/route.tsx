@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
 import { safeNext } from "#app/auth/guard.server.ts";
+import { ExportButton } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
-import { ExportFuel } from "#app/components/fuel/export-fuel.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { kindsOf, type ResetChoice, readResetChoice } from "#app/domain/fuel.ts";
@@ -95,7 +95,7 @@ export default function FuelResetPage() {
           </div>
           <div className="notice mb-4">
             <p className="mb-2 font-semibold">{t("fuel:reset.exportFirst")}</p>
-            <ExportFuel />
+            <ExportButton action="/exports/fuel-usage.csv" />
           </div>
           {sum === 0 ? <p className="mb-4 font-semibold">{t("fuel:reset.nothing")}</p> : null}
           <Form method="post" className="flex flex-wrap gap-3">

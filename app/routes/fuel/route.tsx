@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ExportButton } from "#app/components/export-button.tsx";
 import { ConsumerList } from "#app/components/fuel/consumer-list.tsx";
-import { ExportFuel } from "#app/components/fuel/export-fuel.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { ResetButton } from "#app/components/fuel/reset-button.tsx";
 import { formatTenths } from "#app/domain/quantity.ts";
@@ -42,7 +42,7 @@ export default function FuelPage() {
           <h1>{t("fuel:title")}</h1>
           <p className="text-soft">{t("fuel:lead")}</p>
         </div>
-        {fuel ? <ExportFuel /> : null}
+        {fuel ? <ExportButton action="/exports/fuel-usage.csv" /> : null}
       </div>
       {fuel ? <Analytics fuel={fuel} /> : <FuelGate trialExpired={isTrialExpired} />}
     </>

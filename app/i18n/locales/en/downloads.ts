@@ -9,4 +9,5 @@ export const downloads = {
   noData: "No Data to Export",
   noEquipment: "There is no equipment to export.",
   noHistory: "There is no history to export.",
+  noFuel: "There is no fuel usage to export.",
 };

@@ -68,10 +68,4 @@ export const fuel = {
     failedTitle: "Reset Failed",
     failed: "Nothing was reset. Please try again.",
   },
-  export: {
-    csv: "Export CSV",
-    noData: "No Data to Export",
-    noDataHint: "There is no fuel usage to export.",
-    noNotes: "No notes provided",
-  },
 } as const;

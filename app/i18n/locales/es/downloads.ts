@@ -11,4 +11,5 @@ export const downloads: Translation<typeof source> = {
   noData: "No hay datos para exportar",
   noEquipment: "No hay equipos para exportar.",
   noHistory: "No hay historial que exportar.",
+  noFuel: "No hay uso de combustible para exportar.",
 };

@@ -79,10 +79,4 @@ export const fuel: Translation<typeof source> = {
     failedTitle: "No se pudo reiniciar",
     failed: "No se reinició nada. Inténtelo de nuevo.",
   },
-  export: {
-    csv: "Exportar CSV",
-    noData: "No hay datos para exportar",
-    noDataHint: "No hay uso de combustible para exportar.",
-    noNotes: "Sin notas",
-  },
 };
