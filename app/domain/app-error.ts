@@ -63,6 +63,7 @@ export const APP_ERROR_CODES = [
   "reading.last_one",
   "photo.not_found",
   "photo.too_large",
+  "photo.thumbnail_too_large",
   "photo.unsupported_type",
   "photo.already_uploaded",
   "import.invalid_file_type",

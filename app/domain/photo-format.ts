@@ -9,6 +9,9 @@ export type PhotoType = "image/jpeg" | "image/png" | "image/webp";
 /** What one photo may weigh. */
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 
+/** What the thumbnail of a photo may weigh; devices make them of 20 KB at most. */
+export const THUMBNAIL_MAX_BYTES = 32 * 1024;
+
 /** The kind of photo that the bytes begin like; null for everything else, whatever it is called. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType | null {
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return "image/jpeg";

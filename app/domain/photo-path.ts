@@ -8,6 +8,11 @@ export function photoPath(id: string): string {
   return `/objects/uploads/${id}`;
 }
 
+/** Where a photo's thumbnail is read and written; it answers the photo itself where there is no thumbnail. */
+export function thumbnailPath(path: string): string {
+  return `${path}?size=thumb`;
+}
+
 /** The id of an uploaded photo, from its path; null for any other path. */
 export function photoIdOf(path: string): string | null {
   return PHOTO_PATH.exec(path)?.[1] ?? null;

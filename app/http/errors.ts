@@ -42,6 +42,7 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "reading.last_one": 409,
   "photo.not_found": 404,
   "photo.too_large": 413,
+  "photo.thumbnail_too_large": 413,
   "photo.unsupported_type": 415,
   "photo.already_uploaded": 409,
   "import.invalid_file_type": 400,

@@ -38,7 +38,9 @@ export function serializeDraft(settings: Settings, form: FormData): Promise<stri
       notes: cutToBytes(text("notes", NOTES_MAX_BYTES), NOTES_MAX_BYTES),
     },
     key: text("idempotencyKey"),
-    hadPhotos: form.getAll("photos").some((file) => typeof file !== "string" && file.size > 0),
+    hadPhotos: form
+      .getAll("photos")
+      .some((photo) => (typeof photo === "string" ? photo !== "" : photo.size > 0)),
   };
   return draftCookie(settings).serialize(draft);
 }

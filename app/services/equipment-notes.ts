@@ -15,15 +15,15 @@ import {
   insertNoteWhere,
   isThere,
   type NoteRow,
-  selectArrivedPhotos,
   selectNotedMachine,
   selectNotes,
 } from "#db/queries/notes.ts";
-import { attachPhotos } from "#db/queries/photos.ts";
+import { attachPhotos, selectOwnUploads } from "#db/queries/photos.ts";
 import { type ReadingCursor, selectReadings } from "#db/queries/readings.ts";
 import { usageNow } from "#db/queries/review.ts";
 import type { ServiceContext } from "./context.ts";
 import type { CompleteKey } from "./idempotency.ts";
+import { ORPHAN_AGE_MS } from "./photos.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -34,9 +34,9 @@ export const RECORDS_PAGE = 1_000;
 export type Reader = { t: Translate; locale: Locale };
 
 /**
- * Adds a person's note to a machine, with photos of the company or without, and writes it into the history. The
+ * Adds a person's note to a machine, with photos of their own upload or without, and writes it into the history. The
  * content comes trimmed and isn't empty. `complete` remembers the answer to the request's key, in the same batch.
- * @throws {AppError} equipment.not_found; request.invalid with `photos` for a photo that isn't the company's
+ * @throws {AppError} equipment.not_found; request.invalid with `photos` for a photo that isn't their own
  */
 export async function addNote(
   { db, now: clock }: Ctx,
@@ -47,10 +47,11 @@ export async function addNote(
 ): Promise<EquipmentNote> {
   const now = clock();
   const machine = { companyId: actor.companyId, equipmentId };
+  const uploader = { companyId: actor.companyId, uploaderId: actor.id };
   const photoIds = [...new Set(photos.map((path) => photoIdOf(path) ?? ""))];
   const [[found], arrived] = await db.batch([
     selectNotedMachine(db, machine),
-    selectArrivedPhotos(db, actor.companyId, photoIds),
+    selectOwnUploads(db, uploader, photoIds, new Date(now.getTime() - ORPHAN_AGE_MS)),
   ]);
   if (!found) throw new AppError("equipment.not_found");
   if (arrived.length !== photoIds.length) {

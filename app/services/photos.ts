@@ -1,12 +1,14 @@
 import type { Actor } from "#app/auth/actor.ts";
 import { newId } from "#app/auth/tokens.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { cleanPhoto, PHOTO_MAX_BYTES } from "#app/domain/photo-format.ts";
-import { photoPath } from "#app/domain/photo-path.ts";
+import { cleanPhoto, PHOTO_MAX_BYTES, THUMBNAIL_MAX_BYTES } from "#app/domain/photo-format.ts";
+import { photoPath, thumbnailPath } from "#app/domain/photo-path.ts";
 import {
+  claimThumbnail,
   claimUpload,
   deleteOrphanPhotos,
   insertPhoto,
+  releaseThumbnail,
   releaseUpload,
   selectOrphanPhotos,
   selectPhoto,
@@ -19,6 +21,11 @@ const ORPHANS_PER_STEP = 200;
 
 /** How long a photo that nothing refers to is kept, and how long it may still be referred to. */
 export const ORPHAN_AGE_MS = 24 * 3_600_000;
+
+export type PhotoSize = "full" | "thumb";
+
+/** Where a photo's thumbnail lies; no id has a dot, so it is no other photo's place. */
+const thumbnailKey = (id: string) => `${id}.thumb`;
 
 type Uploader = Pick<Actor, "id" | "companyId">;
 
@@ -45,16 +52,25 @@ function newPhoto(id: string, actor: Uploader, now: Date) {
 /**
  * Reads a photo by its bytes and takes out what it tells about its maker.
  * @param field the form's field that the message belongs to
- * @throws {AppError} photo.too_large; photo.unsupported_type
+ * @throws {AppError} photo.too_large, or photo.thumbnail_too_large; photo.unsupported_type
  */
-export function readPhotoFile(bytes: Uint8Array, field: string): CleanPhoto {
-  if (bytes.byteLength > PHOTO_MAX_BYTES) throw photoError("photo.too_large", field);
+export function readPhotoFile(bytes: Uint8Array, field: string, size: PhotoSize = "full"): CleanPhoto {
+  const [max, tooLarge] = LIMITS[size];
+  if (bytes.byteLength > max) throw photoError(tooLarge, field);
   const photo = cleanPhoto(bytes);
   if (!photo) throw photoError("photo.unsupported_type", field);
   return photo;
 }
 
-function photoError(code: "photo.too_large" | "photo.unsupported_type", field: string): AppError {
+const LIMITS = {
+  full: [PHOTO_MAX_BYTES, "photo.too_large"],
+  thumb: [THUMBNAIL_MAX_BYTES, "photo.thumbnail_too_large"],
+} as const;
+
+function photoError(
+  code: "photo.too_large" | "photo.thumbnail_too_large" | "photo.unsupported_type",
+  field: string,
+): AppError {
   return new AppError(code, { fields: { [field]: [{ key: `errors:${code}` }] } });
 }
 
@@ -89,6 +105,36 @@ export async function receiveUpload(
 }
 
 /**
+ * Takes the thumbnail of a photo that has arrived, once, from the device that made it
+ * (docs/decisions/2026-11-21-thumbnails.md).
+ * @throws {AppError} photo.not_found when the photo is unknown, hasn't arrived, is another user's, or its address is
+ * over; photo.already_uploaded; photo.thumbnail_too_large; photo.unsupported_type
+ */
+export async function receiveThumbnail(
+  ctx: ServiceContext,
+  actor: Uploader,
+  id: string,
+  bytes: Uint8Array,
+): Promise<{ path: string }> {
+  const now = ctx.now();
+  const [row] = await selectPhoto(ctx.db, actor.companyId, id);
+  if (!row?.uploadedAt || row.uploaderId !== actor.id) throw new AppError("photo.not_found");
+  if (row.hasThumbnail) throw new AppError("photo.already_uploaded");
+  if (row.uploadExpiresAt <= now) throw new AppError("photo.not_found");
+  const thumbnail = readPhotoFile(bytes, "photo", "thumb");
+  const address = { id, companyId: actor.companyId, uploaderId: actor.id };
+  const claimed = await claimThumbnail(ctx.db, address, now);
+  if (claimed.length === 0) throw new AppError("photo.already_uploaded");
+  try {
+    await ctx.photos.put(thumbnailKey(id), thumbnail.bytes, thumbnail.type);
+  } catch (error) {
+    await releaseThumbnail(ctx.db, actor.companyId, id);
+    throw error;
+  }
+  return { path: thumbnailPath(photoPath(id)) };
+}
+
+/**
  * Stores photos that came with a form. Their rows stand before their bytes, so that the sweep finds what a failure
  * leaves behind. @returns their paths, for the record that refers to them
  */
@@ -115,24 +161,29 @@ export async function storePhotos(
 }
 
 /**
- * A photo of the reader's company.
+ * A photo of the reader's company, or its thumbnail; the photo itself where it has none. `settled` says whether the
+ * answer stays what it is: until the upload address is over, a thumbnail may still come.
  * @throws {AppError} photo.not_found when there is none, or it is another company's
  */
-export async function openPhoto(ctx: ServiceContext, actor: Uploader, id: string) {
+export async function openPhoto(ctx: ServiceContext, actor: Uploader, id: string, size: PhotoSize) {
   const [row] = await selectPhoto(ctx.db, actor.companyId, id);
-  const photo = row?.uploadedAt ? await ctx.photos.get(id) : null;
-  if (!row?.contentType || !photo) throw new AppError("photo.not_found");
-  return { body: photo.body, size: photo.size, etag: photo.etag, contentType: row.contentType };
+  if (!row?.uploadedAt || !row.contentType) throw new AppError("photo.not_found");
+  const thumbnail = size === "thumb" && row.hasThumbnail ? await ctx.photos.get(thumbnailKey(id)) : null;
+  if (thumbnail) return { ...thumbnail, settled: true };
+  const photo = await ctx.photos.get(id);
+  if (!photo) throw new AppError("photo.not_found");
+  const settled = size === "full" || row.uploadExpiresAt <= ctx.now();
+  return { ...photo, contentType: row.contentType, settled };
 }
 
-/** Removes photos that nothing has referred to for a day. Bytes go before rows, so that a failure can be repeated. */
+/** Removes photos that nothing has referred to for a day, and their thumbnails. Bytes go before rows, so that a failure can be repeated. */
 export async function sweepOrphanPhotos(ctx: Pick<ServiceContext, "db" | "photos" | "now">): Promise<void> {
   // A little later than a report may still refer to them.
   const before = new Date(ctx.now().getTime() - ORPHAN_AGE_MS - 60_000);
   for (;;) {
     const ids = (await selectOrphanPhotos(ctx.db, before, ORPHANS_PER_STEP)).map(({ id }) => id);
     if (ids.length === 0) return;
-    await ctx.photos.delete(ids);
+    await ctx.photos.delete(ids.flatMap((id) => [id, thumbnailKey(id)]));
     await deleteOrphanPhotos(ctx.db, ids);
     if (ids.length < ORPHANS_PER_STEP) return;
   }

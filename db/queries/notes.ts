@@ -1,6 +1,6 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { equipment, equipmentNotes, operatorUpdates, photos } from "#db/schema.ts";
+import { equipment, equipmentNotes, operatorUpdates } from "#db/schema.ts";
 import type { RecordCursor } from "./history.ts";
 import type { RowOf } from "./insert-select.ts";
 import { insertWhere } from "./insert-where.ts";
@@ -66,12 +66,4 @@ export function selectNotedMachine(db: Database, { companyId, equipmentId }: Mac
 /** Holds while a machine is in a company's list. */
 export function isThere({ companyId, equipmentId }: MachineRef): SQL {
   return sql`exists (select 1 from equipment where company_id = ${companyId} and id = ${equipmentId})`;
-}
-
-/** Which of some photos are the company's and have arrived. */
-export function selectArrivedPhotos(db: Database, companyId: string, ids: readonly string[]) {
-  return db
-    .select({ id: photos.id })
-    .from(photos)
-    .where(and(eq(photos.companyId, companyId), inArray(photos.id, [...ids]), isNotNull(photos.uploadedAt)));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { photos } from "#db/schema.ts";
 
@@ -37,6 +37,39 @@ export function releaseUpload(db: Database, companyId: string, id: string) {
     .where(and(eq(photos.id, id), eq(photos.companyId, companyId)));
 }
 
+/**
+ * Claims the thumbnail of a photo that has arrived: it answers a row once, to the user who uploaded the photo, while
+ * the upload address lives.
+ */
+export function claimThumbnail(
+  db: Database,
+  photo: { id: string; companyId: string; uploaderId: string },
+  now: Date,
+) {
+  return db
+    .update(photos)
+    .set({ hasThumbnail: true })
+    .where(
+      and(
+        eq(photos.id, photo.id),
+        eq(photos.companyId, photo.companyId),
+        eq(photos.uploaderId, photo.uploaderId),
+        isNotNull(photos.uploadedAt),
+        eq(photos.hasThumbnail, false),
+        gt(photos.uploadExpiresAt, now),
+      ),
+    )
+    .returning({ id: photos.id });
+}
+
+/** Gives a claimed thumbnail back, after its bytes could not be stored. */
+export function releaseThumbnail(db: Database, companyId: string, id: string) {
+  return db
+    .update(photos)
+    .set({ hasThumbnail: false })
+    .where(and(eq(photos.id, id), eq(photos.companyId, companyId)));
+}
+
 export function selectPhoto(db: Database, companyId: string, id: string) {
   return db
     .select()
@@ -60,7 +93,7 @@ export function selectOwnUploads(
         sql`${photos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
         eq(photos.companyId, owner.companyId),
         eq(photos.uploaderId, owner.uploaderId),
-        sql`${photos.uploadedAt} is not null`,
+        isNotNull(photos.uploadedAt),
         gt(photos.createdAt, createdAfter),
       ),
     );

@@ -28,9 +28,9 @@ export const operatorUpdateSchema = z.object({
   fuelType: optionalChoice(["gas", "diesel"], "errors:field.invalid"),
   notes: optionalText(NOTES_MAX),
   takenAt: optionalText(ID_MAX),
-  /** Paths of photos that were uploaded before. */
+  /** Paths of photos that were uploaded before; a form with one has it as text. */
   photos: z.preprocess(
-    (value) => value ?? undefined,
+    (value) => (typeof value === "string" ? [value] : (value ?? undefined)),
     z
       .array(z.string({ error: "errors:field.invalid" }).max(PATH_MAX, "errors:field.invalid"), {
         error: "errors:field.invalid",

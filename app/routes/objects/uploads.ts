@@ -1,13 +1,24 @@
+import { AppError } from "#app/domain/app-error.ts";
 import { api, call } from "#app/http/api.server.ts";
-import { openPhoto, receiveUpload } from "#app/services/photos.ts";
+import { openPhoto, type PhotoSize, receiveThumbnail, receiveUpload } from "#app/services/photos.ts";
 
 /** A photo never changes, so a reader's own cache may keep it; nobody else's may. */
-const CACHE_CONTROL = "private, max-age=31536000, immutable";
+const SETTLED = "private, max-age=31536000, immutable";
+const UNSETTLED = "private, no-cache";
+
+/** `?size=thumb` is the photo's thumbnail. */
+function sizeOf(url: URL): PhotoSize {
+  const size = url.searchParams.get("size");
+  if (size !== null && size !== "thumb") throw new AppError("request.invalid");
+  return size ?? "full";
+}
 
 const photo = api("/objects/uploads/:objectId", {
-  GET: call(async ({ services, actor, params, request }) => {
-    const { body, size, etag, contentType } = await openPhoto(services, actor, params.objectId ?? "");
-    const headers = new Headers({ "Cache-Control": CACHE_CONTROL, "Content-Type": contentType, ETag: etag });
+  GET: call(async ({ services, actor, params, request, url }) => {
+    const found = await openPhoto(services, actor, params.objectId ?? "", sizeOf(url));
+    const { body, size, etag, contentType, settled } = found;
+    const headers = new Headers({ "Content-Type": contentType, ETag: etag });
+    headers.set("Cache-Control", settled ? SETTLED : UNSETTLED);
     headers.set("Content-Disposition", "inline");
     const known = request.headers.get("If-None-Match") === etag;
     if (!known) headers.set("Content-Length", String(size));
@@ -17,9 +28,10 @@ const photo = api("/objects/uploads/:objectId", {
     }
     return new Response(body, { headers });
   }),
-  PUT: call(async ({ services, actor, params, request }) =>
-    receiveUpload(services, actor, params.objectId ?? "", new Uint8Array(await request.arrayBuffer())),
-  ),
+  PUT: call(async ({ services, actor, params, request, url }) => {
+    const receive = sizeOf(url) === "thumb" ? receiveThumbnail : receiveUpload;
+    return receive(services, actor, params.objectId ?? "", new Uint8Array(await request.arrayBuffer()));
+  }),
 });
 
 export const loader = photo.loader;

@@ -1,14 +1,13 @@
-import { createHash } from "node:crypto";
 import { data } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
 import { type OperatorUpdateInput, operatorUpdateSchema } from "#app/domain/forms/operator-update-form.ts";
 import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readPhotoFiles, takePhotoFiles } from "#app/http/photo-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { onceForForm } from "#app/services/idempotency.ts";
-import { readPhotoFile } from "#app/services/photos.ts";
 import { submitOperatorUpdate } from "#app/services/submit-update.ts";
 
 /** A refused report: what was wrong, and what the page needs to show the form again. */
@@ -24,10 +23,7 @@ const KEY_MAX = 200;
 /** The form's POST: one report, however often it is sent, and back to the machine it was about. */
 export async function submitReport({ request, context, actor, t }: GuardedArgs<"/operator">) {
   const form = await request.formData();
-  const files = form
-    .getAll("photos")
-    .filter((file): file is File => typeof file !== "string" && isChosen(file));
-  form.delete("photos");
+  const files = takePhotoFiles(form);
   const sentKey = form.get("idempotencyKey");
   const key = typeof sentKey === "string" && sentKey.length <= KEY_MAX && sentKey ? sentKey : null;
   const url = new URL(request.url);
@@ -68,26 +64,19 @@ async function onceForFiles(
   files: File[],
   actor: GuardedArgs<"/operator">["actor"],
 ) {
-  if (files.length > PHOTOS_MAX) {
+  const uploaded = input.photos ?? [];
+  if (files.length + uploaded.length > PHOTOS_MAX) {
     throw new AppError("request.invalid", {
       fields: { photos: [{ key: "operator:problem.too_many_photos" }] },
     });
   }
-  const bytes = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
-  const newPhotos = bytes.map((photo) => readPhotoFile(photo, "photos"));
-  const digests = bytes.map((photo) => createHash("sha256").update(photo).digest("base64url"));
+  const { photos: newPhotos, digests } = await readPhotoFiles(files);
   const { value } = await onceForForm(
     context,
-    { ...request, body: { ...input, photos: digests } },
-    (complete) =>
-      submitOperatorUpdate(context, actor, { ...input, photos: undefined, newPhotos }, { complete }),
+    { ...request, body: { ...input, photos: [...uploaded, ...digests] } },
+    (complete) => submitOperatorUpdate(context, actor, { ...input, newPhotos }, { complete }),
   );
   return value;
-}
-
-/** A file input without a choice sends one nameless file without bytes. */
-function isChosen(file: File): boolean {
-  return file.size > 0 || file.name !== "";
 }
 
 /** The mistakes of a report have titles of their own; everything else says that the update failed. */

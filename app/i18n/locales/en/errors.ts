@@ -57,6 +57,7 @@ export const errors = {
   photo: {
     not_found: "This photo was not found.",
     too_large: "A photo may have 10 MB at most.",
+    thumbnail_too_large: "A thumbnail may have 32 KB at most.",
     unsupported_type: "Only JPEG, PNG and WebP photos can be used.",
     already_uploaded: "This photo was already uploaded.",
   },

@@ -61,6 +61,7 @@ export const errors: Translation<typeof source> = {
   photo: {
     not_found: "No se encontró esta foto.",
     too_large: "Una foto puede tener 10 MB como máximo.",
+    thumbnail_too_large: "Una miniatura puede tener 32 KB como máximo.",
     unsupported_type: "Solo se admiten fotos JPEG, PNG y WebP.",
     already_uploaded: "Esta foto ya se subió.",
   },
