@@ -90,6 +90,7 @@ export default [
   route("/api/fuel/reset/diesel", "routes/api/fuel.reset.diesel.ts"),
   route("/api/fuel-usage/export", "routes/api/fuel-usage.export.ts"),
   route("/api/photos/upload", "routes/api/photos.upload.ts"),
+  route("/photos/:objectId", "routes/photo/route.tsx"),
   route("/objects/uploads/:objectId", "routes/objects/uploads.ts"),
   route("/api/*", "routes/api/unknown.ts"),
   route("*", "routes/unknown/route.tsx"),

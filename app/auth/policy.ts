@@ -65,6 +65,7 @@ export const POLICY = {
   "/exports/equipment-history.csv": { GET: "manager" },
   "/exports/fuel-usage.csv": { GET: "manager" },
   "/templates/equipment-import-template.csv": { GET: "manager" },
+  "/photos/:objectId": "signed-in",
   "/objects/uploads/:objectId": { GET: "signed-in", PUT: "signed-in" },
   "/api/auth/login": { POST: "public" },
   "/api/auth/signup": { POST: "public" },

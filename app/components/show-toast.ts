@@ -6,19 +6,24 @@ export type Toast = {
   tone: "success" | "error";
   title: MessageKey;
   description?: MessageKey;
+  /** What exactly went wrong; stands before the description. */
+  reason?: MessageKey;
   params?: Params;
 };
 
-type Wording = (t: Translate) => ShownFlash;
+export type ShownToast = ShownFlash & { reason?: string };
+
+type Wording = (t: Translate) => ShownToast;
 
 const EVENT = "app:toast";
 
 /** Shows a notice for what happened in the browser alone, where no server answer carries one. */
-export function showToast({ tone, title, description, params }: Toast): void {
+export function showToast({ tone, title, description, reason, params }: Toast): void {
   announce((t) => ({
     tone,
     title: t(title, params),
     description: description ? t(description, params) : null,
+    reason: reason && t(reason, params),
   }));
 }
 

@@ -1,10 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { ShownFlash } from "#app/http/flash.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
-import { onToast } from "./show-toast.ts";
+import { onToast, type ShownToast } from "./show-toast.ts";
 
 const TOAST_MS = 5000;
 
@@ -17,7 +16,7 @@ export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   const noticed = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
   const flash = inDialog ? null : noticed;
   const [hydrated, setHydrated] = useState(false);
-  const [shown, setShown] = useState<ShownFlash | null>(null);
+  const [shown, setShown] = useState<ShownToast | null>(null);
   useEffect(() => setHydrated(true), []);
   useEffect(() => {
     if (flash) setShown(flash);
@@ -38,6 +37,7 @@ export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
         >
           <div className="min-w-0 grow">
             <strong>{shown.title}</strong>
+            {shown.reason ? <span className="block">{shown.reason}</span> : null}
             {shown.description ? <span>{shown.description}</span> : null}
           </div>
           <button

@@ -8,6 +8,11 @@ export function photoPath(id: string): string {
   return `/objects/uploads/${id}`;
 }
 
+/** The page that shows a photo, from its path. */
+export function photoPagePath(path: string): string {
+  return `/photos/${photoIdOf(path) ?? ""}`;
+}
+
 /** Where a photo's thumbnail is read and written; it answers the photo itself where there is no thumbnail. */
 export function thumbnailPath(path: string): string {
   return `${path}?size=thumb`;

@@ -10,6 +10,7 @@ import { fuel } from "./locales/en/fuel.ts";
 import { imports } from "./locales/en/imports.ts";
 import { landing } from "./locales/en/landing.ts";
 import { operator } from "./locales/en/operator.ts";
+import { photos } from "./locales/en/photos.ts";
 import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
 import { auth as authEs } from "./locales/es/auth.ts";
@@ -24,6 +25,7 @@ import { fuel as fuelEs } from "./locales/es/fuel.ts";
 import { imports as importsEs } from "./locales/es/imports.ts";
 import { landing as landingEs } from "./locales/es/landing.ts";
 import { operator as operatorEs } from "./locales/es/operator.ts";
+import { photos as photosEs } from "./locales/es/photos.ts";
 import { subscription as subscriptionEs } from "./locales/es/subscription.ts";
 import { updates as updatesEs } from "./locales/es/updates.ts";
 
@@ -41,6 +43,7 @@ export const en = {
   imports,
   landing,
   operator,
+  photos,
   subscription,
   updates,
 };
@@ -58,6 +61,7 @@ export const es = {
   imports: importsEs,
   landing: landingEs,
   operator: operatorEs,
+  photos: photosEs,
   subscription: subscriptionEs,
   updates: updatesEs,
 } satisfies Record<keyof typeof en, unknown>;

@@ -6,6 +6,7 @@ import { equipment } from "./locales/en/equipment.ts";
 import { errors } from "./locales/en/errors.ts";
 import { fuel } from "./locales/en/fuel.ts";
 import { imports } from "./locales/en/imports.ts";
+import { photos } from "./locales/en/photos.ts";
 import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
 
@@ -19,6 +20,7 @@ export const catalogue = {
   errors,
   fuel,
   imports,
+  photos,
   subscription,
   updates,
 };

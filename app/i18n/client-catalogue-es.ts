@@ -6,6 +6,7 @@ import { equipment } from "./locales/es/equipment.ts";
 import { errors } from "./locales/es/errors.ts";
 import { fuel } from "./locales/es/fuel.ts";
 import { imports } from "./locales/es/imports.ts";
+import { photos } from "./locales/es/photos.ts";
 import { subscription } from "./locales/es/subscription.ts";
 import { updates } from "./locales/es/updates.ts";
 
@@ -18,6 +19,7 @@ export const catalogue = {
   errors,
   fuel,
   imports,
+  photos,
   subscription,
   updates,
 };

@@ -176,6 +176,20 @@ export async function openPhoto(ctx: ServiceContext, actor: Uploader, id: string
   return { ...photo, contentType: row.contentType, settled };
 }
 
+/**
+ * What there is to say of a photo of the reader's company.
+ * @throws {AppError} photo.not_found
+ */
+export async function describePhoto(
+  ctx: Pick<ServiceContext, "db">,
+  actor: Uploader,
+  id: string,
+): Promise<{ path: string; uploadedAt: Date }> {
+  const [row] = await selectPhoto(ctx.db, actor.companyId, id);
+  if (!row?.uploadedAt) throw new AppError("photo.not_found");
+  return { path: photoPath(id), uploadedAt: row.uploadedAt };
+}
+
 /** Removes photos that nothing has referred to for a day, and their thumbnails. Bytes go before rows, so that a failure can be repeated. */
 export async function sweepOrphanPhotos(ctx: Pick<ServiceContext, "db" | "photos" | "now">): Promise<void> {
   // A little later than a report may still refer to them.

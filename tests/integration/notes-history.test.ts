@@ -27,13 +27,16 @@ const screen = () => `/equipment-items/${machine.id}/history`;
 const addNote = (body: unknown, headers?: Record<string, string>) =>
   company.owner.json("POST", `${path()}/notes`, body, headers);
 
-async function uploadedPhoto(of: Company, id: string = crypto.randomUUID()): Promise<string> {
+/** A photo that the company's owner has uploaded, so long ago. */
+async function uploadedPhoto(of: Company, age = 0): Promise<string> {
+  const id = crypto.randomUUID();
+  const at = Date.now() - age;
   await product.db
     .prepare(
       `insert into photos (id, company_id, uploader_id, content_type, bytes, created_at, upload_expires_at, uploaded_at)
-       values (?, ?, ?, 'image/jpeg', 10, ?, ?, ?)`,
+       values (?1, ?2, (select id from users where company_id = ?2 and role = 'owner'), 'image/jpeg', 10, ?3, ?3, ?3)`,
     )
-    .bind(id, of.id, of.id, Date.now(), Date.now(), Date.now())
+    .bind(id, of.id, at)
     .run();
   return `/objects/uploads/${id}`;
 }
@@ -78,10 +81,18 @@ describe("adding a note", () => {
     expect((await company.owner.json("GET", `${path()}/notes`)).body).toEqual([]);
   });
 
-  it("takes photos of the company alone, and keeps them from being swept", async () => {
+  it("takes photos of the author's own upload alone, and keeps them from being swept", async () => {
     const own = await uploadedPhoto(company);
     const foreign = await uploadedPhoto(await newCompany(product));
-    expect((await addNote({ content: "x", photos: [foreign] })).status).toBe(400);
+    const swept = await uploadedPhoto(company, 24 * 3_600_000);
+    const colleagues = await uploadedPhoto(company);
+    await product.db
+      .prepare("update photos set uploader_id = 'somebody' where id = ?")
+      .bind(colleagues.split("/").pop())
+      .run();
+    for (const photo of [foreign, swept, colleagues]) {
+      expect((await addNote({ content: "x", photos: [photo] })).status).toBe(400);
+    }
     const { body } = await addNote({ content: "x", photos: [own], type: "note" });
     expect(body.photos).toEqual([own]);
     const row = await product.db
@@ -151,6 +162,25 @@ describe("photos with a note", () => {
     expect(many.status).toBe(400);
     expect(await many.text()).toContain("A note may have 3 photos at most.");
     expect((await company.owner.json("GET", `${path()}/notes`)).body).toEqual([]);
+  });
+
+  it("may have been uploaded before, beside new ones, up to 3 in all", async () => {
+    const uploaded = [await uploadedPhoto(company), await uploadedPhoto(company)];
+    const withPaths = (files: Uint8Array<ArrayBuffer>[], paths: string[]) => {
+      const form = noteForm(files);
+      for (const photo of paths) form.append("photos", photo);
+      return form;
+    };
+    expect((await send(withPaths([jpeg(), jpeg()], uploaded))).status).toBe(400);
+    const foreign = await uploadedPhoto(await newCompany(product));
+    const refused = await send(withPaths([], [foreign]));
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining("This photo was not found. Please add it again."),
+    ]);
+    expect((await send(withPaths([jpeg()], uploaded))).status).toBe(302);
+    const [note] = (await company.owner.json("GET", `${path()}/notes`)).body;
+    expect(note.photos).toEqual([...uploaded, expect.stringMatching(/^\/objects\/uploads\//)]);
   });
 });
 

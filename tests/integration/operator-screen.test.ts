@@ -232,6 +232,21 @@ describe("sending a report", () => {
     expect(described.some((id) => body.includes(`class="error" id="${id}"`))).toBe(true);
   });
 
+  it("keeps photos that were uploaded before over a refusal, and stores them then", async () => {
+    const { uploadURL } = (await operator.client.json("POST", "/api/photos/upload")).body;
+    const { pathname } = new URL(uploadURL);
+    const headers = { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg" };
+    await operator.client.fetch(pathname, { method: "PUT", body: jpeg(), headers });
+    const fill = (notes: string) => ({ ...fields(crypto.randomUUID(), { notes }), photos: pathname });
+    const refused = await send(operator.client, "/operator", fill(" "));
+    expect(refused.status).toBe(400);
+    const body = await html(refused);
+    expect(body).toMatch(new RegExp(`<input type="checkbox" name="photos" checked="" value="${pathname}"`));
+    expect(body).not.toContain("Your photos could not be kept.");
+    expect((await send(operator.client, "/operator", fill("Here"))).status).toBe(302);
+    expect((await reportsOn(loader))[0]?.photos).toBe(JSON.stringify([pathname]));
+  });
+
   const photos: [name: string, bytes: Uint8Array<ArrayBuffer>[], status: number, text: string][] = [
     ["four photos", [jpeg(), jpeg(), jpeg(), jpeg()], 400, "One update takes up to 3 photos."],
     [

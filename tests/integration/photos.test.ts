@@ -131,6 +131,86 @@ describe("reading a photo", () => {
   });
 });
 
+describe("the thumbnail of a photo", () => {
+  const thumb = (path: string) => `${path}?size=thumb`;
+  const idOf = (path: string) => path.split("/").pop() ?? "";
+  const endUpload = (path: string) =>
+    product.db
+      .prepare("update photos set upload_expires_at = ? where id = ?")
+      .bind(Date.now() - 1, idOf(path))
+      .run();
+  const typeOf = async (path: string) => (await colleague.client.get(path)).headers.get("Content-Type");
+
+  it("stands beside the photo, without what else is in it, for the company alone", async () => {
+    const path = await upload(operator.client, jpeg());
+    expect((await put(operator.client, thumb(path), png())).status).toBe(200);
+    const response = await colleague.client.get(thumb(path));
+    expect(response.headers.get("Content-Type")).toBe("image/png");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(response.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
+    expect(await text(response)).toBe(Buffer.from(png({ traces: false })).toString("latin1"));
+    expect(await typeOf(path)).toBe("image/jpeg");
+    expect((await product.client().get(thumb(path))).status).toBe(401);
+    expect((await other.owner.get(thumb(path))).status).toBe(404);
+  });
+
+  it("is written once, by the photo's uploader, after the photo, while its address lives", async () => {
+    const path = await address(operator.client);
+    expect((await put(operator.client, thumb(path), jpeg())).status).toBe(404);
+    await put(operator.client, path, jpeg());
+    for (const by of [colleague.client, company.owner, other.owner]) {
+      expect((await put(by, thumb(path), jpeg())).status).toBe(404);
+    }
+    expect((await put(product.client(), thumb(path), jpeg())).status).toBe(401);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => put(operator.client, thumb(path), png())),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const late = await upload(operator.client);
+    await endUpload(late);
+    expect((await put(operator.client, thumb(late), png())).status).toBe(404);
+  });
+
+  for (const [name, bytes, status] of [
+    ["a page", "<!doctype html><script>alert(1)</script>", 415],
+    ["half a PNG", png().slice(0, 40), 415],
+    ["a photo of more than 32 KB", new Uint8Array([...jpeg(), ...new Array(32 * 1024).fill(0)]), 413],
+  ] as const) {
+    it(`is not ${name}`, async () => {
+      const path = await upload(operator.client);
+      expect((await put(operator.client, thumb(path), bytes)).status).toBe(status);
+      expect(await typeOf(thumb(path))).toBe("image/jpeg");
+      expect((await put(operator.client, thumb(path), png())).status).toBe(200);
+      expect(await typeOf(thumb(path))).toBe("image/png");
+    });
+  }
+
+  it("is the photo itself where there is none, kept once none can come anymore", async () => {
+    const path = await upload(operator.client);
+    const open = await operator.client.get(thumb(path));
+    expect([open.status, open.headers.get("Cache-Control")]).toEqual([200, "private, no-cache"]);
+    await endUpload(path);
+    const settled = await operator.client.get(thumb(path));
+    expect(settled.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
+    expect((await operator.client.get(`${path}?size=huge`)).status).toBe(400);
+  });
+});
+
+describe("the page of a photo", () => {
+  it("shows it to the company, with the way back to where the reader was", async () => {
+    const path = await upload(operator.client);
+    const page = path.replace("/objects/uploads/", "/photos/");
+    const from = { Referer: `${product.url}/updates?show=all` };
+    const body = await text(await company.owner.fetch(page, { headers: from }));
+    expect(body).toContain(`<img src="${path}"`);
+    expect(body).toContain('href="/updates?show=all"');
+    const elsewhere = await company.owner.fetch(page, { headers: { Referer: "https://evil.example/x" } });
+    expect(await text(elsewhere)).not.toContain("evil.example");
+    expect((await other.owner.get(page)).status).toBe(404);
+    expect((await product.client().get(page)).status).toBe(302);
+  });
+});
+
 describe("photos of a report", () => {
   const newMachine = async () => {
     const machine = { name: "Loader", type: "machinery", unit: "hours", fuelType: "diesel" };
@@ -181,17 +261,31 @@ describe("photos of a report", () => {
     expect(rows.results.map((row) => `/objects/uploads/${row.id}`).sort()).toEqual([...kept].sort());
   });
 
-  it("stay, and those that nothing refers to go after a day", async () => {
+  it("stay, and those that nothing refers to go after a day, each with its thumbnail", async () => {
     const equipmentId = await newMachine();
-    const kept = await upload(operator.client);
-    const lost = await upload(operator.client);
+    const goneMachine = await newMachine();
+    const withThumbnail = async () => {
+      const path = await upload(operator.client);
+      expect((await put(operator.client, `${path}?size=thumb`, png())).status).toBe(200);
+      return path;
+    };
+    const [kept, lost, removed] = [await withThumbnail(), await withThumbnail(), await withThumbnail()];
+    const report = { equipmentId: goneMachine, notes: "x", photos: [removed] };
+    expect((await operator.client.json("POST", "/api/operator-updates", report)).status).toBe(201);
+    expect((await company.owner.json("DELETE", `/api/equipment/${goneMachine}`)).status).toBeLessThan(300);
     const never = await address(operator.client);
     await operator.client.json("POST", "/api/operator-updates", { equipmentId, notes: "x", photos: [kept] });
     await product.runCron(new Date(Date.now() + 23 * 3_600_000));
     expect((await operator.client.get(lost)).status).toBe(200);
     await product.runCron(new Date(Date.now() + 25 * 3_600_000));
-    expect(await product.photos.head(`photos/${lost.split("/").pop()}`)).toBeNull();
-    expect(await product.photos.head(`photos/${kept.split("/").pop()}`)).not.toBeNull();
+    const stored = async (path: string) => {
+      const key = `photos/${path.split("/").pop()}`;
+      const heads = [await product.photos.head(key), await product.photos.head(`${key}.thumb`)];
+      return heads.map((head) => head !== null);
+    };
+    expect(await stored(lost)).toEqual([false, false]);
+    expect(await stored(removed)).toEqual([false, false]);
+    expect(await stored(kept)).toEqual([true, true]);
     const rows = await product.db.prepare("select id from photos").all<{ id: string }>();
     const ids = rows.results.map(({ id }) => id);
     expect(ids).toContain(kept.split("/").pop());

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { PhotoStrip } from "./photo-strip.tsx";
 import { signed } from "./signed.ts";
 import { UpdateBadges } from "./update-badges.tsx";
 import type { ShownUpdate } from "./update-shape.ts";
@@ -47,7 +47,12 @@ export function UpdateCard({ update, selectable = false, pulse = true }: UpdateC
       <UpdateBadges update={update} pulse={pulse} />
       <UpdateFacts update={update} />
       {update.notes ? <p className="line-clamp-4 break-words whitespace-pre-line">{update.notes}</p> : null}
-      <PhotoStrip photos={update.photos} of={update.equipmentName} />
+      <PhotoStrip
+        photos={update.photos}
+        machine={update.equipmentName}
+        author={update.operatorName}
+        time={update.createdAt}
+      />
       <p className="mt-1">
         <Link
           className="btn"

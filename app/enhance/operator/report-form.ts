@@ -1,5 +1,5 @@
 import type { Machine } from "./machines.ts";
-import { photoPicker } from "./photo-picker.ts";
+import { photoInput } from "./photo-input.ts";
 
 export type ReportForm = { show: (machine: Machine) => void };
 
@@ -14,7 +14,7 @@ export function reportForm(form: HTMLFormElement): ReportForm {
   const fuelType = form.querySelector("fieldset");
   const fuelHint = form.querySelector<HTMLElement>("[data-none]");
   const label = button?.textContent ?? "";
-  const photos = photoPicker(field("photos"));
+  const photos = photoInput(field("photos"));
   let sending = false;
 
   const filled = (input: HTMLInputElement | HTMLTextAreaElement) =>
@@ -42,9 +42,10 @@ export function reportForm(form: HTMLFormElement): ReportForm {
       return;
     }
     setSending(true);
-    if (photos.count() === 0) return;
+    const pending = photos.pending();
+    if (!pending) return;
     event.preventDefault();
-    await photos.prepare();
+    await pending;
     form.submit();
   });
   // The page comes back from the browser's memory as it was left: sending.

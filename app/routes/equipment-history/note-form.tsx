@@ -1,7 +1,9 @@
 import { useForm } from "@conform-to/react";
+import { useState } from "react";
 import { ActForm, useActBusy } from "#app/components/dialog/surface.tsx";
-import { TextAreaField, TextField } from "#app/components/forms/fields.tsx";
+import { TextAreaField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { PhotoField } from "#app/components/photos/photo-field.tsx";
 import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -16,6 +18,7 @@ export function NoteForm(props: {
   const { answer, idempotencyKey, next } = props;
   const { t } = useI18n();
   const busy = useActBusy();
+  const [uploading, setUploading] = useState(false);
   const [form, field] = useForm<{ content: string; photos: string }>({
     id: "note",
     lastResult: lastResult(answer),
@@ -33,15 +36,14 @@ export function NoteForm(props: {
         maxLength={5000}
         required
       />
-      <TextField
+      <PhotoField
         field={field.photos}
         label={t("updates:notes.photos")}
         hint={t("updates:notes.photosHint", { most: PHOTOS_MAX })}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        multiple
+        limit={t("updates:notes.tooManyPhotos")}
+        onBusy={setUploading}
       />
-      <button type="submit" className="btn btn-primary" disabled={busy}>
+      <button type="submit" className="btn btn-primary" disabled={busy || uploading}>
         {t("updates:notes.save")}
       </button>
     </ActForm>

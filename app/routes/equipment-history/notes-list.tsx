@@ -1,4 +1,4 @@
-import { PhotoStrip } from "#app/components/operator-updates/photo-strip.tsx";
+import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownStory } from "./shape.server.ts";
 
@@ -16,7 +16,7 @@ export function NotesList({ notes, machine }: { notes: ShownStory["notes"]["list
             {t("updates:history.by", { name: note.authorName, time: note.createdAt })}
           </p>
           <p className="break-words whitespace-pre-line">{note.content}</p>
-          <PhotoStrip photos={note.photos} of={machine} />
+          <PhotoStrip photos={note.photos} machine={machine} author={note.authorName} time={note.createdAt} />
         </li>
       ))}
     </ol>

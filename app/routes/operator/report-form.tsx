@@ -1,6 +1,9 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useContext } from "react";
+import { DocumentContext } from "#app/components/document.tsx";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
-import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
+import { photoTexts } from "#app/components/photos/photo-texts.ts";
+import { PHOTOS_MAX, photoIdOf, thumbnailPath } from "#app/domain/photo-path.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { MachineView } from "./machine-view.ts";
 
@@ -15,10 +18,17 @@ type ReportFormProps = {
   photosLost: boolean;
 };
 
-/** The machine's card with the report on it. Photos can't be kept over a refusal, so it says that they were lost. */
+/**
+ * The machine's card with the report on it. Photos that a script has uploaded are kept over a refusal; files can't be, so
+ * it says that they were lost.
+ */
 export function ReportForm({ machine, idempotencyKey, lastResult, typed, photosLost }: ReportFormProps) {
   const { t } = useI18n();
   const [form, field] = useForm<Fields>({ id: "report", lastResult, defaultValue: typed });
+  const scripts = useContext(DocumentContext)?.enhance;
+  const kept = [lastResult?.initialValue?.photos]
+    .flat()
+    .filter((path): path is string => typeof path === "string" && photoIdOf(path) !== null);
   const sentFuel = field.fuelType.initialValue;
   const fuel = sentFuel === "gas" || sentFuel === "diesel" ? sentFuel : (machine?.fuel ?? "gas");
   const amount = {
@@ -86,11 +96,31 @@ export function ReportForm({ machine, idempotencyKey, lastResult, typed, photosL
           aria-describedby={`${field.photos.descriptionId} ${field.photos.errorId}`}
           aria-invalid={field.photos.errors ? true : undefined}
           data-max={PHOTOS_MAX}
-          data-add={t("operator:report.addPhotos")}
-          data-remove={t("operator:report.removePhoto")}
-          data-limit={t("operator:problem.too_many_photos")}
+          data-module={scripts?.photos}
+          data-texts={JSON.stringify({
+            ...photoTexts(t),
+            limit: t("operator:problem.too_many_photos"),
+            done: t("photos:done"),
+            failed: t("photos:failed"),
+            failedHint: t("photos:failedHint"),
+            noAddress: t("photos:noAddress"),
+            noTransfer: t("photos:noTransfer"),
+          })}
         />
-        <p className="hint" id={field.photos.descriptionId} role="status">
+        {kept.length > 0 ? (
+          <ul className="picks">
+            {kept.map((path, index) => (
+              <li key={path}>
+                <label className="check">
+                  <input type="checkbox" name="photos" value={path} defaultChecked />
+                  <img src={thumbnailPath(path)} alt="" width="56" height="56" />
+                  {t("photos:kept", { number: index + 1 })}
+                </label>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p className="hint" id={field.photos.descriptionId}>
           {t(photosLost ? "operator:report.photosAgain" : "operator:report.photosHint")}
         </p>
         <FieldErrors field={field.photos} />

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Refusal } from "#app/components/forms/light-form.tsx";
-import { PhotoStrip } from "#app/components/operator-updates/photo-strip.tsx";
 import { UpdateBadges } from "#app/components/operator-updates/update-badges.tsx";
 import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { applySchema, dismissSchema } from "#app/domain/forms/review-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -85,7 +85,12 @@ export default function UpdateReviewPage() {
           {update.photos.length > 0 ? (
             <div>
               <h2 className="mb-1.5">{t("updates:card.photos")}</h2>
-              <PhotoStrip photos={update.photos} of={update.equipmentName} />
+              <PhotoStrip
+                photos={update.photos}
+                machine={update.equipmentName}
+                author={update.operatorName}
+                time={update.createdAt}
+              />
             </div>
           ) : null}
           {update.machine ? (

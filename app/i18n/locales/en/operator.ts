@@ -30,8 +30,6 @@ export const operator = {
     photos: "Photos",
     photosHint: "Up to 3 photos: JPEG, PNG or WebP.",
     photosAgain: "Your photos could not be kept. Please choose them again.",
-    addPhotos: "Add photos",
-    removePhoto: "Remove",
     submit: "Submit update",
   },
   fuelHint: {

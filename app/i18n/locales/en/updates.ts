@@ -41,7 +41,6 @@ export const updates = {
     noReading: "No reading",
     change: "{{before}} to {{after}}",
     photos: "Photos",
-    photo: "Photo {{number}} of {{machine}}",
     machineGone: "This machine is no longer in the list.",
   },
   flags: {

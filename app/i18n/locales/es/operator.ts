@@ -32,8 +32,6 @@ export const operator: Translation<typeof source> = {
     photos: "Fotos",
     photosHint: "Hasta 3 fotos: JPEG, PNG o WebP.",
     photosAgain: "No se pudieron conservar sus fotos. Elíjalas de nuevo.",
-    addPhotos: "Añadir fotos",
-    removePhoto: "Quitar",
     submit: "Enviar reporte",
   },
   fuelHint: {

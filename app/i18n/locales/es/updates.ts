@@ -44,7 +44,6 @@ export const updates: Translation<typeof source> = {
     noReading: "Sin lectura",
     change: "de {{before}} a {{after}}",
     photos: "Fotos",
-    photo: "Foto {{number}} de {{machine}}",
     machineGone: "Este equipo ya no está en la lista.",
   },
   flags: {

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import { type Meta, TextField } from "#app/components/forms/fields.tsx";
+import { showToast } from "#app/components/show-toast.ts";
+import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
+import type { Outcome, PhotoPicker } from "#app/enhance/photos/photo-picker.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { photoTexts } from "./photo-texts.ts";
+
+type PhotoFieldProps = {
+  field: Meta;
+  label: string;
+  hint: string;
+  /** What a choice of too many is told. */
+  limit: string;
+  onBusy: (busy: boolean) => void;
+};
+
+/** Photos of a hydrated form: a plain file input, which the photo control takes over with the first photo. */
+export function PhotoField({ field, label, hint, limit, onBusy }: PhotoFieldProps) {
+  const { t } = useI18n();
+  const frame = useRef<HTMLDivElement>(null);
+  const [texts] = useState(() => ({ ...photoTexts(t), limit }));
+
+  useEffect(() => {
+    const input = frame.current?.querySelector<HTMLInputElement>("input[type=file]");
+    if (!input) return;
+    let picker: PhotoPicker | null = null;
+    let gone = false;
+    const takeOver = async () => {
+      input.removeEventListener("change", takeOver);
+      try {
+        const { photoPicker } = await import("#app/enhance/photos/photo-picker.ts");
+        if (!gone) picker = photoPicker(input, { max: PHOTOS_MAX, texts, onOutcome: toast, onBusy });
+      } catch {
+        // The plain input carries them.
+        input.addEventListener("change", takeOver);
+      }
+    };
+    input.addEventListener("change", takeOver);
+    // Chosen before the page had its script.
+    if (input.files?.length) takeOver();
+    return () => {
+      gone = true;
+      input.removeEventListener("change", takeOver);
+      picker?.stop();
+    };
+  }, [texts, onBusy]);
+
+  return (
+    <div ref={frame}>
+      <TextField
+        field={field}
+        label={label}
+        hint={hint}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        multiple
+      />
+    </div>
+  );
+}
+
+/** Specification §8: success, or both what failed and that the upload failed. */
+function toast(outcome: Outcome): void {
+  if (outcome === "uploaded") {
+    showToast({ tone: "success", title: "photos:done" });
+    return;
+  }
+  showToast({
+    tone: "error",
+    title: "photos:failed",
+    reason: outcome === "address" ? "photos:noAddress" : "photos:noTransfer",
+    description: "photos:failedHint",
+  });
+}

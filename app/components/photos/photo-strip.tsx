@@ -1,0 +1,72 @@
+import { type ComponentType, type MouseEvent, useState } from "react";
+import { photoPagePath, thumbnailPath } from "#app/domain/photo-path.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { PhotoViewerProps, ViewedPhoto } from "./photo-viewer.tsx";
+
+/** Thumbnails that an update or a note shows (specification §2). */
+const SHOWN = 3;
+
+type PhotoStripProps = {
+  photos: readonly string[];
+  /** What they show, who took them and when, for the words in their place. */
+  machine: string;
+  author: string;
+  time: string;
+};
+
+/**
+ * Small photos that open large: in the viewer with script, on a page of their own without. The viewer is fetched with
+ * the first photo that is opened.
+ */
+export function PhotoStrip({ photos, machine, author, time }: PhotoStripProps) {
+  const { t } = useI18n();
+  const [viewer, setViewer] = useState<{ Viewer: ComponentType<PhotoViewerProps>; first: number } | null>(
+    null,
+  );
+  if (photos.length === 0) return null;
+  const viewed: ViewedPhoto[] = photos.map((path, index) => ({
+    path,
+    label: t("photos:view.photo", { number: index + 1, machine, author, time }),
+  }));
+
+  const open = async (event: MouseEvent<HTMLAnchorElement>, first: number) => {
+    const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget: link } = event;
+    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    // Where the focus returns; some browsers give a link none when it is clicked.
+    link.focus();
+    try {
+      const { PhotoViewer } = await import("./photo-viewer.tsx");
+      setViewer({ Viewer: PhotoViewer, first });
+    } catch {
+      location.assign(link.href);
+    }
+  };
+
+  return (
+    <>
+      <ul className="m-0 flex list-none flex-wrap gap-2 p-0" aria-label={t("updates:card.photos")}>
+        {viewed.slice(0, SHOWN).map(({ path, label }, index) => (
+          <li key={path}>
+            <a
+              href={photoPagePath(path)}
+              className="block rounded-lg"
+              onClick={(event) => open(event, index)}
+            >
+              <img
+                src={thumbnailPath(path)}
+                alt={label}
+                width="88"
+                height="88"
+                loading="lazy"
+                decoding="async"
+                className="h-22 w-22 rounded-lg border border-line bg-raised object-cover text-xs break-words"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {viewer ? <viewer.Viewer photos={viewed} first={viewer.first} onClose={() => setViewer(null)} /> : null}
+    </>
+  );
+}

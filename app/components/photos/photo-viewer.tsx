@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { LineIcon } from "#app/components/ui/line-icon.tsx";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+export type ViewedPhoto = { path: string; label: string };
+
+export type PhotoViewerProps = { photos: ViewedPhoto[]; first: number; onClose: () => void };
+
+const ICONS = { previous: "M10 3L5 8l5 5", next: "M6 3l5 5-5 5", close: "M4 4l8 8M12 4l-8 8" };
+
+/**
+ * Photos in a modal dialog, one at a time (specification §2): the browser's own, which keeps the focus inside, closes
+ * on Escape and gives the focus back.
+ */
+export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
+  const { t } = useI18n();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [at, setAt] = useState(first);
+  const photo = photos[at];
+  const step = (by: number) => setAt((now) => (now + by + photos.length) % photos.length);
+
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Leaving the page by the browser's own button takes the dialog along.
+    return () => shown?.close();
+  }, []);
+
+  const turn = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0 || photos.length < 2) return;
+    event.preventDefault();
+    step(by);
+  };
+
+  if (!photo) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className="photo-viewer"
+      aria-label={t("photos:view.heading")}
+      onClose={onClose}
+      onKeyDown={turn}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+    >
+      <div className="photo-viewer-bar">
+        <p aria-live="polite">
+          <span className="sr">{photo.label}, </span>
+          {t("photos:view.position", { number: at + 1, count: photos.length })}
+        </p>
+        <button type="button" className="btn btn-quiet" onClick={() => dialog.current?.close()}>
+          <LineIcon path={ICONS.close} />
+          {t("photos:view.close")}
+        </button>
+      </div>
+      <img key={photo.path} src={photo.path} alt={photo.label} decoding="async" />
+      <p className="hint break-words" aria-hidden="true">
+        {photo.label}
+      </p>
+      <div className="photo-viewer-bar">
+        <a href={photo.path} target="_blank" rel="noreferrer" className="btn">
+          {t("photos:view.original")}
+        </a>
+        {photos.length > 1 ? (
+          <div className="flex gap-2">
+            <button type="button" className="btn" onClick={() => step(-1)}>
+              <LineIcon path={ICONS.previous} />
+              <span className="sr">{t("photos:view.previous")}</span>
+            </button>
+            <button type="button" className="btn" onClick={() => step(1)}>
+              <LineIcon path={ICONS.next} />
+              <span className="sr">{t("photos:view.next")}</span>
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,93 @@
+/** The words of the control. */
+export type PickTexts = Record<
+  "add" | "remove" | "retry" | "limit" | "waiting" | "preparing" | "uploading" | "uploaded" | "withForm",
+  string
+>;
+
+export type PickView = {
+  item: HTMLLIElement;
+  /** The words beside the name; with a share, a bar as well. */
+  say(text: string, share?: number): void;
+  preview(photo: Blob): void;
+  /** Puts the stored path into the form; it goes with the item. */
+  carry(name: string, path: string): void;
+  offerRetry(retry: (() => void) | null): void;
+  remove(): void;
+};
+
+/** The line of a chosen photo: preview, name, progress, and the button that takes it out again. */
+export function pickView(file: File, texts: PickTexts, onRemove: () => void): PickView {
+  const item = element("li", "pick");
+  const frame = element("span", "pick-frame");
+  const name = element("span", "pick-name", file.name);
+  const state = element("span", "hint");
+  const bar = element("progress");
+  const retry = button(texts.retry, file.name);
+  let preview = "";
+  bar.max = 1;
+  bar.hidden = true;
+  bar.setAttribute("aria-label", file.name);
+  retry.hidden = true;
+  const remove = button(texts.remove, file.name);
+  remove.addEventListener("click", onRemove);
+  put(name, state, bar);
+  put(item, frame, name, retry, remove);
+
+  return {
+    item,
+    say(text, share) {
+      state.textContent = text;
+      bar.hidden = share === undefined;
+      if (share !== undefined) bar.value = share;
+    },
+    preview(photo) {
+      URL.revokeObjectURL(preview);
+      preview = URL.createObjectURL(photo);
+      const image = new Image(56, 56);
+      image.alt = "";
+      // What can't be drawn here has a name all the same.
+      image.onerror = () => image.remove();
+      image.src = preview;
+      frame.textContent = "";
+      put(frame, image);
+    },
+    carry(field, path) {
+      const carrier = element("input");
+      carrier.type = "hidden";
+      carrier.name = field;
+      carrier.value = path;
+      put(item, carrier);
+    },
+    offerRetry(again) {
+      retry.hidden = again === null;
+      retry.onclick = again;
+    },
+    remove() {
+      URL.revokeObjectURL(preview);
+      item.remove();
+    },
+  };
+}
+
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className = "",
+  text = "",
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+/** Puts nodes to the end of another. */
+export function put(parent: Node, ...children: Node[]): void {
+  for (const child of children) parent.appendChild(child);
+}
+
+function button(text: string, of: string): HTMLButtonElement {
+  const made = element("button", "btn btn-quiet", text);
+  made.type = "button";
+  made.setAttribute("aria-label", `${text}: ${of}`);
+  return made;
+}

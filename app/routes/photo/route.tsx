@@ -1,0 +1,50 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { safeNext } from "#app/auth/guard.server.ts";
+import { LightShell } from "#app/components/light-shell.tsx";
+import { guarded } from "#app/http/route.server.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { describePhoto } from "#app/services/photos.ts";
+
+export const handle = { document: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/photos/:objectId", async ({ actor, context, params, request, locale, t }) => {
+  const { path, uploadedAt } = await describePhoto(context, actor, params.objectId ?? "");
+  const time = formatDateTime(uploadedAt, locale, actor.company.timeZone);
+  return {
+    title: t("photos:view.title"),
+    path,
+    label: t("photos:view.uploaded", { time }),
+    back: backTo(request) ?? "/",
+  };
+});
+
+/** The page of ours that the reader came from. */
+function backTo(request: Request): string | null {
+  const from = URL.parse(request.headers.get("Referer") ?? "");
+  const here = new URL(request.url);
+  if (from?.origin !== here.origin || from.pathname === here.pathname) return null;
+  return safeNext(from.pathname + from.search);
+}
+
+/** One photo with a way back: what the photo viewer is without script. */
+export default function PhotoPage() {
+  const { t } = useI18n();
+  const { title, path, label, back } = useLoaderData<typeof loader>();
+  return (
+    <LightShell title={title} lead={label} wide>
+      <img src={path} alt={label} />
+      <p className="row facts">
+        <a className="btn" href={back}>
+          {t("photos:view.back")}
+        </a>
+        <a className="btn" href={path}>
+          {t("photos:view.original")}
+        </a>
+      </p>
+    </LightShell>
+  );
+}

@@ -1,0 +1,206 @@
+import type { Page } from "playwright/test";
+import type { Company } from "../support/accounts.ts";
+import { expect, test } from "../support/browser.ts";
+import { jpeg } from "../support/photo-files.ts";
+import type { Product } from "../support/product.ts";
+import { putReport } from "../support/reports.ts";
+
+const addMachine = async (company: Company): Promise<{ id: string; name: string }> => {
+  const machine = { name: "Loader 7", type: "machinery", unit: "hours", fuelType: "diesel" };
+  return (await company.owner.json("POST", "/api/equipment", machine)).body;
+};
+
+/** A picture as a camera gives it: large, and noisy enough to weigh a megabyte and more. */
+async function cameraPhoto(page: Page, name: string) {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 2400;
+    canvas.height = 1600;
+    const context = canvas.getContext("2d");
+    const image = context?.createImageData(canvas.width, canvas.height);
+    for (let at = 0; image && at < image.data.length; at += 1) {
+      image.data[at] = at % 4 === 3 ? 255 : ((at / 9600) % 200) + Math.random() * 56;
+    }
+    if (image) context?.putImageData(image, 0, 0);
+    return canvas.toDataURL("image/jpeg", 0.9).split(",")[1] ?? "";
+  });
+  const buffer = Buffer.from(base64, "base64");
+  expect(buffer.length).toBeGreaterThan(1_000_000);
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+const small = (name: string) => ({ name, mimeType: "image/jpeg", buffer: Buffer.from(jpeg()) });
+
+/** How large a stored picture is: in points and in bytes. */
+async function measure(page: Page, product: Product, path: string) {
+  const key = `photos/${path.split("/").pop()?.replace("?size=thumb", ".thumb")}`;
+  const longSide = await page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return Math.max(image.naturalWidth, image.naturalHeight);
+  }, path);
+  return { longSide, bytes: (await product.photos.head(key))?.size ?? 0 };
+}
+
+async function notesOf(company: Company, id: string) {
+  return (await company.owner.json("GET", `/api/equipment/${id}/notes`)).body;
+}
+
+test("an owner's photos are made small, uploaded with progress, and stand with the note", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  const machine = await addMachine(company);
+  const page = await signedInPage(company.owner);
+  await page.goto(`/equipment-items/${machine.id}/history`);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Add a note").fill("Cracked glass");
+  const input = page.locator("input[type=file]");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/objects/uploads/*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await input.setInputFiles([await cameraPhoto(page, "camera.jpg"), small("b.jpg")]);
+  const line = page.getByRole("listitem").filter({ hasText: "camera.jpg" });
+  await expect(line.getByRole("progressbar", { name: "camera.jpg" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add Note" })).toBeDisabled();
+  release();
+  await expect(page.getByText("Photos Uploaded")).toBeVisible();
+  await expect(line.getByText("Uploaded")).toBeVisible();
+  await expect(line.locator("img")).toBeVisible();
+  const add = page.getByRole("button", { name: "Add photos" });
+  await expect(add).toBeEnabled();
+  await input.setInputFiles([small("c.jpg"), small("d.jpg")]);
+  await expect(add).toBeDisabled();
+  await expect(page.getByText("A note may have 3 photos at most.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove: c.jpg" }).click();
+  await expect(add).toBeEnabled();
+  await page.getByRole("button", { name: "Add Note" }).click();
+  await expect(page.getByText("Note Added")).toBeVisible();
+  const [note] = await notesOf(company, machine.id);
+  expect(note.photos).toHaveLength(2);
+  const photo = await measure(page, product, note.photos[0]);
+  expect(photo.longSide).toBeGreaterThan(600);
+  expect(photo.longSide).toBeLessThanOrEqual(1280);
+  expect(photo.bytes).toBeGreaterThan(10_000);
+  expect(photo.bytes).toBeLessThan(250_000);
+  const thumbnail = await measure(page, product, `${note.photos[0]}?size=thumb`);
+  expect(thumbnail.longSide).toBeLessThanOrEqual(320);
+  expect(thumbnail.bytes).toBeGreaterThan(100);
+  expect(thumbnail.bytes).toBeLessThan(20_000);
+  await expect(page.getByRole("button", { name: "Remove: camera.jpg" })).toHaveCount(0);
+});
+
+test("an upload that fails says so, keeps what was typed, and goes with the form", async ({
+  company,
+  signedInPage,
+}) => {
+  const machine = await addMachine(company);
+  const page = await signedInPage(company.owner);
+  const refuse = (url: string) => page.route(url, (route) => route.fulfill({ status: 429, body: "{}" }));
+  await page.goto(`/equipment-items/${machine.id}/history`);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Add a note").fill("Keep this");
+  await refuse("**/api/photos/upload");
+  await page.locator("input[type=file]").setInputFiles([small("a.jpg")]);
+  const toast = page.getByRole("alert");
+  await expect(toast).toContainText("Upload Failed");
+  await expect(toast).toContainText("Failed to get upload URL");
+  await expect(toast).toContainText("Failed to upload photos. Please try again.");
+  await page.unroute("**/api/photos/upload");
+  await refuse("**/objects/uploads/*");
+  await page.getByRole("button", { name: "Try again: a.jpg" }).click();
+  await expect(toast).toContainText("Failed to upload file");
+  await expect(toast).toContainText("Failed to upload photos. Please try again.");
+  await expect(page.getByLabel("Add a note")).toHaveValue("Keep this");
+  await page.unroute("**/objects/uploads/*");
+  await page.getByRole("button", { name: "Add Note" }).click();
+  await expect(page.getByText("Note Added")).toBeVisible();
+  const [note] = await notesOf(company, machine.id);
+  expect(note).toMatchObject({ content: "Keep this", photos: [expect.any(String)] });
+});
+
+test("photos open in a viewer that the keyboard works", async ({ company, product, signedInPage }) => {
+  const machine = await addMachine(company);
+  const photos: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { uploadURL } = (await company.owner.json("POST", "/api/photos/upload")).body;
+    photos.push(new URL(uploadURL).pathname);
+    const headers = { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg" };
+    await company.owner.fetch(photos[count] ?? "", { method: "PUT", body: jpeg(), headers });
+  }
+  await putReport(product, company, machine, { notes: "See photos", photos });
+  const page = await signedInPage(company.owner);
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(scripts.join()).not.toContain("photo-viewer");
+  const link = page.getByRole("link", { name: /^Photo 1 of Loader 7, by .+, .+/ });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const viewer = page.getByRole("dialog", { name: "Photo viewer" });
+  await expect(viewer).toBeVisible();
+  const shown = viewer.getByRole("img");
+  await expect(shown).toHaveAttribute("src", photos[0] ?? "");
+  await page.keyboard.press("ArrowRight");
+  await expect(shown).toHaveAttribute("src", photos[1] ?? "");
+  await expect(shown).toHaveAttribute("alt", /^Photo 2 of Loader 7/);
+  await page.keyboard.press("ArrowLeft");
+  await viewer.getByRole("button", { name: "Next photo" }).click();
+  await expect(viewer.getByText("2 of 2")).toBeVisible();
+  await expect(viewer.getByRole("link", { name: "Open original" })).toHaveAttribute("href", photos[1] ?? "");
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  await expect(link).toBeFocused();
+
+  const plain = await signedInPage(company.owner, { javaScriptEnabled: false });
+  await plain.goto("/updates");
+  await plain.getByRole("link", { name: /^Photo 1 of Loader 7/ }).click();
+  await expect(plain.getByRole("img", { name: "Photo uploaded on" })).toBeVisible();
+  await plain.getByRole("link", { name: "Back" }).click();
+  await expect(plain).toHaveURL("/updates");
+});
+
+test("an operator's photos are uploaded before the report, by a script that only they fetch", async ({
+  company,
+  operator,
+  product,
+  signedInPage,
+}) => {
+  const machine = await addMachine(company);
+  const page = await signedInPage(operator.client);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.goto(`/operator?equipment=${machine.id}`);
+  await page.getByLabel("Notes").fill("See photo");
+  expect(requests.join()).not.toContain("enhance-photos");
+  await page.locator("input[type=file]").setInputFiles([await cameraPhoto(page, "camera.jpg")]);
+  await page.getByRole("button", { name: "Submit update" }).click();
+  await expect(page.getByText("Update Submitted")).toBeVisible();
+  expect(requests.join()).toContain("enhance-photos");
+  const [update] = (await company.owner.json("GET", "/api/operator-updates")).body;
+  expect(update.photos).toHaveLength(1);
+  const photo = await measure(page, product, update.photos[0]);
+  expect(photo.longSide).toBeLessThanOrEqual(1280);
+  expect(photo.bytes).toBeLessThan(250_000);
+  const thumbnail = await measure(page, product, `${update.photos[0]}?size=thumb`);
+  expect(thumbnail.longSide).toBeLessThanOrEqual(320);
+
+  await page.locator("input[type=file]").setInputFiles([small("a.jpg")]);
+  await expect(page.getByText("Photos Uploaded")).toBeVisible();
+  await page.route("**/api/photos/upload", (route) => route.fulfill({ status: 429, body: "{}" }));
+  await page.locator("input[type=file]").setInputFiles([small("b.jpg")]);
+  await expect(page.getByText("Failed to get upload URL")).toBeVisible();
+  await page.getByLabel("Notes").fill("One by script, one by form");
+  await page.getByRole("button", { name: "Submit update" }).click();
+  await expect(page.getByText("Update Submitted")).toBeVisible();
+  const [second] = (await company.owner.json("GET", "/api/operator-updates")).body;
+  expect(second.photos).toHaveLength(2);
+});
