@@ -199,6 +199,14 @@ test("an operator's photos are uploaded before the report, by a script that only
   await page.locator("input[type=file]").setInputFiles([small("b.jpg")]);
   await expect(page.getByText("Failed to get upload URL")).toBeVisible();
   await page.getByLabel("Notes").fill("One by script, one by form");
+  await page.getByLabel("New usage").fill("-1");
+  await page.getByRole("button", { name: "Submit update" }).click();
+  await expect(page.getByText("Invalid Usage")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Photo 1, uploaded" })).toBeChecked();
+  await expect(page.getByText("Your photos could not be kept.")).toBeVisible();
+  await page.getByLabel("New usage").fill("");
+  await page.locator("input[type=file]").setInputFiles([small("b.jpg")]);
+  await expect(page.getByText("Failed to get upload URL")).toBeVisible();
   await page.getByRole("button", { name: "Submit update" }).click();
   await expect(page.getByText("Update Submitted")).toBeVisible();
   const [second] = (await company.owner.json("GET", "/api/operator-updates")).body;

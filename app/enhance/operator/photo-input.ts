@@ -9,11 +9,12 @@ type PhotoInput = {
  * Fetches the photo control when the first photo is chosen: most reports have none. Until it is there, and where it
  * can't be had, the plain input carries the photos.
  */
-export function photoInput(input: HTMLInputElement): PhotoInput {
+export function photoInput(input: HTMLInputElement | null): PhotoInput {
   let control: ReturnType<typeof takeOver> | null = null;
   let loading: Promise<void> | null = null;
 
   const load = async () => {
+    if (!input) return;
     try {
       const photos: { takeOver: typeof takeOver } = await import(input.dataset.module ?? "");
       control = photos.takeOver(input);
@@ -21,7 +22,7 @@ export function photoInput(input: HTMLInputElement): PhotoInput {
       loading = null;
     }
   };
-  input.addEventListener("change", () => {
+  input?.addEventListener("change", () => {
     loading ??= load();
   });
   return { pending: () => loading?.then(() => control?.settled()) };

@@ -14,7 +14,8 @@ export function reportForm(form: HTMLFormElement): ReportForm {
   const fuelType = form.querySelector("fieldset");
   const fuelHint = form.querySelector<HTMLElement>("[data-none]");
   const label = button?.textContent ?? "";
-  const photos = photoInput(field("photos"));
+  // Photos that were kept over a refusal have its name as well.
+  const photos = photoInput(form.querySelector<HTMLInputElement>("input[type=file]"));
   let sending = false;
 
   const filled = (input: HTMLInputElement | HTMLTextAreaElement) =>
