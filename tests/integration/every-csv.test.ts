@@ -94,6 +94,15 @@ const FILES: Record<string, Expected> = {
     bare: { Notes: "No notes provided" },
     empty: { to: () => "/", says: NO_DATA },
   },
+  "/exports/fuel-usage.csv": {
+    path: () => "/exports/fuel-usage.csv",
+    name: () => `fuel-usage-export-${today()}.csv`,
+    header: "Date,Equipment,Operator,Fuel Type,Fuel Added (gal),Notes",
+    columns: { Date: ISO_DAY, "Fuel Type": /^(?:Gas|Diesel)$/, "Fuel Added (gal)": NUMBER },
+    texts: ["Equipment", "Operator", "Notes"],
+    bare: { "Fuel Type": "Diesel", "Fuel Added (gal)": "12.5", Notes: "No notes provided" },
+    empty: { to: () => "/fuel", says: NO_DATA },
+  },
   "/templates/equipment-import-template.csv": {
     path: () => "/templates/equipment-import-template.csv",
     name: () => "equipment-import-template.csv",
@@ -161,6 +170,19 @@ async function fill({ owner, id }: Company): Promise<Ids> {
       .prepare(
         `insert into history_records (id, company_id, equipment_id, equipment_name, type, content, usage, operator_name, created_at)
          values ('h-bare', ?1, ?2, ?3, 'update', '', 0, 'Ann', ?4)`,
+      )
+      .bind(id, bareId, BARE, now),
+    db
+      .prepare(
+        `insert into fuel_entries (id, company_id, equipment_id, equipment_name, fuel_type, amount, notes, operator_name,
+           taken_at, created_at)
+         select 'f-' || key, ?1, 'e-' || key, value, 'gas', 15, value, value, ?3, ?3 from json_each(?2)`,
+      )
+      .bind(id, JSON.stringify(TEXTS), now),
+    db
+      .prepare(
+        `insert into fuel_entries (id, company_id, equipment_id, equipment_name, fuel_type, amount, operator_name, taken_at, created_at)
+         values ('f-bare', ?1, ?2, ?3, 'diesel', 125, 'Ann', ?4, ?4)`,
       )
       .bind(id, bareId, BARE, now),
   ]);
