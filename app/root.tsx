@@ -13,11 +13,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [locale, flash] = await Promise.all([detectLocale(request), readFlash(request)]);
   const notice = flash && wordFlash(await context.translate(), flash);
   const headers = flash ? { "Set-Cookie": await clearedFlash() } : undefined;
+  const { pathname, search } = new URL(request.url);
   const page = {
     locale,
     theme: readTheme(request),
     flash: notice,
-    path: new URL(request.url).pathname,
+    // Where a choice of language or theme comes back to; an edit and a filter stand in the query.
+    path: pathname + search,
   };
   return data(page, { headers });
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { count, HEADER, setLimit } from "../support/imports.ts";
@@ -136,40 +135,4 @@ test("a lost connection is told, and the import can be continued", async ({
   await importButton(page).click();
   await expect(page.getByText("Successfully imported 1 equipment items")).toBeVisible();
   expect(await count(product, "equipment", company.id)).toBe(1);
-});
-
-test("the pages are accessible in both themes and languages", async ({ company, signedInPage, product }) => {
-  for (const { theme, locale, title } of [
-    { theme: "light", locale: "en-US", title: "Bulk Import" },
-    { theme: "dark", locale: "es-US", title: "Importación masiva" },
-  ]) {
-    const page = await signedInPage(company.owner, { locale });
-    const url = product.url;
-    await page.context().addCookies([{ name: "equipment-ui-theme", value: theme, url }]);
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(360);
-    };
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto("/add-equipment/import");
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await check();
-    await page
-      .locator("input[type=file]")
-      .setInputFiles(
-        csv(
-          `Loader with a long name ${locale},machinery,LD-1032841-XYZ,hours,8150.5,20000,diesel,500`,
-          "Saw,tank,1,hours",
-          `Loader with a long name ${locale},machinery,LD-1032841-XYZ,hours`,
-        ),
-      );
-    await page.locator("form[enctype] button").click();
-    await expect(page.locator("#first-rows")).toBeVisible();
-    await check();
-    await page.locator("form[action*='/add-equipment/import/'] button").click();
-    await expect(page.locator("#failed-rows")).toBeVisible();
-    await check();
-  }
 });

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "../support/browser.ts";
 import { seedUpdates } from "../support/fleet.ts";
 import { seedMachine, seedMachines } from "../support/seeded-machines.ts";
@@ -168,29 +167,3 @@ test("on a phone the menu names its reader and signs out", async ({ company, pro
   await pending.press("Enter");
   await expect(page.getByRole("link", { name: "Get Started" }).first()).toBeVisible();
 });
-
-for (const theme of ["light", "dark"]) {
-  for (const width of [360, 1280]) {
-    test(`has nothing that axe minds, ${theme}, ${width} px`, async ({ company, product, signedInPage }) => {
-      await seedMachines(product.db, company.id, fleet());
-      await seedUpdates(product.db, company.id, 2);
-      const page = await signedInPage(company.owner);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      await page.context().addCookies([
-        { name: "equipment-ui-theme", value: theme, url: product.url },
-        { name: "overview", value: "open", url: product.url },
-      ]);
-      for (const path of ["/", "/?status=overdue", "/equipment/due", "/equipment/approaching"]) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html)}`)).toEqual(
-          [],
-        );
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
-      }
-    });
-  }
-}

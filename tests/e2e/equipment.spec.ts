@@ -1,21 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser.ts";
 
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
-    [],
-  );
-}
-
-/** Nothing sticks out to the side on the smallest phone. */
-async function expectNoSideways(page: Page) {
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
@@ -47,7 +32,6 @@ for (const javaScriptEnabled of [true, false]) {
       ).toBeVisible();
       await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("aria-invalid", "true");
       await expect(page.getByLabel("Serial number")).toHaveValue("LD-1");
-      if (javaScriptEnabled) await expectAccessible(page);
 
       await page.getByRole("button", { name: "Remove part 2" }).click();
       await expect(page.getByRole("button", { name: "Remove part 2" })).toBeHidden();
@@ -74,8 +58,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row).toContainText("Good");
       await expect(row).toContainText("Feb 28, 2030");
       await expect(row.getByText("Oil filter")).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await expectNoSideways(page);
 
       await page.getByRole("link", { name: "Edit Wheel Loader" }).click();
       await expect(page).toHaveTitle("Edit Equipment - Equipment Management");
@@ -113,13 +95,11 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Show the new total" }).click();
       await expect(page.locator("output")).toHaveText("123.5 hours");
       await expect(amount).toHaveValue("23.5");
-      if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("button", { name: "Update Usage" }).click();
       await expect(page.getByText("Usage Updated", { exact: true })).toBeVisible();
       await expect(page.getByText("Loader now stands at 123.5 hours.")).toBeVisible();
 
       await page.goto(`/equipment-items/${body.id}/service?next=/equipment-list`);
-      if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("button", { name: "Mark as Serviced" }).click();
       await expect(page.getByText("Service Reset")).toBeVisible();
       await expect(page).toHaveURL(/\/equipment-list$/);
@@ -136,7 +116,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { name: "Retire this equipment" })).toBeVisible();
       await page.getByRole("link", { name: "Delete permanently instead" }).click();
       await expect(page.getByText("It can't be undone", { exact: false })).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("link", { name: "Back to Retire" }).click();
       await page.getByLabel("Retirement notes").fill("Worn out");
       await page.getByRole("button", { name: "Retire Equipment" }).click();
@@ -161,7 +140,6 @@ test("the screens speak Spanish", async ({ company, signedInPage }) => {
   await page.goto("/add-equipment");
   await page.getByRole("button", { name: "Añadir equipo" }).click();
   await expect(page.getByText("El nombre es obligatorio")).toBeVisible();
-  await expectNoSideways(page);
 });
 
 test("a spinner turns while the list loads", async ({ company, signedInPage }) => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { type Company, SHARED_PASSWORD } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
@@ -169,25 +168,6 @@ test.describe("with script", () => {
     await page.getByLabel("Search by name or type").fill("");
     await choose(page, "Loader 7 (Machinery)");
     expect(requests).toEqual([]);
-  });
-
-  test("the screen is free of barriers, in Spanish and dark too", async ({
-    company,
-    operator,
-    signedInPage,
-  }) => {
-    await addFleet(company);
-    const page = await signedInPage(operator.client);
-    await page.goto("/operator");
-    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await check();
-    await choose(page, "Loader 7 (Machinery)");
-    await page.getByLabel("Fuel added").fill("3");
-    await check();
-    await page.getByRole("button", { name: "Dark" }).click();
-    await page.getByRole("button", { name: "Español" }).click();
-    await expect(page.getByRole("heading", { name: "Reportes de equipos" })).toBeVisible();
-    await check();
   });
 
   test("fuel type shows with an amount, and an empty report can't be sent", async ({

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { newOperator } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
 
@@ -98,26 +97,3 @@ test("a username is copied with one press", async ({ company, product, signedInP
   await expect(page.getByText("Username Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(username);
 });
-
-for (const [width, theme] of [
-  [360, "light"],
-  [1280, "dark"],
-] as const) {
-  test(`the screens have no accessibility faults at ${width} px, ${theme}`, async ({
-    company,
-    operator,
-    product,
-    signedInPage,
-  }) => {
-    const page = await signedInPage(company.owner, { locale: "es-MX" });
-    await page.setViewportSize({ width, height: 800 });
-    await page.context().addCookies([{ name: "equipment-ui-theme", value: theme, url: product.url }]);
-    for (const path of ["", "/add", "/settings", `/${operator.id}/edit`, `/${operator.id}/remove`]) {
-      await page.goto(`/employees${path}`);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    }
-  });
-}

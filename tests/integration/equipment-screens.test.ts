@@ -127,6 +127,14 @@ describe("the form", () => {
     expect(await read(id)).toMatchObject({ currentUsage: 90 });
   });
 
+  it("is the same one after the language was changed on it", async () => {
+    const { id } = await add();
+    const html = await (await company.owner.get(`/add-equipment?edit=${id}`)).text();
+    const next = /name="next" value="([^"]*)"/.exec(html)?.[1] ?? "";
+    const changed = await company.owner.post("/settings", { lng: "es", next: next.replaceAll("&amp;", "&") });
+    expect(changed.headers.get("Location")).toBe(`/add-equipment?edit=${id}`);
+  });
+
   it("locks parts after the trial and keeps those that are there", async () => {
     const { id } = await add({ serviceParts: [{ part: "Belt", partNumber: "", qty: 1 }] });
     await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();

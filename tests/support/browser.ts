@@ -7,15 +7,29 @@ type Fixtures = {
   company: Company;
   operator: Operator;
   /** Opens a page that is signed in as a client of the calls. */
-  signedInPage: (client: Client, options?: { javaScriptEnabled?: boolean; locale?: string }) => Promise<Page>;
+  signedInPage: (client: Client, options?: PageOptions) => Promise<Page>;
+};
+
+type PageOptions = {
+  javaScriptEnabled?: boolean;
+  locale?: string;
+  reducedMotion?: "reduce";
+  /** The page is one that can't be made. */
+  fails?: boolean;
+};
+
+type ProcessFixtures = {
+  /** Settings of the product beside those of every test. */
+  settings: Record<string, string>;
+  product: Product;
 };
 
 /** Chromium against the built Worker in workerd: one product for each test process, one company for each test. */
-export const test = base.extend<Fixtures, { product: Product }>({
+export const test = base.extend<Fixtures, ProcessFixtures>({
+  settings: [{}, { scope: "worker", option: true }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+    async ({ settings }, use) => {
+      const product = await startProduct({ RATE_LIMIT_SCALE: "1000", ...settings });
       await use(product);
       await product.stop();
     },
@@ -26,13 +40,13 @@ export const test = base.extend<Fixtures, { product: Product }>({
   operator: async ({ product, company }, use) => use(await newOperator(product, company)),
   signedInPage: async ({ browser, product }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (client, options = {}) => {
+    await use(async (client, { fails = false, ...options } = {}) => {
       const context = await browser.newContext({ baseURL: product.url, ...options });
       contexts.push(context);
       const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: product.url }));
       await context.addCookies(cookies);
       const page = await context.newPage();
-      failOnErrors(page);
+      failOnErrors(page, fails ? /status of 500/ : undefined);
       return page;
     });
     for (const context of contexts) await context.close();
@@ -45,14 +59,16 @@ export const test = base.extend<Fixtures, { product: Product }>({
 
 export { expect } from "playwright/test";
 
-/** A page that logs an error or throws is broken, whatever it looks like. */
-function failOnErrors(page: Page): void {
+/**
+ * A page that logs an error or throws is broken, whatever it looks like. A refused form answers 400; Chromium logs
+ * that for fetches, and it is what the test asked for.
+ */
+function failOnErrors(page: Page, expected = /status of 4\d\d/): void {
   page.on("pageerror", (error) => {
     throw error;
   });
   page.on("console", (message) => {
-    // A refused form answers 400; Chromium logs that for fetches, and it is what the test asked for.
-    if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) {
+    if (message.type() === "error" && !expected.test(message.text())) {
       throw new Error(`The page logged an error: ${message.text()}`);
     }
   });

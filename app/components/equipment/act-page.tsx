@@ -9,7 +9,7 @@ export function ActPage(props: { title: string; back: string; children: ReactNod
   return (
     <div className="mx-auto max-w-xl">
       <p className="mb-1">
-        <a className="inline-flex min-h-11 items-center" href={back}>
+        <a className="inline-flex min-h-11 min-w-11 items-center" href={back}>
           {t("common:action.back")}
         </a>
       </p>

@@ -9,7 +9,7 @@ export function FormPage({ title, children }: { title: string; children: ReactNo
   return (
     <div className="mx-auto max-w-xl">
       <p className="mb-2">
-        <Link to="/employees" className="inline-flex min-h-11 items-center">
+        <Link to="/employees" className="inline-flex min-h-11 min-w-11 items-center">
           {t("employees:form.back")}
         </Link>
       </p>

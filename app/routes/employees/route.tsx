@@ -47,7 +47,7 @@ export default function EmployeesPage() {
   return (
     <>
       <p className="mb-2">
-        <Link to="/" className="inline-flex min-h-11 items-center">
+        <Link to="/" className="inline-flex min-h-11 min-w-11 items-center">
           {t("common:action.backToDashboard")}
         </Link>
       </p>

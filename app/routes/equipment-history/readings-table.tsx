@@ -58,7 +58,7 @@ function ReadingState({ reading, voidable }: { reading: ShownReading; voidable: 
       {voidable ? (
         <ActLink
           to={`?void=${reading.id}#void`}
-          className="-my-2 inline-flex min-h-11 items-center"
+          className="-my-2 inline-flex min-h-11 min-w-11 items-center"
           aria-label={t("updates:readings.voidNamed", { usage: `${reading.usage}, ${reading.takenAt}` })}
         >
           {t("updates:readings.void")}

@@ -61,7 +61,7 @@ export default function EquipmentListPage() {
   return (
     <>
       <p className="mb-1 print:hidden">
-        <a className="inline-flex min-h-11 items-center" href="/">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
           {t("common:action.backToDashboard")}
         </a>
       </p>

@@ -59,7 +59,7 @@ export default function ImportPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <p>
-        <a href="/add-equipment" className="inline-flex min-h-11 items-center">
+        <a href="/add-equipment" className="inline-flex min-h-11 min-w-11 items-center">
           {t("common:navigation.addEquipment")}
         </a>
       </p>

@@ -61,7 +61,7 @@ export default function UpdateReviewPage() {
   return (
     <div className="mx-auto max-w-4xl">
       <p>
-        <Link to="/updates" className="inline-flex min-h-11 items-center">
+        <Link to="/updates" className="inline-flex min-h-11 min-w-11 items-center">
           ← {t("updates:review.back")}
         </Link>
       </p>
@@ -97,7 +97,7 @@ export default function UpdateReviewPage() {
             <p>
               <Link
                 to={`/equipment-items/${update.equipmentId}/history`}
-                className="inline-flex min-h-11 items-center"
+                className="inline-flex min-h-11 min-w-11 items-center"
               >
                 {t("updates:review.history")}
               </Link>

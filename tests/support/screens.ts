@@ -1,0 +1,248 @@
+import type { Page } from "playwright/test";
+import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
+import { type Company, newCompany, newOperator } from "./accounts.ts";
+import { HEADER, newDraft } from "./imports.ts";
+import type { Client, Product } from "./product.ts";
+
+/** Every page of the product, with what it is looked at with, and its important states. */
+
+/** The paths of the policy table that a browser may be sent to. */
+export function pagePaths(): PolicyPath[] {
+  const elsewhere = /^\/(?:api|exports|objects|templates)\/|^\/~/;
+  // Where "public" stands for both, only a look tells a page from what takes forms alone.
+  const formsAlone: PolicyPath[] = ["/dev/demo"];
+  return (Object.keys(POLICY) as PolicyPath[]).filter(
+    (path) => accessOf(path, "GET") !== null && !elsewhere.test(path) && !formsAlone.includes(path),
+  );
+}
+
+/** Who looks at it: people of the demo company, of one that is new, and of one whose trial is over. */
+export type Viewer = "visitor" | "operator" | "owner" | "newcomer" | "lapsed";
+
+export type Screen = {
+  /** What is special about it; nothing for the page as it is opened. */
+  state?: string;
+  as: Viewer;
+  /** Its address; the path itself when left out. */
+  address?: (world: World) => string | Promise<string>;
+  /** What is done before it is looked at. */
+  after?: (page: Page) => Promise<void>;
+  /** It is the page for what went wrong. */
+  fails?: boolean;
+};
+
+export type World = {
+  product: Product;
+  clients: Record<Viewer, Client>;
+  machine: string;
+  updates: { pending: string; applied: string };
+  operatorId: string;
+  brokenMachine: string;
+};
+
+/** The demo company, an empty one and one whose trial is over; needs a product whose DEMO setting is on. */
+export async function makeWorld(product: Product): Promise<World> {
+  const visitor = product.client();
+  const { signIns } = (await (await visitor.post("/dev/demo", {})).json()) as {
+    signIns: { who: string; name: string; password: string }[];
+  };
+  const signedIn = async (who: string) => {
+    const { name, password } = signIns.find((signIn) => signIn.who === who) ?? { name: "", password: "" };
+    const client = product.client();
+    const answer = await client.json(
+      "POST",
+      who === "operator" ? "/api/employee/login" : "/api/auth/login",
+      who === "operator" ? { operatorName: name, password } : { emailOrBusinessName: name, password },
+    );
+    if (answer.status !== 200) throw new Error(`The demo's ${who} could not sign in`);
+    return client;
+  };
+  const [owner, operator] = [await signedIn("owner"), await signedIn("operator")];
+  const newcomer = await newCompany(product);
+  const lapsed = await lapsedCompany(product);
+
+  const machines = (await owner.json("GET", "/api/equipment")).body as {
+    id: string;
+    serviceParts: unknown[];
+  }[];
+  const [pending, applied] = (await owner.json("GET", "/api/operator-updates")).body as { id: string }[];
+  if (applied) await owner.json("POST", `/api/operator-updates/${applied.id}/apply`);
+  const [person] = (await owner.json("GET", "/api/employees")).body as { id: string }[];
+  return {
+    product,
+    clients: { visitor, operator, owner, newcomer: newcomer.owner, lapsed: lapsed.owner },
+    machine: machines.find(({ serviceParts }) => serviceParts.length > 0)?.id ?? "",
+    updates: { pending: pending?.id ?? "", applied: applied?.id ?? "" },
+    operatorId: person?.id ?? "",
+    brokenMachine: lapsed.brokenMachine,
+  };
+}
+
+/** A company that is past its trial and over its limit, with one machine that can't be shown. */
+async function lapsedCompany(product: Product): Promise<Company & { brokenMachine: string }> {
+  const company = await newCompany(product);
+  const machine = { type: "machinery", unit: "hours", serviceParts: [{ part: "Filter", qty: 1 }] };
+  const add = async (name: string) =>
+    (await company.owner.json("POST", "/api/equipment", { ...machine, name })).body.id as string;
+  await add("Loader");
+  const brokenMachine = await add("Broken");
+  await newOperator(product, company);
+  await product.db.batch([
+    product.db
+      .prepare(
+        "update companies set trial_ends_at = 1, subscription_ends_at = 1, equipment_limit = 1 where id = ?",
+      )
+      .bind(company.id),
+    product.db.prepare("update equipment set service_parts = '[' where id = ?").bind(brokenMachine),
+  ]);
+  return { ...company, brokenMachine };
+}
+
+/** Sends the form as it is; where a script waits for something typed, with something wrong. */
+const submitted = async (page: Page) => {
+  const button = page.locator("main form button[type=submit]:visible").last();
+  if (await button.isDisabled()) {
+    for (const field of await page.locator("main input[required]:visible").all()) await field.fill("x");
+  }
+  await button.click();
+  await page.locator(".error, .notice-error").first().waitFor();
+};
+/** Every menu of the dashboard; the header's is there on a narrow screen. */
+const menusOpen = async (page: Page) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.locator(".overview summary").click();
+  await page.locator(".machines td summary").first().click();
+  await page.locator("header .menu > summary").click();
+};
+
+const ofMachine = (page: string) => (world: World) => `/equipment-items/${world.machine}/${page}`;
+const draft = (world: World) =>
+  newDraft(
+    world.product,
+    world.clients.owner,
+    [
+      HEADER,
+      "Loader with a long name,machinery,LD-1032841-XYZ,hours,8150.5,20000,diesel,500",
+      "Saw,tank,1,hours",
+    ].join("\n"),
+  );
+
+/** Pages, and those paths that are none: they lead on, or hand out a file. */
+export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file">> = {
+  "/": [
+    { as: "owner" },
+    { as: "owner", state: "filtered", address: () => "/?status=overdue&search=o" },
+    { as: "owner", state: "nothing found", address: () => "/?search=no-such-machine" },
+    { as: "owner", state: "menus open", after: menusOpen },
+    { as: "newcomer", state: "no equipment" },
+    { as: "lapsed", state: "trial over, limit exceeded" },
+    { as: "operator", state: "an operator's" },
+    { as: "visitor", state: "a visitor's" },
+  ],
+  "/operator": [
+    { as: "operator" },
+    {
+      as: "operator",
+      state: "a machine chosen, fuel typed in",
+      address: (world) => `/operator?equipment=${world.machine}`,
+      after: (page) => page.locator("[name=fuelAdded]").fill("3"),
+    },
+  ],
+  "/simple-operator": [{ as: "operator" }],
+  "/login": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
+  "/employee-login": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
+  "/signup": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
+  "/email-verification-pending": [
+    { as: "visitor", address: () => "/email-verification-pending?email=ann@example.com" },
+  ],
+  "/verify-email": [{ as: "visitor" }],
+  "/forgot-password": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
+  "/reset-password": [
+    { as: "visitor", address: () => "/reset-password?token=any" },
+    {
+      as: "visitor",
+      state: "refused",
+      address: () => "/reset-password?token=any",
+      after: submitted,
+    },
+    { as: "visitor", state: "without a token" },
+  ],
+  "/logout": [{ as: "owner" }],
+  "/settings": [{ as: "owner" }],
+  "/dashboard": "leads on",
+  "/add": "leads on",
+  "/add-equipment": [
+    { as: "owner" },
+    {
+      as: "owner",
+      state: "refused",
+      after: async (page) => {
+        await page.locator("button[name=__intent__]").last().click();
+        await page.locator("input[name='serviceParts[0].partNumber']").fill("X-1");
+        await page.locator("input[name=hasScheduledMaintenance]").check();
+        await submitted(page);
+      },
+    },
+    { as: "owner", state: "editing", address: (world) => `/add-equipment?edit=${world.machine}` },
+    { as: "lapsed", state: "parts closed, no more equipment" },
+    {
+      as: "lapsed",
+      state: "the failure page",
+      address: (world) => `/add-equipment?edit=${world.brokenMachine}`,
+      fails: true,
+    },
+    { as: "owner", state: "of a machine that isn't there", address: () => "/add-equipment?edit=none" },
+  ],
+  "/add-equipment/import": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
+  "/add-equipment/import/:draftId": [
+    { as: "owner", address: draft },
+    {
+      as: "owner",
+      state: "done, with failed rows",
+      address: draft,
+      after: async (page) => {
+        await page.locator("form[action*='/add-equipment/import/'] button").click();
+        await page.locator("#failed-rows").waitFor();
+      },
+    },
+  ],
+  "/add-equipment/import/:draftId/failed-rows.csv": "a file",
+  "/equipment-list": [{ as: "owner" }, { as: "newcomer", state: "no equipment" }],
+  "/equipment": [{ as: "owner" }],
+  "/equipment/:status": [
+    { as: "owner", address: () => "/equipment/overdue" },
+    { as: "newcomer", state: "no equipment", address: () => "/equipment/due" },
+  ],
+  "/equipment-items/:id/usage": [
+    { as: "owner", address: ofMachine("usage") },
+    { as: "owner", state: "refused", address: ofMachine("usage"), after: submitted },
+  ],
+  "/equipment-items/:id/service": [{ as: "owner", address: ofMachine("service") }],
+  "/equipment-items/:id/remove": [
+    { as: "owner", address: ofMachine("remove") },
+    { as: "owner", state: "for good", address: ofMachine("remove?mode=delete") },
+  ],
+  "/equipment-items/:id/history": [{ as: "owner", address: ofMachine("history") }],
+  "/updates": [
+    { as: "owner" },
+    { as: "owner", state: "all", address: () => "/updates?show=all" },
+    { as: "owner", state: "refused", after: submitted },
+    { as: "newcomer", state: "none" },
+  ],
+  "/updates/:id": [
+    { as: "owner", address: ({ updates }) => `/updates/${updates.pending}` },
+    { as: "owner", state: "applied", address: ({ updates }) => `/updates/${updates.applied}` },
+  ],
+  "/subscription": [{ as: "owner" }, { as: "lapsed", state: "trial over" }],
+  "/employees": [{ as: "owner" }, { as: "newcomer", state: "none" }],
+  "/employees/add": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
+  "/employees/settings": [{ as: "owner" }],
+  "/employees/:id/edit": [{ as: "owner", address: (world) => `/employees/${world.operatorId}/edit` }],
+  "/employees/:id/remove": [{ as: "owner", address: (world) => `/employees/${world.operatorId}/remove` }],
+  "/dev/mailbox": [{ as: "visitor" }],
+  "/dev/mailbox.json": "a file",
+  "*": [
+    { as: "visitor", address: () => "/no/such/page" },
+    { as: "owner", state: "signed in", address: () => "/no/such/page" },
+  ],
+};
