@@ -239,6 +239,11 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/employees/settings": [{ as: "owner" }],
   "/employees/:id/edit": [{ as: "owner", address: (world) => `/employees/${world.operatorId}/edit` }],
   "/employees/:id/remove": [{ as: "owner", address: (world) => `/employees/${world.operatorId}/remove` }],
+  "/reset-user-password": [
+    { as: "owner" },
+    { as: "owner", state: "refused", after: submitted },
+    { as: "newcomer", state: "nobody" },
+  ],
   "/dev/mailbox": [{ as: "visitor" }],
   "/dev/mailbox.json": "a file",
   "*": [

@@ -67,7 +67,10 @@ export function RemoveForm({ page, answer }: ActProps<Awaited<ReturnType<typeof 
       </ActForm>
       {deleting ? null : (
         <p className="mt-3">
-          <ActLink className="inline-flex min-h-11 items-center text-overdue" to={`?mode=delete${query}`}>
+          <ActLink
+            className="inline-flex min-h-11 min-w-11 items-center text-overdue"
+            to={`?mode=delete${query}`}
+          >
             {t("equipment:remove.toDelete")}
           </ActLink>
         </p>
