@@ -239,6 +239,8 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/employees/settings": [{ as: "owner" }],
   "/employees/:id/edit": [{ as: "owner", address: (world) => `/employees/${world.operatorId}/edit` }],
   "/employees/:id/remove": [{ as: "owner", address: (world) => `/employees/${world.operatorId}/remove` }],
+  "/fuel": [{ as: "owner" }, { as: "newcomer", state: "no fuel" }, { as: "lapsed", state: "closed" }],
+  "/fuel/reset/:kind": [{ as: "owner", address: () => "/fuel/reset/diesel" }],
   "/reset-user-password": [
     { as: "owner" },
     { as: "owner", state: "refused", after: submitted },

@@ -71,7 +71,7 @@ export default function FuelResetPage() {
   return (
     <div className="mx-auto max-w-xl">
       <p className="mb-1">
-        <a className="inline-flex min-h-11 items-center" href={next}>
+        <a className="inline-flex min-h-11 min-w-11 items-center" href={next}>
           {t("common:action.back")}
         </a>
       </p>

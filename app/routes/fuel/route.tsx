@@ -33,7 +33,7 @@ export default function FuelPage() {
   return (
     <>
       <p className="mb-1">
-        <a className="inline-flex min-h-11 items-center" href="/">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
           {t("common:action.backToDashboard")}
         </a>
       </p>
