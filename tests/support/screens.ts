@@ -36,6 +36,7 @@ export type World = {
   clients: Record<Viewer, Client>;
   machine: string;
   updates: { pending: string; applied: string };
+  photo: string;
   operatorId: string;
   brokenMachine: string;
 };
@@ -65,7 +66,11 @@ export async function makeWorld(product: Product): Promise<World> {
     id: string;
     serviceParts: unknown[];
   }[];
-  const [pending, applied] = (await owner.json("GET", "/api/operator-updates")).body as { id: string }[];
+  const updates = (await owner.json("GET", "/api/operator-updates")).body as {
+    id: string;
+    photos: string[];
+  }[];
+  const [pending, applied] = updates;
   if (applied) await owner.json("POST", `/api/operator-updates/${applied.id}/apply`);
   const [person] = (await owner.json("GET", "/api/employees")).body as { id: string }[];
   return {
@@ -73,6 +78,11 @@ export async function makeWorld(product: Product): Promise<World> {
     clients: { visitor, operator, owner, newcomer: newcomer.owner, lapsed: lapsed.owner },
     machine: machines.find(({ serviceParts }) => serviceParts.length > 0)?.id ?? "",
     updates: { pending: pending?.id ?? "", applied: applied?.id ?? "" },
+    photo:
+      updates
+        .flatMap(({ photos }) => photos)[0]
+        ?.split("/")
+        .at(-1) ?? "",
     operatorId: person?.id ?? "",
     brokenMachine: lapsed.brokenMachine,
   };
@@ -233,6 +243,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "owner", address: ({ updates }) => `/updates/${updates.pending}` },
     { as: "owner", state: "applied", address: ({ updates }) => `/updates/${updates.applied}` },
   ],
+  "/photos/:objectId": [{ as: "owner", address: ({ photo }) => `/photos/${photo}` }],
   "/subscription": [{ as: "owner" }, { as: "lapsed", state: "trial over" }],
   "/employees": [{ as: "owner" }, { as: "newcomer", state: "none" }],
   "/employees/add": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
