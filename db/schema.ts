@@ -500,6 +500,8 @@ export const emailOutbox = sqliteTable(
     failedAt: instant("failed_at"),
     providerId: text("provider_id"),
     lastError: text("last_error"),
+    /** Where an answer goes, if not to the sender. */
+    replyTo: text("reply_to"),
   },
   (t) => [
     uniqueIndex("email_outbox_id").on(t.id),

@@ -11,7 +11,7 @@ import { Link } from "@react-email/link";
 import { Preview } from "@react-email/preview";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { AlertKind } from "#app/domain/service-status.ts";
 import { darkStyles, statusColour, styles } from "./theme.ts";
 import type { Words } from "./words.ts";
@@ -81,6 +81,28 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
       {children}
     </Link>
   );
+}
+
+/** What somebody wrote, line by line. */
+export function Lines({ text }: { text: string }) {
+  return linesOf(text).map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
+
+/** The same for the plain text: quoted, so that nothing in it can pass for a part of the mail. */
+export function quotedLines(text: string): string {
+  return linesOf(text)
+    .map((line) => `> ${line}`)
+    .join("\n");
+}
+
+function linesOf(text: string): string[] {
+  return text.trim().split(/\r\n|\r|\n/);
 }
 
 /** The one thing to do; with `fallback` the address stands below it, for clients that show no buttons. */

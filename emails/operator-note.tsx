@@ -1,7 +1,16 @@
-import { Fragment } from "react";
 import type { MeterUnit } from "#app/domain/meter-ledger.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { ActionButton, EmailLayout, Panel, PanelLine, Paragraph, QuietText, TextLink } from "./layout.tsx";
+import {
+  ActionButton,
+  EmailLayout,
+  Lines,
+  Panel,
+  PanelLine,
+  Paragraph,
+  QuietText,
+  quotedLines,
+  TextLink,
+} from "./layout.tsx";
 import type { EmailMessage } from "./message.ts";
 import { amountText, type Words } from "./words.ts";
 
@@ -35,6 +44,9 @@ export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { wor
         <>
           <QuietText>{t("emails:layout.noteReason", { company: companyName })}</QuietText>
           <QuietText>
+            <TextLink href={`${appUrl}/profile`}>{t("emails:layout.profile")}</TextLink>
+          </QuietText>
+          <QuietText>
             <TextLink href={`${appUrl}/`}>{t("emails:layout.dashboard")}</TextLink>
           </QuietText>
         </>
@@ -44,13 +56,7 @@ export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { wor
       <Panel>
         <PanelLine look="quiet">{t("emails:note.note")}</PanelLine>
         <Paragraph>
-          {linesOf(notes).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
-            <Fragment key={index}>
-              {index > 0 && <br />}
-              {line}
-            </Fragment>
-          ))}
+          <Lines text={notes} />
         </Paragraph>
         {factsOf(words, props).map(({ label, value }) => (
           <PanelLine key={label} look="plain">
@@ -71,13 +77,12 @@ export function operatorNoteMessage(props: OperatorNoteProps, words: Words): Ema
     body: <OperatorNoteEmail {...props} words={words} />,
     text: [
       introOf(words, props),
-      // Quoted, so that no note can pass for a part of the mail.
-      linesOf(props.notes)
-        .map((line) => `> ${line}`)
-        .join("\n"),
+      quotedLines(props.notes),
       facts.length > 0 ? facts.join("\n") : null,
       `${t("emails:note.review")}:\n${reviewLink(props)}`,
-      `${t("emails:layout.noteReason", { company: props.companyName })}\n${props.appUrl}/`,
+      t("emails:layout.noteReason", { company: props.companyName }),
+      `${t("emails:layout.profile")}:\n${props.appUrl}/profile`,
+      `${t("emails:layout.dashboard")}:\n${props.appUrl}/`,
     ],
   };
 }
@@ -104,10 +109,6 @@ function factsOf(words: Words, props: OperatorNoteProps): { label: string; value
     });
   }
   return facts;
-}
-
-function linesOf(notes: string): string[] {
-  return notes.trim().split(/\r\n|\r|\n/);
 }
 
 function reviewLink({ appUrl, updateId }: OperatorNoteProps): string {

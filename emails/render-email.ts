@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "#app/i18n/locale.ts";
+import { type AddressChangeProps, addressChangeMessage } from "./address-change.tsx";
 import { type AddressTakenProps, addressTakenMessage } from "./address-taken.tsx";
+import { type ConfirmAddressProps, confirmAddressMessage } from "./confirm-address.tsx";
+import { type ContactMessageProps, contactMessage } from "./contact-message.tsx";
 import type { EmailMessage, RenderedEmail } from "./message.ts";
 import { type OperatorNoteProps, operatorNoteMessage } from "./operator-note.tsx";
 import { type ResetPasswordProps, resetPasswordMessage } from "./reset-password.tsx";
@@ -22,9 +25,30 @@ export async function addressTakenEmail(props: AddressTakenProps, locale: Locale
   return renderEmail(addressTakenMessage(props, wordsFor(locale)));
 }
 
+/** The mail to an address that waits to be confirmed. */
+export async function confirmAddressEmail(
+  props: ConfirmAddressProps,
+  locale: Locale,
+): Promise<RenderedEmail> {
+  return renderEmail(confirmAddressMessage(props, wordsFor(locale)));
+}
+
+/** The mail that tells the primary address of another one. */
+export async function addressChangeEmail(props: AddressChangeProps, locale: Locale): Promise<RenderedEmail> {
+  return renderEmail(addressChangeMessage(props, wordsFor(locale)));
+}
+
 /** The mail with the link to choose a new password. */
 export async function resetPasswordEmail(props: ResetPasswordProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(resetPasswordMessage(props, wordsFor(locale)));
+}
+
+/** The mail of a message to support. */
+export async function contactMessageEmail(
+  props: ContactMessageProps,
+  locale: Locale,
+): Promise<RenderedEmail> {
+  return renderEmail(contactMessage(props, wordsFor(locale)));
 }
 
 /** The mail of one alert run to one receiver; `items` in any order, one at least. */

@@ -54,6 +54,9 @@ export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDu
         <>
           <QuietText>{t("emails:layout.alertReason", { company: companyName })}</QuietText>
           <QuietText>
+            <TextLink href={`${appUrl}/profile`}>{t("emails:layout.profile")}</TextLink>
+          </QuietText>
+          <QuietText>
             <TextLink href={`${appUrl}/`}>{t("emails:layout.dashboard")}</TextLink>
           </QuietText>
         </>
@@ -113,7 +116,9 @@ export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMe
       ),
       more > 0 ? t("emails:alert.more", { count: more }) : null,
       `${t("emails:alert.dashboard")}:\n${appUrl}/`,
-      `${t("emails:layout.alertReason", { company: companyName })}\n${appUrl}/`,
+      t("emails:layout.alertReason", { company: companyName }),
+      `${t("emails:layout.profile")}:\n${appUrl}/profile`,
+      `${t("emails:layout.dashboard")}:\n${appUrl}/`,
     ],
   };
 }

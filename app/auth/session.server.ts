@@ -49,6 +49,12 @@ export function sidOfToken(token: string): string {
   return hashToken(token);
 }
 
+/** The id of the session that a request came with; empty without one. */
+export async function sessionIdOf(request: Request, settings: Settings): Promise<string> {
+  const token = await readSessionToken(request, settings);
+  return token ? sidOfToken(token) : "";
+}
+
 /**
  * Opens a session: 30 days when remembered, else until the browser closes and 24 hours at most.
  * @returns the Set-Cookie header

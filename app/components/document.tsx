@@ -13,8 +13,11 @@ export type DocumentExtras = {
 };
 export const DocumentContext = createContext<DocumentExtras | null>(null);
 
-/** `light` pages are rendered on the server alone: no framework script, their style in the page itself. */
-export type PageHandle = { document?: "light"; enhance?: string };
+/**
+ * `light` pages are rendered on the server alone: no framework script, and their style in the page itself, but for
+ * those that look like the owner's pages and share the sheet of these.
+ */
+export type PageHandle = { document?: "light"; style?: "app"; enhance?: string };
 
 export function usePageHandle(): PageHandle {
   const matches = useMatches();
@@ -24,7 +27,7 @@ export function usePageHandle(): PageHandle {
 type DocumentProps = { locale: Locale; theme: Theme; children: ReactNode };
 
 export function Document({ locale, theme, children }: DocumentProps) {
-  const { enhance } = usePageHandle();
+  const { enhance, style } = usePageHandle();
   const extras = useContext(DocumentContext);
   const light = extras?.light ?? false;
   return (
@@ -35,7 +38,9 @@ export function Document({ locale, theme, children }: DocumentProps) {
         <meta name="theme-color" content={theme === "dark" ? "#1d2026" : "#ffffff"} />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {light ? (
+        {light && style === "app" ? (
+          <link rel="stylesheet" href={appStyles} />
+        ) : light ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, no input in it
           <style dangerouslySetInnerHTML={{ __html: extras?.inlineStyle ?? "" }} />
         ) : (

@@ -1,11 +1,10 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { mayOpen, type PolicyPath } from "#app/auth/policy.ts";
-import { isManager, type Role } from "#app/domain/roles.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { isManager } from "#app/domain/roles.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PreferenceSwitches } from "./preference-switches.tsx";
-
-export type Viewer = { name: string; role: Role; companyName: string; isAdmin: boolean };
 
 const LINKS = [
   { to: "/", label: "common:navigation.dashboard" },
@@ -16,18 +15,33 @@ const LINKS = [
 
 const linkClass = ({ isActive }: { isActive: boolean }) => (isActive ? "nav-link here" : "nav-link");
 
-/** The header of the owner's pages: a row of links on a desk, a menu that opens without script on a phone. */
+/** An operator has two pages: the own screen and the profile. */
+const OPERATOR_LINKS = [{ to: "/", label: "common:navigation.home" }] as const;
+
+/** The header of signed-in pages: a row of links on a desk, a menu that opens without script on a phone. */
 export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   const { t } = useI18n();
-  const { key: place } = useLocation();
-  const may = { manager: isManager(viewer.role), admin: viewer.isAdmin };
-  const items = LINKS.filter((link) => mayOpen(link.to, may)).map((link) => (
+  const { key: place, pathname } = useLocation();
+  const manages = isManager(viewer.role);
+  const may = { manager: manages, admin: viewer.isAdmin };
+  const links = manages ? LINKS.filter((link) => mayOpen(link.to, may)) : OPERATOR_LINKS;
+  const items = links.map((link) => (
     <li key={link.to}>
       <NavLink to={link.to} end={link.to === "/"} className={linkClass}>
         {t(link.label)}
       </NavLink>
     </li>
   ));
+  // The profile is not hydrated: a plain link.
+  const profile = (
+    <a
+      href="/profile"
+      className={linkClass({ isActive: pathname === "/profile" })}
+      aria-current={pathname === "/profile" ? "page" : undefined}
+    >
+      {t("common:navigation.profile")}
+    </a>
+  );
   const add = t("common:navigation.addEquipment");
   return (
     <header className="top print:hidden">
@@ -43,15 +57,18 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
           <ul>{items}</ul>
         </nav>
         <div className="desk">
+          {profile}
           <PreferenceSwitches />
           <LogoutForm />
         </div>
-        <NavLink to="/add-equipment" end className="btn btn-primary" aria-label={add}>
-          <span aria-hidden="true">+</span>
-          <span className="add-word" aria-hidden="true">
-            {add}
-          </span>
-        </NavLink>
+        {manages ? (
+          <NavLink to="/add-equipment" end className="btn btn-primary" aria-label={add}>
+            <span aria-hidden="true">+</span>
+            <span className="add-word" aria-hidden="true">
+              {add}
+            </span>
+          </NavLink>
+        ) : null}
         {/* Another page closes the menu. */}
         <details key={place} className="menu">
           <summary className="btn" aria-label={t("common:navigation.open")}>
@@ -71,7 +88,10 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
             <p className="hint">
               {viewer.name} · {t(`common:role.${viewer.role}`)}
             </p>
-            <ul>{items}</ul>
+            <ul>
+              {items}
+              <li>{profile}</li>
+            </ul>
             <hr />
             <PreferenceSwitches />
             <LogoutForm />

@@ -40,6 +40,8 @@ export const APP_ERROR_CODES = [
   "auth.link_invalid",
   "auth.email_unknown",
   "account.business_name_taken",
+  "account.wrong_password",
+  "account.email_taken",
   "company_settings.no_changes",
   "employee.not_found",
   "user.not_found",

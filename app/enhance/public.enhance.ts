@@ -25,20 +25,35 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-needs]"
   form.addEventListener("change", judge);
   judge();
   form.addEventListener("submit", (event) => {
-    const { offline, offlineTitle } = form.dataset;
-    if (navigator.onLine || !offline) return;
+    if (navigator.onLine || !form.dataset.offline) return;
     event.preventDefault();
-    form.querySelector("[data-offline-notice]")?.remove();
-    const notice = document.createElement("div");
-    notice.className = "notice notice-error";
-    notice.setAttribute("role", "alert");
-    notice.dataset.offlineNotice = "";
-    const title = document.createElement("strong");
-    title.textContent = offlineTitle ?? "";
-    notice.appendChild(title);
-    notice.appendChild(document.createTextNode(offline));
-    form.insertBefore(notice, form.firstChild);
+    tellOffline(form);
   });
+}
+
+// What was written at length must not be lost to a dead line: it is asked for an answer before the form leaves.
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-probe]")) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    fetch("/api/health", { cache: "no-store" }).then(
+      () => form.submit(),
+      () => tellOffline(form),
+    );
+  });
+}
+
+function tellOffline(form: HTMLFormElement): void {
+  const { offline, offlineTitle } = form.dataset;
+  form.querySelector("[data-offline-notice]")?.remove();
+  const notice = document.createElement("div");
+  notice.className = "notice notice-error";
+  notice.setAttribute("role", "alert");
+  notice.dataset.offlineNotice = "";
+  const title = document.createElement("strong");
+  title.textContent = offlineTitle ?? "";
+  notice.appendChild(title);
+  notice.appendChild(document.createTextNode(offline ?? ""));
+  form.insertBefore(notice, form.firstChild);
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-load]")) {

@@ -63,6 +63,14 @@ export function callWith<Schema extends z.ZodType>(
   return { schema, run: run as unknown as Handler["run"] };
 }
 
+/** As `publicCall`, for an act that who is signed in may send twice under one Idempotency-Key. */
+export function publicAct<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (call: PublicCall<z.output<Schema>>) => Promise<Result> | Result,
+): Handler {
+  return { schema, run: run as unknown as Handler["run"] };
+}
+
 /** A call that takes visitors: `actor` may be null. */
 export function publicCall<Schema extends z.ZodType>(
   schema: Schema | null,

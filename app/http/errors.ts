@@ -19,6 +19,8 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "auth.link_invalid": 400,
   "auth.email_unknown": 400,
   "account.business_name_taken": 409,
+  "account.wrong_password": 400,
+  "account.email_taken": 409,
   "company_settings.no_changes": 400,
   "employee.not_found": 404,
   "user.not_found": 404,

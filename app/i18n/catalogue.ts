@@ -1,5 +1,6 @@
 import { auth } from "./locales/en/auth.ts";
 import { common } from "./locales/en/common.ts";
+import { contact } from "./locales/en/contact.ts";
 import { dashboard } from "./locales/en/dashboard.ts";
 import { downloads } from "./locales/en/downloads.ts";
 import { emails } from "./locales/en/emails.ts";
@@ -11,10 +12,12 @@ import { imports } from "./locales/en/imports.ts";
 import { landing } from "./locales/en/landing.ts";
 import { operator } from "./locales/en/operator.ts";
 import { photos } from "./locales/en/photos.ts";
+import { profile } from "./locales/en/profile.ts";
 import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
 import { auth as authEs } from "./locales/es/auth.ts";
 import { common as commonEs } from "./locales/es/common.ts";
+import { contact as contactEs } from "./locales/es/contact.ts";
 import { dashboard as dashboardEs } from "./locales/es/dashboard.ts";
 import { downloads as downloadsEs } from "./locales/es/downloads.ts";
 import { emails as emailsEs } from "./locales/es/emails.ts";
@@ -26,6 +29,7 @@ import { imports as importsEs } from "./locales/es/imports.ts";
 import { landing as landingEs } from "./locales/es/landing.ts";
 import { operator as operatorEs } from "./locales/es/operator.ts";
 import { photos as photosEs } from "./locales/es/photos.ts";
+import { profile as profileEs } from "./locales/es/profile.ts";
 import { subscription as subscriptionEs } from "./locales/es/subscription.ts";
 import { updates as updatesEs } from "./locales/es/updates.ts";
 
@@ -33,6 +37,7 @@ import { updates as updatesEs } from "./locales/es/updates.ts";
 export const en = {
   auth,
   common,
+  contact,
   dashboard,
   downloads,
   emails,
@@ -44,6 +49,7 @@ export const en = {
   landing,
   operator,
   photos,
+  profile,
   subscription,
   updates,
 };
@@ -51,6 +57,7 @@ export const en = {
 export const es = {
   auth: authEs,
   common: commonEs,
+  contact: contactEs,
   dashboard: dashboardEs,
   downloads: downloadsEs,
   emails: emailsEs,
@@ -62,6 +69,7 @@ export const es = {
   landing: landingEs,
   operator: operatorEs,
   photos: photosEs,
+  profile: profileEs,
   subscription: subscriptionEs,
   updates: updatesEs,
 } satisfies Record<keyof typeof en, unknown>;

@@ -21,8 +21,11 @@ export async function getCurrentUser(ctx: ServiceContext, actor: Actor) {
   return {
     id: user.id,
     email: user.email,
+    pendingEmail: user.pendingEmail,
     secondaryEmail: user.secondaryEmail,
+    secondaryEmailConfirmed: user.secondaryEmailConfirmedAt !== null,
     postalCode: user.postalCode,
+    timeZone: user.timeZone,
     businessName: actor.company.name,
     firstName: user.firstName,
     lastName: user.lastName,

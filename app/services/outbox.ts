@@ -35,7 +35,10 @@ export type EmailKind =
   | "address-taken"
   | "reset-password"
   | "service-alert"
-  | "operator-note";
+  | "operator-note"
+  | "confirm-address"
+  | "address-change"
+  | "contact-message";
 
 /** A message for the outbox. `uniqueKey` says what it is about: the same key is stored, and sent, once. */
 export type NewEmail = {
@@ -44,6 +47,8 @@ export type NewEmail = {
   /** One of EmailKind, or a word of the same form for mails of other parts. */
   kind: EmailKind | (string & {});
   to: string;
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;
@@ -104,9 +109,9 @@ async function send(
   { email: adapter }: Pick<ServiceContext, "email">,
   email: ClaimedEmail,
 ): Promise<SendResult> {
-  const { id, to, subject, html, text } = email;
+  const { id, to, replyTo, subject, html, text } = email;
   try {
-    return await adapter.send({ id, to, subject, html, text });
+    return await adapter.send({ id, to, replyTo: replyTo ?? undefined, subject, html, text });
   } catch (error) {
     // Adapters answer their failures. One that throws after all must not stop the other messages.
     return { outcome: "retry", reason: error instanceof Error ? error.message : String(error) };

@@ -14,6 +14,7 @@ export const RATE_LIMITS = {
   recoveryAddress: { limit: 20, windowMs: HOUR },
   passwordResetActor: { limit: 20, windowMs: HOUR },
   signUpAddress: { limit: 20, windowMs: HOUR },
+  confirmationAccount: { limit: 10, windowMs: HOUR },
   contactAddress: { limit: 5, windowMs: HOUR },
 } as const;
 

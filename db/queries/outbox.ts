@@ -39,6 +39,7 @@ export function claimDueEmails(
     .returning({
       id: emailOutbox.id,
       to: emailOutbox.to,
+      replyTo: emailOutbox.replyTo,
       subject: emailOutbox.subject,
       html: emailOutbox.html,
       text: emailOutbox.text,

@@ -2,6 +2,8 @@ export type OutgoingEmail = {
   /** The outbox id: a provider that supports it sends one message per id. */
   id: string;
   to: string;
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string | undefined;
   subject: string;
   html: string;
   text: string;

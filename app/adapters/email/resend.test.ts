@@ -75,6 +75,12 @@ describe("Resend", () => {
     });
   });
 
+  it("is told where an answer goes", async () => {
+    const { adapter, received } = await adapterAgainst(sent("re-1"));
+    await adapter.send({ ...email, replyTo: "writer@example.com" });
+    expect(received[0]?.body).toMatchObject({ to: "ana@example.com", reply_to: "writer@example.com" });
+  });
+
   it.each([
     [400, "validation_error"],
     [413, "application_error"],

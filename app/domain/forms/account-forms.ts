@@ -16,20 +16,22 @@ import {
 
 const EMAIL = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\.]+(?:\.[^\s@<>"(),;:\\.]+)+$/;
 
-/** An address as typed; judged after trimming. */
-function addressText(missing: string) {
+/** An address as typed; judged after trimming. `missing` and `invalid` are catalogue keys. */
+export function addressText({ missing, invalid }: { missing: string; invalid: string }) {
   return z.preprocess(
     (value) => (typeof value === "string" && !value.trim() ? undefined : (value ?? undefined)),
     z
-      .string({ error: (issue) => (issue.input === undefined ? missing : "auth:signup.emailInvalid") })
+      .string({ error: (issue) => (issue.input === undefined ? missing : invalid) })
       .trim()
       .max(ADDRESS_MAX, "errors:field.tooLong")
-      .regex(EMAIL, "auth:signup.emailInvalid")
-      .refine(isCleanText, "auth:signup.emailInvalid"),
+      .regex(EMAIL, invalid)
+      .refine(isCleanText, invalid),
   );
 }
 
-export const emailField = addressText("auth:signup.emailInvalid");
+const EMAIL_INVALID = "auth:signup.emailInvalid";
+
+export const emailField = addressText({ missing: EMAIL_INVALID, invalid: EMAIL_INVALID });
 
 const signUpFields = z.object({
   businessName: z.preprocess(
@@ -81,7 +83,9 @@ export const operatorLoginSchema = z.object({
 });
 
 /** Nothing typed and nothing remembered: there is no address to send to. */
-export const resendSchema = z.object({ email: addressText("auth:pending.unknown") });
+export const resendSchema = z.object({
+  email: addressText({ missing: "auth:pending.unknown", invalid: EMAIL_INVALID }),
+});
 
 export const forgotPasswordSchema = z.object({
   emailOrBusinessName: requiredText(ADDRESS_MAX, "auth:login.identityRequired"),

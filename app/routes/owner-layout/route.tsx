@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/viewer.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { LoadingSpinner } from "#app/components/loading-spinner.tsx";
 import { OwnerHeader } from "#app/components/owner-header.tsx";
@@ -8,7 +9,7 @@ import { DialogHost } from "./dialog-host.tsx";
 
 /** What the frame of the owner's pages shows; the pages below guard themselves. */
 export const loader = guarded("/", ({ actor }) => ({
-  viewer: { name: actor.name, role: actor.role, companyName: actor.company.name, isAdmin: actor.isAdmin },
+  viewer: viewerOf(actor),
 }));
 
 export default function OwnerLayout() {

@@ -17,7 +17,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = guarded("/settings", ({ actor, t }) => ({
   title: t("common:settings.title"),
-  companySettings: mayOpen("/employees", actor && { manager: isManager(actor.role), admin: actor.isAdmin }),
+  profile: actor !== null,
+  companySettings: mayOpen(
+    "/employees/settings",
+    actor && { manager: isManager(actor.role), admin: actor.isAdmin },
+  ),
 }));
 
 export const action = guarded("/settings", async ({ actor, context, request }) => {
@@ -37,7 +41,7 @@ export const action = guarded("/settings", async ({ actor, context, request }) =
 
 export default function SettingsPage() {
   const { locale, t } = useI18n();
-  const { companySettings } = useLoaderData<typeof loader>();
+  const { profile, companySettings } = useLoaderData<typeof loader>();
   const theme = useRouteLoaderData<typeof rootLoader>("root")?.theme ?? "light";
   const themes = ["light", "dark"] as const;
   return (
@@ -67,7 +71,8 @@ export default function SettingsPage() {
       </form>
       <p className="links">
         <a href="/">{t("common:navigation.home")}</a>
-        {companySettings ? <a href="/employees">{t("common:navigation.employees")}</a> : null}
+        {profile ? <a href="/profile">{t("common:navigation.profile")}</a> : null}
+        {companySettings ? <a href="/employees/settings">{t("employees:settings.title")}</a> : null}
       </p>
     </LightShell>
   );

@@ -6,6 +6,7 @@ export const emails = {
       "You receive this because service alerts for {{company}} are sent to this address. The kinds are chosen on the dashboard.",
     noteReason: "You receive this because operator notes of {{company}} are sent to this address.",
     dashboard: "Open the dashboard",
+    profile: "Choose in your profile which messages come to which address",
     linkFallback: "If the button does not work, copy this address into your browser:",
     ignore: "If this wasn't you, you can ignore this message. Nothing will happen.",
   },
@@ -32,6 +33,29 @@ export const emails = {
     signIn: "Sign in",
     recover: "Forgot your password? Choose a new one",
     ignore: "If this wasn't you, you can ignore this message. Your account was not changed.",
+  },
+  address: {
+    confirm: {
+      subject: "Confirm your email address",
+      heading: "Confirm your email address",
+      primary:
+        "Somebody, probably you, wants to use this address for their account at {{company}}. Press the button to confirm it; from then on it signs in.",
+      secondary:
+        "Somebody, probably you, added this address to their account at {{company}}. Press the button to confirm it; until then it gets no other message.",
+      button: "Confirm this address",
+      expiry: "The link works for 24 hours.",
+    },
+    change: {
+      subject: "Your email address is being changed",
+      heading: "Your email address is being changed",
+      primary:
+        "On {{when}}, a change of the address of your account at {{company}} to {{address}} was asked for. It counts as soon as the link that went to the new address is followed.",
+      secondarySubject: "A second email address was added",
+      secondary:
+        "On {{when}}, {{address}} was added as the second address of your account at {{company}}. Once it is confirmed, alerts and links to choose a new password go there as well.",
+      notYou: "If this wasn't you, choose a new password at once, and look at the addresses in your profile.",
+      profile: "Open your profile",
+    },
   },
   alert: {
     subjectOne: {
@@ -83,6 +107,14 @@ export const emails = {
     fuelOf: { gas: "{{amount}} (gas)", diesel: "{{amount}} (diesel)" },
     note: "Note",
     review: "Review this update",
+  },
+  contact: {
+    subject: "Contact: {{subject}}",
+    from: "From",
+    account: "Account",
+    visitor: "Not signed in",
+    language: "Written on the page in",
+    reply: "An answer to this message goes to its writer.",
   },
   amount: {
     hours_one: "{{value}} hour",

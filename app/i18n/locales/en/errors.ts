@@ -20,7 +20,11 @@ export const errors = {
     link_invalid: "This link is invalid or has expired.",
     email_unknown: "Email address not found. Please try signing up again.",
   },
-  account: { business_name_taken: "This business name is already taken." },
+  account: {
+    business_name_taken: "This business name is already taken.",
+    wrong_password: "The current password is not right.",
+    email_taken: "This address belongs to another account by now.",
+  },
   company_settings: { no_changes: "Please enter at least one setting to update." },
   employee: { not_found: "This operator was not found." },
   user: {

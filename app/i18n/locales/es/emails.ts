@@ -8,6 +8,7 @@ export const emails: Translation<typeof source> = {
     noteReason:
       "Recibe este correo porque las notas de los operadores de {{company}} se envían a esta dirección.",
     dashboard: "Abrir el panel",
+    profile: "Elija en su perfil qué mensajes llegan a cada dirección",
     linkFallback: "Si el botón no funciona, copie esta dirección en su navegador:",
     ignore: "Si no fue usted, puede ignorar este mensaje. No ocurrirá nada.",
   },
@@ -34,6 +35,30 @@ export const emails: Translation<typeof source> = {
     signIn: "Iniciar sesión",
     recover: "¿Olvidó su contraseña? Elija una nueva",
     ignore: "Si no fue usted, puede ignorar este mensaje. Su cuenta no ha cambiado.",
+  },
+  address: {
+    confirm: {
+      subject: "Confirme su dirección de correo",
+      heading: "Confirme su dirección de correo",
+      primary:
+        "Alguien, probablemente usted, quiere usar esta dirección para su cuenta en {{company}}. Pulse el botón para confirmarla; desde entonces servirá para iniciar sesión.",
+      secondary:
+        "Alguien, probablemente usted, añadió esta dirección a su cuenta en {{company}}. Pulse el botón para confirmarla; hasta entonces no recibirá ningún otro mensaje.",
+      button: "Confirmar esta dirección",
+      expiry: "El enlace funciona durante 24 horas.",
+    },
+    change: {
+      subject: "Su dirección de correo va a cambiar",
+      heading: "Su dirección de correo va a cambiar",
+      primary:
+        "El {{when}} se pidió cambiar la dirección de su cuenta en {{company}} a {{address}}. El cambio valdrá en cuanto se siga el enlace enviado a la dirección nueva.",
+      secondarySubject: "Se añadió una segunda dirección de correo",
+      secondary:
+        "El {{when}} se añadió {{address}} como segunda dirección de su cuenta en {{company}}. Una vez confirmada, recibirá también los avisos y los enlaces para elegir una contraseña nueva.",
+      notYou:
+        "Si no fue usted, elija cuanto antes una contraseña nueva y revise las direcciones de su perfil.",
+      profile: "Abrir su perfil",
+    },
   },
   alert: {
     subjectOne: {
@@ -85,6 +110,14 @@ export const emails: Translation<typeof source> = {
     fuelOf: { gas: "{{amount}} (gasolina)", diesel: "{{amount}} (diésel)" },
     note: "Nota",
     review: "Revisar este reporte",
+  },
+  contact: {
+    subject: "Contacto: {{subject}}",
+    from: "De",
+    account: "Cuenta",
+    visitor: "Sin sesión iniciada",
+    language: "Escrito en la página en",
+    reply: "La respuesta a este mensaje llega a quien lo escribió.",
   },
   amount: {
     hours_one: "{{value}} hora",

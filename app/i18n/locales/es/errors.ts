@@ -22,7 +22,11 @@ export const errors: Translation<typeof source> = {
     link_invalid: "Este enlace no es válido o ha caducado.",
     email_unknown: "No se encontró el correo electrónico. Intente registrarse de nuevo.",
   },
-  account: { business_name_taken: "Este nombre de empresa ya está en uso." },
+  account: {
+    business_name_taken: "Este nombre de empresa ya está en uso.",
+    wrong_password: "La contraseña actual no es correcta.",
+    email_taken: "Entretanto, esta dirección pertenece a otra cuenta.",
+  },
   company_settings: { no_changes: "Escriba al menos un ajuste para actualizar." },
   employee: { not_found: "No se encontró este operador." },
   user: {

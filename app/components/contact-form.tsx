@@ -1,0 +1,91 @@
+import { useForm } from "@conform-to/react";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { Notice } from "./flash-notice.tsx";
+import { TextAreaField, TextField, useFieldMessages } from "./forms/fields.tsx";
+import { lastResult } from "./forms/light-form.tsx";
+
+type Props = {
+  answer: FormAnswer | undefined;
+  /** What is known of the writer. */
+  values: { name: string; email: string };
+  /** Makes a form that is sent twice one message. */
+  idempotencyKey: string;
+  supportEmail: string;
+  /** Where the form goes, if not to the page's own address. */
+  action?: string;
+};
+
+/**
+ * A message to support, for pages that are not hydrated (they ask for `enhance: "public"`); the route's action is
+ * `sendContactForm`.
+ */
+export function ContactForm({ answer, values, idempotencyKey, supportEmail, action }: Props) {
+  const { t } = useI18n();
+  const [form, field] = useForm<Record<"name" | "email" | "subject" | "message", string>>({
+    id: "contact",
+    lastResult: lastResult(answer),
+    defaultValue: values,
+  });
+  return (
+    <form
+      method="post"
+      action={action}
+      id={form.id}
+      noValidate
+      className="card"
+      data-probe=""
+      data-offline-title={t("contact:notice.failed")}
+      data-offline={`${t("contact:notice.unreachable")} ${supportEmail}`}
+    >
+      <ContactFault answer={answer} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <TextField
+        field={field.name}
+        label={t("contact:form.name")}
+        autoComplete="name"
+        maxLength={200}
+        required
+      />
+      <TextField
+        field={field.email}
+        label={t("contact:form.email")}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+        required
+      />
+      <TextField field={field.subject} label={t("contact:form.subject")} maxLength={200} required />
+      <TextAreaField
+        field={field.message}
+        label={t("contact:form.message")}
+        rows={8}
+        maxLength={5000}
+        required
+      />
+      <button type="submit" className="btn btn-primary">
+        {t("contact:form.send")}
+      </button>
+    </form>
+  );
+}
+
+function ContactFault({ answer }: { answer: FormAnswer | undefined }) {
+  const { t } = useI18n();
+  const errors = Object.values(answer?.result?.error ?? {}).flatMap((list) => list ?? []);
+  const [first] = useFieldMessages(errors);
+  if (!answer) return null;
+  if (errors.includes("contact:missing.description")) {
+    return (
+      <Notice
+        tone="error"
+        title={t("contact:missing.title")}
+        description={t("contact:missing.description")}
+      />
+    );
+  }
+  return (
+    <Notice tone="error" title={t("contact:notice.failed")} description={answer.refusal?.message ?? first} />
+  );
+}

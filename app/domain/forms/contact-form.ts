@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { addressText } from "./account-forms.ts";
+import { NAME_MAX, NOTES_MAX, optionalText, requiredName, requiredText } from "./fields.ts";
+
+/** A message to support ("Validation rules" of the accounts document): all four fields are needed. */
+const MISSING = "contact:missing.description";
+
+export const contactSchema = z.object({
+  name: requiredName(NAME_MAX, MISSING),
+  email: addressText({ missing: MISSING, invalid: "errors:field.email" }),
+  subject: requiredName(NAME_MAX, MISSING),
+  message: requiredText(NOTES_MAX, MISSING),
+});
+
+export type ContactMessage = z.output<typeof contactSchema>;
+
+/** As `contactSchema`, with the key that makes a form sent twice one message. */
+export const contactFormSchema = contactSchema.extend({ idempotencyKey: optionalText(NAME_MAX) });

@@ -1,0 +1,67 @@
+import { UNUSED_PREFIXES, US_RUNS, US_ZONES } from "./us-zones.ts";
+
+type Run = { from: number; zone: string };
+
+let parsed: { runs: Run[]; unused: Set<string> } | null = null;
+
+function table(): { runs: Run[]; unused: Set<string> } {
+  if (parsed) return parsed;
+  let from = 0;
+  const runs = US_RUNS.split(" ").map((run) => {
+    const [distance = "", zone = ""] = run.split(".");
+    from += Number.parseInt(distance, 36);
+    return { from, zone: US_ZONES[Number.parseInt(zone, 36)] ?? "UTC" };
+  });
+  parsed = { runs, unused: new Set(UNUSED_PREFIXES.split(" ")) };
+  return parsed;
+}
+
+/**
+ * The IANA zone of a US postal code, 5 digits or ZIP+4; null for every other text. A code that came into use later has
+ * the zone of the code before it.
+ */
+export function zoneOfPostalCode(postalCode: string | null): string | null {
+  const code = /^(\d{5})(?:[-\s]?\d{4})?$/.exec(postalCode?.trim() ?? "")?.[1];
+  if (!code) return null;
+  const { runs, unused } = table();
+  if (unused.has(code.slice(0, 3))) return null;
+  return runs.findLast(({ from }) => from <= Number(code))?.zone ?? null;
+}
+
+/** Whether this is the name of a zone that times can be told in. */
+export function isTimeZone(name: string): boolean {
+  // Offsets such as "+01:00" are taken by Intl as well, and know no summer time.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A user's postal code and zone; the zone is null as long as nothing is known of it. */
+export type Place = { postalCode: string | null; timeZone: string | null };
+
+/**
+ * The zone after a change of the profile: the one chosen by name, else that of a US postal code, else the one that was
+ * chosen before. A zone that came from the postal code goes away with it. `chosen` undefined is a caller that knows
+ * postal codes alone; null is the choice "by the postal code".
+ */
+export function zoneAfter(before: Place, postalCode: string | null, chosen: string | null | undefined) {
+  if (chosen) return chosen;
+  const found = zoneOfPostalCode(postalCode);
+  if (chosen === null) return found;
+  if (postalCode === before.postalCode) return before.timeZone;
+  return found ?? (isChosen(before) ? before.timeZone : null);
+}
+
+/** Whether the zone was chosen by name: it is not the one of the postal code. */
+export function isChosen({ postalCode, timeZone }: Place): boolean {
+  return timeZone !== null && timeZone !== zoneOfPostalCode(postalCode);
+}
+
+/** The zones to choose from, by name. */
+export function timeZoneNames(): string[] {
+  return Intl.supportedValuesOf("timeZone");
+}

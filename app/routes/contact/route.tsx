@@ -1,0 +1,75 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { newToken } from "#app/auth/tokens.server.ts";
+import { viewerOf } from "#app/auth/viewer.ts";
+import { ContactForm } from "#app/components/contact-form.tsx";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { sendContactForm } from "./send-contact.server.ts";
+
+export const handle = { document: "light", style: "app", enhance: "public" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/contact", ({ actor, context, t }) => ({
+  title: t("contact:title"),
+  viewer: viewerOf(actor),
+  writer: { name: actor.name, email: actor.email ?? "" },
+  idempotencyKey: newToken().slice(0, 22),
+  supportEmail: context.settings.supportEmail,
+}));
+
+export const action = guarded("/contact", (args) => sendContactForm(args, "/contact"));
+
+const TOPICS = ["account", "equipment", "operators", "technical", "features"] as const;
+
+export default function ContactPage() {
+  const { t } = useI18n();
+  const { title, viewer, writer, idempotencyKey, supportEmail } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  return (
+    <SignedInShell viewer={viewer}>
+      <h1 className="mb-1">{title}</h1>
+      <p className="mb-4 text-soft">{t("contact:lead")}</p>
+      <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
+        <ContactForm
+          answer={answer}
+          values={writer}
+          idempotencyKey={idempotencyKey}
+          supportEmail={supportEmail}
+        />
+        <div className="grid gap-4">
+          <section className="card" aria-labelledby="by-mail">
+            <h2 id="by-mail" className="mb-2">
+              {t("contact:mail.title")}
+            </h2>
+            <p>
+              <a href={`mailto:${supportEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
+                {supportEmail}
+              </a>
+            </p>
+            <p className="text-soft">{t("contact:mail.reply")}</p>
+          </section>
+          <section className="card" aria-labelledby="topics">
+            <h2 id="topics" className="mb-2">
+              {t("contact:topics.title")}
+            </h2>
+            <ul className="mb-3 list-disc pl-5">
+              {TOPICS.map((topic) => (
+                <li key={topic}>{t(`contact:topics.${topic}`)}</li>
+              ))}
+            </ul>
+            <p>
+              {t("contact:topics.first")}{" "}
+              <a href="/instructions" className="inline-flex min-h-11 items-center">
+                {t("contact:topics.instructions")}
+              </a>
+            </p>
+          </section>
+        </div>
+      </div>
+    </SignedInShell>
+  );
+}

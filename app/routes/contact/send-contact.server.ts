@@ -1,0 +1,31 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { clientAddress } from "#app/auth/authenticator.server.ts";
+import { contactFormSchema } from "#app/domain/forms/contact-form.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { onceForForm } from "#app/http/form-key.server.ts";
+import type { GuardedArgs } from "#app/http/route.server.ts";
+import { sendContactMessage } from "#app/services/contact.ts";
+
+type Args = Pick<GuardedArgs<"/contact">, "context" | "request" | "locale" | "t"> & { actor: Actor | null };
+
+/** The action behind `ContactForm`, on whichever page it stands; `to` is where the thanks show. */
+export async function sendContactForm({ actor, context, request, locale, t }: Args, to: string) {
+  const form = await request.formData();
+  const act = actor ? onceForForm(context, actor, form, `POST ${to}`) : (send: () => Promise<void>) => send();
+  return submitForm(
+    form,
+    contactFormSchema,
+    async ({ idempotencyKey: _, ...message }) => {
+      await act(() =>
+        sendContactMessage(context, actor, message, { address: clientAddress(request), locale }),
+      );
+      return redirectWithFlash(to, {
+        tone: "success",
+        title: "contact:notice.sent",
+        description: "contact:notice.sentBody",
+      });
+    },
+    { t, failed: "contact:notice.unreachable" },
+  );
+}

@@ -1,0 +1,39 @@
+import { Notice } from "#app/components/flash-notice.tsx";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { isMessageKey, type MessageKey, wordMessage } from "#app/i18n/translate.ts";
+
+/** The titles that a panel has for its faults, by their message; `otherwise` heads every other refusal. */
+export type FaultTitles = { otherwise: MessageKey; byMessage: Partial<Record<MessageKey, MessageKey>> };
+
+/** What is wrong, above the form: the first message that has a title of its own, or why saving was refused. */
+export function Fault({ answer, titles }: { answer: FormAnswer | undefined; titles: FaultTitles }) {
+  const { t } = useI18n();
+  if (!answer) return null;
+  // Messages of the form's own rules are keys, those of the service are worded already.
+  const worded = (message: string) => (isMessageKey(t, message) ? wordMessage(t, { key: message }) : message);
+  const messages = Object.values(answer.result?.error ?? {}).map((list) => worded(list?.[0] ?? ""));
+  const titled = Object.entries(titles.byMessage).find(([key]) => messages.includes(worded(key)));
+  return (
+    <Notice
+      tone="error"
+      title={t(titled?.[1] ?? titles.otherwise)}
+      description={titled ? worded(titled[0]) : (answer.refusal?.message ?? messages.find(Boolean))}
+    />
+  );
+}
+
+/** Save, or leave all as it was. */
+export function PanelButtons({ submit }: { submit: string }) {
+  const { t } = useI18n();
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <button type="submit" className="btn btn-primary">
+        {submit}
+      </button>
+      <a href="/profile" className="btn">
+        {t("profile:edit.cancel")}
+      </a>
+    </div>
+  );
+}

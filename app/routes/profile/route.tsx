@@ -1,0 +1,60 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { CompanyCard } from "./company-card.tsx";
+import { AccountDetails, PersonalDetails } from "./details.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { actOnAddress, saveCompanyForm, savePasswordForm, saveProfileForm } from "./save.server.ts";
+import { SecurityCard } from "./security-card.tsx";
+import { ThemeCard } from "./theme-card.tsx";
+import { panelOf, viewProfile } from "./view.server.ts";
+
+// Everybody's page, operators' too, whose screens load no framework.
+export const handle = { document: "light", style: "app", enhance: "public" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/profile", ({ actor, context, request, locale, t }) =>
+  viewProfile(context, { actor, url: request.url, locale, t }),
+);
+
+export const action = guarded("/profile", async ({ actor, context, request, t }) => {
+  const form = await request.formData();
+  const save = { actor, context, request, t };
+  switch (panelOf(request.url, actor)) {
+    case "profile":
+      return saveProfileForm(save, form);
+    case "password":
+      return savePasswordForm(save, form);
+    case "company":
+      return saveCompanyForm(save, form);
+    default:
+      return actOnAddress(save, form.get("intent"));
+  }
+});
+
+export default function ProfilePage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const { edit, company } = page;
+  return (
+    <SignedInShell viewer={page.viewer}>
+      <h1 className="mb-4">{page.title}</h1>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        {edit === "profile" ? <ProfileForm page={page} answer={answer} /> : <PersonalDetails page={page} />}
+        <div className="grid gap-4">
+          <AccountDetails page={page} />
+          {company ? (
+            <>
+              <CompanyCard company={company} editing={edit === "company"} answer={answer} />
+              <SecurityCard editing={edit === "password"} answer={answer} />
+              <ThemeCard />
+            </>
+          ) : null}
+        </div>
+      </div>
+    </SignedInShell>
+  );
+}

@@ -1,0 +1,69 @@
+import { clientAddress } from "#app/auth/authenticator.server.ts";
+import { sessionIdOf } from "#app/auth/session.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { companyNameSchema } from "#app/domain/forms/employee-forms.ts";
+import { changePasswordFormSchema, profileOfForm, profileSchema } from "#app/domain/forms/profile-forms.ts";
+import { isManager } from "#app/domain/roles.ts";
+import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import type { GuardedArgs } from "#app/http/route.server.ts";
+import { cancelAddressChange, resendConfirmation } from "#app/services/address-links.ts";
+import { changePassword } from "#app/services/change-password.ts";
+import { updateCompanySettings } from "#app/services/company-settings.ts";
+import { saveProfile } from "#app/services/profile.ts";
+
+type Save = Pick<GuardedArgs<"/profile">, "actor" | "context" | "request" | "t">;
+
+const done = (title: Flash["title"], description?: string) =>
+  redirectWithFlash("/profile", { tone: "success", title, description });
+
+export async function saveProfileForm({ actor, context, request, t }: Save, form: FormData) {
+  const saved = async (input: Parameters<typeof profileOfForm>[0]) => {
+    await saveProfile(context, actor, profileOfForm(input), { address: clientAddress(request) });
+    return done("profile:notice.profileUpdated", "profile:notice.profileUpdatedBody");
+  };
+  return submitForm(form, profileSchema, saved, { t, hide: ["currentPassword"] });
+}
+
+export async function savePasswordForm({ actor, context, request, t }: Save, form: FormData) {
+  return submitForm(
+    form,
+    changePasswordFormSchema,
+    async (input) => {
+      const sid = await sessionIdOf(request, context.settings);
+      await changePassword(context, actor, input, { address: clientAddress(request), sid });
+      return done("profile:notice.passwordChanged", "profile:notice.passwordChangedBody");
+    },
+    { t, hide: ["currentPassword", "newPassword", "confirmPassword"] },
+  );
+}
+
+export async function saveCompanyForm({ actor, context, t }: Save, form: FormData) {
+  if (!isManager(actor.role)) throw new AppError("auth.forbidden");
+  return submitForm(
+    form,
+    companyNameSchema,
+    async (input) => {
+      await updateCompanySettings(context, actor, input);
+      return done("profile:notice.companyUpdated", "profile:notice.companyUpdatedBody");
+    },
+    { t },
+  );
+}
+
+/** The small buttons beside an address that waits for its link. */
+export async function actOnAddress({ actor, context }: Save, intent: unknown): Promise<Response> {
+  switch (intent) {
+    case "resend-primary":
+      await resendConfirmation(context, actor, "primary");
+      return done("profile:notice.linkSent", "profile:notice.linkSentBody");
+    case "resend-secondary":
+      await resendConfirmation(context, actor, "secondary");
+      return done("profile:notice.linkSent", "profile:notice.linkSentBody");
+    case "cancel-primary":
+      await cancelAddressChange(context, actor);
+      return done("profile:notice.changeCanceled");
+    default:
+      throw new AppError("request.invalid");
+  }
+}

@@ -1,0 +1,65 @@
+import { useForm } from "@conform-to/react";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { lastResult } from "#app/components/forms/light-form.tsx";
+import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { Fault, type FaultTitles, PanelButtons } from "./form-parts.tsx";
+
+const TITLES: FaultTitles = {
+  otherwise: "profile:notice.passwordFailed",
+  byMessage: {
+    "profile:password.currentMissing": "profile:password.currentMissingTitle",
+    "profile:password.tooShort": "profile:password.tooShortTitle",
+    "profile:password.mismatch": "profile:password.mismatchTitle",
+  },
+};
+
+/** The way to another password. */
+export function SecurityCard({ editing, answer }: { editing: boolean; answer: FormAnswer | undefined }) {
+  const { t } = useI18n();
+  return (
+    <section className="card" aria-labelledby="security">
+      <h2 id="security" className="mb-2">
+        {t("profile:security.title")}
+      </h2>
+      <p className="mb-3 text-soft">{t("profile:security.body")}</p>
+      {editing ? (
+        <PasswordForm answer={answer} />
+      ) : (
+        <a className="btn" href="/profile?edit=password">
+          {t("profile:edit.password")}
+        </a>
+      )}
+    </section>
+  );
+}
+
+function PasswordForm({ answer }: { answer: FormAnswer | undefined }) {
+  const { t } = useI18n();
+  const [form, field] = useForm<Record<"currentPassword" | "newPassword" | "confirmPassword", string>>({
+    id: "password",
+    lastResult: lastResult(answer),
+  });
+  return (
+    <>
+      <Fault answer={answer} titles={TITLES} />
+      <form method="post" action="/profile?edit=password" id={form.id} noValidate>
+        <TextField
+          field={field.currentPassword}
+          label={t("profile:edit.currentPassword")}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <NewPasswordFields
+          password={field.newPassword}
+          confirm={field.confirmPassword}
+          label={t("profile:security.newPassword")}
+          confirmLabel={t("profile:security.confirmPassword")}
+        />
+        <PanelButtons submit={t("profile:edit.savePassword")} />
+      </form>
+    </>
+  );
+}

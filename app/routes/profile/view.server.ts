@@ -1,0 +1,83 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { viewerOf } from "#app/auth/viewer.ts";
+import { DEFAULT_EQUIPMENT_LIMIT, UNLIMITED } from "#app/domain/entitlements.ts";
+import { isManager } from "#app/domain/roles.ts";
+import { isChosen, timeZoneNames } from "#app/domain/time-zones/time-zone.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { getProfile } from "#app/services/profile.ts";
+
+const PANELS = ["profile", "password", "company"] as const;
+export type Panel = (typeof PANELS)[number];
+
+/** Which panel an address opens for editing; operators change their password and company nowhere. */
+export function panelOf(url: string, actor: Actor): Panel | null {
+  const asked = new URL(url).searchParams.get("edit");
+  const panel = PANELS.find((name) => name === asked) ?? null;
+  if (!actor.userId) return null;
+  return isManager(actor.role) || panel === "profile" ? panel : null;
+}
+
+/** The profile as its page shows it ("Profile" in section 2 of the accounts document). */
+export async function viewProfile(
+  context: ServiceContext,
+  { actor, url, locale, t }: { actor: Actor; url: string; locale: Locale; t: Translate },
+) {
+  const user = await getProfile(context, actor);
+  const manages = isManager(actor.role);
+  const edit = panelOf(url, actor);
+  const { company } = actor;
+  const timeZone = user?.timeZone ?? null;
+  return {
+    title: t("profile:title"),
+    viewer: viewerOf(actor),
+    manages,
+    /** A session by business name has nothing of its own to change. */
+    own: user !== null,
+    edit,
+    personal: {
+      fullName: user ? [user.firstName, user.lastName].filter(Boolean).join(" ") : company.name,
+      email: user?.email ?? null,
+      pendingEmail: user?.pendingEmail ?? null,
+      role: t(`common:role.${actor.role}`),
+      username: user?.operatorUsername ?? null,
+      secondaryEmail: user?.secondaryEmail ?? null,
+      secondaryConfirmed: !!user?.secondaryEmailConfirmedAt,
+      postalCode: user?.postalCode ?? null,
+      timeZone: timeZone ?? (company.timeZone === "UTC" ? null : company.timeZone),
+    },
+    account: {
+      id: actor.id,
+      memberSince: user && formatDate(user.createdAt, locale, timeZone ?? company.timeZone),
+    },
+    company: manages
+      ? {
+          name: company.name,
+          tier: t(`subscription:tier.${company.subscriptionTier ?? "basic"}`),
+          limit:
+            company.equipmentLimit === UNLIMITED
+              ? t("profile:company.unlimited")
+              : String(company.equipmentLimit ?? DEFAULT_EQUIPMENT_LIMIT),
+          expires:
+            company.subscriptionEndsAt && formatDate(company.subscriptionEndsAt, locale, company.timeZone),
+        }
+      : null,
+    /** What the form holds when it opens. */
+    values: {
+      firstName: user?.firstName ?? "",
+      lastName: user?.lastName ?? "",
+      email: user?.email ?? "",
+      secondaryEmail: user?.secondaryEmail ?? "",
+      postalCode: user?.postalCode ?? "",
+      timeZone: user && timeZone && isChosen(user) ? timeZone : "",
+      primaryEmailAlerts: user?.primaryEmailAlerts ?? true,
+      secondaryEmailAlerts: user?.secondaryEmailAlerts ?? true,
+      operatorNotesAlerts: user?.operatorNotesAlerts ?? true,
+    },
+    zones: edit === "profile" ? timeZoneNames() : [],
+  };
+}
+
+export type ProfileView = Awaited<ReturnType<typeof viewProfile>>;

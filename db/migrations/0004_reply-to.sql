@@ -1,0 +1,1 @@
+ALTER TABLE `email_outbox` ADD `reply_to` text;

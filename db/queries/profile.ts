@@ -1,0 +1,156 @@
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { companies, users } from "#db/schema.ts";
+
+type UserChange = Partial<typeof users.$inferInsert>;
+
+/** What people may change of themselves; addresses have statements of their own. */
+export type ProfileChange = Pick<
+  UserChange,
+  | "firstName"
+  | "lastName"
+  | "postalCode"
+  | "timeZone"
+  | "primaryEmailAlerts"
+  | "secondaryEmailAlerts"
+  | "operatorNotesAlerts"
+>;
+
+const ofCompany = (companyId: string, id: string) => and(eq(users.companyId, companyId), eq(users.id, id));
+
+export function updateProfile(db: Database, companyId: string, id: string, change: ProfileChange, now: Date) {
+  return db
+    .update(users)
+    .set({ ...change, updatedAt: now })
+    .where(ofCompany(companyId, id));
+}
+
+/** The zone that says what "today" is in the company. */
+export function updateCompanyTimeZone(db: Database, companyId: string, timeZone: string, now: Date) {
+  return db.update(companies).set({ timeZone, updatedAt: now }).where(eq(companies.id, companyId));
+}
+
+export type AddressToken = { hash: string; expiry: Date };
+
+/** An address that becomes the primary one when its link is followed; null gives the change up. */
+export function updatePendingEmail(
+  db: Database,
+  companyId: string,
+  id: string,
+  pending: { email: string; token: AddressToken } | null,
+  now: Date,
+) {
+  return db
+    .update(users)
+    .set({
+      pendingEmail: pending?.email ?? null,
+      pendingEmailToken: pending?.token.hash ?? null,
+      pendingEmailExpiry: pending?.token.expiry ?? null,
+      updatedAt: now,
+    })
+    .where(ofCompany(companyId, id));
+}
+
+/** A secondary address that waits for its link; null takes the address away. */
+export function updateSecondaryEmail(
+  db: Database,
+  companyId: string,
+  id: string,
+  secondary: { email: string; token: AddressToken } | null,
+  now: Date,
+) {
+  return db
+    .update(users)
+    .set({
+      secondaryEmail: secondary?.email ?? null,
+      secondaryEmailConfirmedAt: null,
+      secondaryEmailToken: secondary?.token.hash ?? null,
+      secondaryEmailExpiry: secondary?.token.expiry ?? null,
+      updatedAt: now,
+    })
+    .where(ofCompany(companyId, id));
+}
+
+/** Who a confirmation link was made for. The link names them, and is worth nothing without its secret. */
+export function selectAddressLinks(db: Database, id: string) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      pendingEmail: users.pendingEmail,
+      pendingEmailToken: users.pendingEmailToken,
+      secondaryEmail: users.secondaryEmail,
+      secondaryEmailToken: users.secondaryEmailToken,
+      secondaryEmailConfirmedAt: users.secondaryEmailConfirmedAt,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+    .limit(1);
+}
+
+/**
+ * Makes the pending address the primary one, once. Its token stays, so that the link can say it was used; a reset link
+ * that went to the old address is dead.
+ */
+export function confirmPendingEmail(
+  db: Database,
+  id: string,
+  confirmed: { hash: string; email: string; emailKey: string },
+  now: Date,
+) {
+  return db
+    .update(users)
+    .set({
+      email: confirmed.email,
+      emailKey: confirmed.emailKey,
+      emailVerified: true,
+      pendingEmail: null,
+      resetToken: null,
+      resetTokenExpiry: null,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.pendingEmailToken, confirmed.hash),
+        eq(users.pendingEmail, confirmed.email),
+        gt(users.pendingEmailExpiry, now),
+      ),
+    )
+    .returning({ id: users.id });
+}
+
+/** Confirms the secondary address, once; its token stays. */
+export function confirmSecondaryEmail(db: Database, id: string, hash: string, now: Date) {
+  return db
+    .update(users)
+    .set({ secondaryEmailConfirmedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.secondaryEmailToken, hash),
+        isNotNull(users.secondaryEmail),
+        sql`${users.secondaryEmailConfirmedAt} is null`,
+        gt(users.secondaryEmailExpiry, now),
+      ),
+    )
+    .returning({ id: users.id });
+}
+
+/**
+ * Sets a new password, while the one that was judged still stands; of two changes at once one changes a row. Reset
+ * links on their way are dead.
+ */
+export function updatePassword(
+  db: Database,
+  companyId: string,
+  id: string,
+  password: { from: string; to: string },
+  now: Date,
+) {
+  return db
+    .update(users)
+    .set({ passwordHash: password.to, resetToken: null, resetTokenExpiry: null, updatedAt: now })
+    .where(and(ofCompany(companyId, id), eq(users.passwordHash, password.from)))
+    .returning({ id: users.id });
+}

@@ -1,0 +1,52 @@
+import { formatDateTime } from "#app/i18n/format.ts";
+import { ActionButton, EmailLayout, Paragraph } from "./layout.tsx";
+import type { EmailMessage } from "./message.ts";
+import type { Words } from "./words.ts";
+
+export type AddressChangeProps = {
+  appUrl: string;
+  which: "primary" | "secondary";
+  companyName: string;
+  /** The address that is to be used from its confirmation on. */
+  address: string;
+  at: Date;
+  /** The receiver's IANA zone, in which `at` is told. */
+  timeZone: string;
+};
+
+/** Tells the primary address of an account that another one is on its way, so that nobody loses theirs unawares. */
+export function AddressChangeEmail({ words, ...props }: AddressChangeProps & { words: Words }) {
+  const { t } = words;
+  return (
+    <EmailLayout words={words} heading={subjectOf(words, props)} preview={bodyOf(words, props)} footer={null}>
+      <Paragraph>{bodyOf(words, props)}</Paragraph>
+      <Paragraph>{t("emails:address.change.notYou")}</Paragraph>
+      <ActionButton href={`${props.appUrl}/profile`} label={t("emails:address.change.profile")} />
+    </EmailLayout>
+  );
+}
+
+export function addressChangeMessage(props: AddressChangeProps, words: Words): EmailMessage {
+  const { t } = words;
+  return {
+    subject: subjectOf(words, props),
+    body: <AddressChangeEmail {...props} words={words} />,
+    text: [
+      bodyOf(words, props),
+      t("emails:address.change.notYou"),
+      `${t("emails:address.change.profile")}:\n${props.appUrl}/profile`,
+    ],
+  };
+}
+
+function subjectOf({ t }: Words, { which }: AddressChangeProps): string {
+  return t(which === "primary" ? "emails:address.change.subject" : "emails:address.change.secondarySubject");
+}
+
+function bodyOf({ t, locale }: Words, props: AddressChangeProps): string {
+  return t(`emails:address.change.${props.which}`, {
+    when: formatDateTime(props.at, locale, props.timeZone),
+    address: props.address,
+    company: props.companyName,
+  });
+}

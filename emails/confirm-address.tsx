@@ -1,0 +1,50 @@
+import { ActionButton, EmailLayout, Paragraph, QuietText } from "./layout.tsx";
+import type { EmailMessage } from "./message.ts";
+import type { Words } from "./words.ts";
+
+/** `link` is the page whose button confirms the address, with its token. */
+export type ConfirmAddressProps = {
+  appUrl: string;
+  link: string;
+  which: "primary" | "secondary";
+  companyName: string;
+};
+
+/** Asks who reads the mails of an address whether it may be used ("Sign-in, roles and tenants" of the decisions). */
+export function ConfirmAddressEmail({ words, ...props }: ConfirmAddressProps & { words: Words }) {
+  const { t } = words;
+  return (
+    <EmailLayout
+      words={words}
+      heading={t("emails:address.confirm.heading")}
+      preview={bodyOf(words, props)}
+      footer={<QuietText>{t("emails:layout.ignore")}</QuietText>}
+    >
+      <Paragraph>{bodyOf(words, props)}</Paragraph>
+      <ActionButton
+        href={props.link}
+        label={t("emails:address.confirm.button")}
+        fallback={t("emails:layout.linkFallback")}
+      />
+      <QuietText>{t("emails:address.confirm.expiry")}</QuietText>
+    </EmailLayout>
+  );
+}
+
+export function confirmAddressMessage(props: ConfirmAddressProps, words: Words): EmailMessage {
+  const { t } = words;
+  return {
+    subject: t("emails:address.confirm.subject"),
+    body: <ConfirmAddressEmail {...props} words={words} />,
+    text: [
+      bodyOf(words, props),
+      `${t("emails:address.confirm.button")}:\n${props.link}`,
+      t("emails:address.confirm.expiry"),
+      t("emails:layout.ignore"),
+    ],
+  };
+}
+
+function bodyOf({ t }: Words, { which, companyName }: ConfirmAddressProps): string {
+  return t(`emails:address.confirm.${which}`, { company: companyName });
+}
