@@ -17,6 +17,8 @@ export default [
   route("/profile", "routes/profile/route.tsx"),
   route("/confirm-email", "routes/confirm-email/route.tsx"),
   route("/contact", "routes/contact/route.tsx"),
+  route("/instructions", "routes/instructions/route.tsx"),
+  route("/admin", "routes/admin/route.tsx"),
   route("/dashboard", "routes/dashboard-redirect.ts"),
   route("/add", "routes/add-redirect.ts"),
   layout("routes/owner-layout/route.tsx", [
@@ -62,6 +64,7 @@ export default [
   route("/api/auth/forgot-password", "routes/api/auth.forgot-password.ts"),
   route("/api/auth/reset-password-with-token", "routes/api/auth.reset-password-with-token.ts"),
   route("/api/auth/resend-verification", "routes/api/auth.resend-verification.ts"),
+  route("/api/admin/accounts", "routes/api/admin.accounts.ts"),
   route("/api/contact/submit", "routes/api/contact.submit.ts"),
   route("/api/user/profile", "routes/api/user.profile.ts"),
   route("/api/user/change-password", "routes/api/user.change-password.ts"),

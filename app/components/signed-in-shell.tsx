@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
+import { OwnerFooter } from "./owner-footer.tsx";
 import { OwnerHeader } from "./owner-header.tsx";
 
 /**
@@ -18,6 +19,7 @@ export function SignedInShell({ viewer, children }: { viewer: Viewer; children: 
         <FlashNotice flash={flash} />
         {children}
       </main>
+      <OwnerFooter viewer={viewer} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { admin } from "./locales/en/admin.ts";
 import { auth } from "./locales/en/auth.ts";
 import { common } from "./locales/en/common.ts";
 import { contact } from "./locales/en/contact.ts";
@@ -8,6 +9,7 @@ import { employees } from "./locales/en/employees.ts";
 import { equipment } from "./locales/en/equipment.ts";
 import { errors } from "./locales/en/errors.ts";
 import { fuel } from "./locales/en/fuel.ts";
+import { guide } from "./locales/en/guide.ts";
 import { imports } from "./locales/en/imports.ts";
 import { landing } from "./locales/en/landing.ts";
 import { operator } from "./locales/en/operator.ts";
@@ -15,6 +17,7 @@ import { photos } from "./locales/en/photos.ts";
 import { profile } from "./locales/en/profile.ts";
 import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
+import { admin as adminEs } from "./locales/es/admin.ts";
 import { auth as authEs } from "./locales/es/auth.ts";
 import { common as commonEs } from "./locales/es/common.ts";
 import { contact as contactEs } from "./locales/es/contact.ts";
@@ -25,6 +28,7 @@ import { employees as employeesEs } from "./locales/es/employees.ts";
 import { equipment as equipmentEs } from "./locales/es/equipment.ts";
 import { errors as errorsEs } from "./locales/es/errors.ts";
 import { fuel as fuelEs } from "./locales/es/fuel.ts";
+import { guide as guideEs } from "./locales/es/guide.ts";
 import { imports as importsEs } from "./locales/es/imports.ts";
 import { landing as landingEs } from "./locales/es/landing.ts";
 import { operator as operatorEs } from "./locales/es/operator.ts";
@@ -35,6 +39,7 @@ import { updates as updatesEs } from "./locales/es/updates.ts";
 
 /** Every word of the product, by namespace. English is the source; Spanish has the same keys or does not compile. */
 export const en = {
+  admin,
   auth,
   common,
   contact,
@@ -45,6 +50,7 @@ export const en = {
   equipment,
   errors,
   fuel,
+  guide,
   imports,
   landing,
   operator,
@@ -55,6 +61,7 @@ export const en = {
 };
 
 export const es = {
+  admin: adminEs,
   auth: authEs,
   common: commonEs,
   contact: contactEs,
@@ -65,6 +72,7 @@ export const es = {
   equipment: equipmentEs,
   errors: errorsEs,
   fuel: fuelEs,
+  guide: guideEs,
   imports: importsEs,
   landing: landingEs,
   operator: operatorEs,

@@ -2,6 +2,7 @@ import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-r
 import { viewerOf } from "#app/auth/viewer.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { LoadingSpinner } from "#app/components/loading-spinner.tsx";
+import { OwnerFooter } from "#app/components/owner-footer.tsx";
 import { OwnerHeader } from "#app/components/owner-header.tsx";
 import { ToastRegion } from "#app/components/toast-region.tsx";
 import { guarded } from "#app/http/route.server.ts";
@@ -24,6 +25,7 @@ export default function OwnerLayout() {
           <Outlet />
         </DialogHost>
       </main>
+      <OwnerFooter viewer={viewer} />
     </>
   );
 }

@@ -13,6 +13,10 @@ export const common = {
     profile: "Profile",
     home: "Home",
     main: "Main",
+    more: "More",
+    instructions: "Instructions",
+    contact: "Contact Support",
+    admin: "Business Accounts",
   },
   role: {
     owner: "Owner",

@@ -16,6 +16,10 @@ export const common: Translation<typeof source> = {
     profile: "Perfil",
     home: "Inicio",
     main: "Principal",
+    more: "Más",
+    instructions: "Instrucciones",
+    contact: "Contactar con soporte",
+    admin: "Cuentas de empresas",
   },
   role: {
     owner: "Propietario",

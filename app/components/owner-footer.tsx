@@ -1,0 +1,33 @@
+import { mayOpen, type PolicyPath } from "#app/auth/policy.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { isManager } from "#app/domain/roles.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+const LINKS = [
+  { to: "/instructions", label: "common:navigation.instructions" },
+  { to: "/contact", label: "common:navigation.contact" },
+  { to: "/settings", label: "common:navigation.settings" },
+  { to: "/admin", label: "common:navigation.admin" },
+] as const satisfies readonly { to: PolicyPath; label: string }[];
+
+/** What is needed now and then; none of these pages is hydrated, so the links are plain ones. */
+export function OwnerFooter({ viewer }: { viewer: Viewer }) {
+  const { t } = useI18n();
+  const manages = isManager(viewer.role);
+  if (!manages) return null;
+  const may = { manager: manages, admin: viewer.isAdmin };
+  return (
+    <footer className="border-t border-line print:hidden">
+      <nav
+        aria-label={t("common:navigation.more")}
+        className="mx-auto flex max-w-7xl flex-wrap gap-x-6 px-4 py-2"
+      >
+        {LINKS.filter(({ to }) => mayOpen(to, may)).map(({ to, label }) => (
+          <a key={to} href={to} className="inline-flex min-h-11 items-center">
+            {t(label)}
+          </a>
+        ))}
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,21 @@
+export const admin = {
+  title: "Business Accounts",
+  lead: "Every account of the platform. Each look at an operator password is recorded.",
+  search: "Search by name, email or id",
+  all: "Show all",
+  featured: "Featured account",
+  none: "No accounts found",
+  failed: "Failed to fetch accounts",
+  reveal: "Show the operator password of {{name}}",
+  column: {
+    name: "Business name",
+    id: "ID",
+    email: "Email",
+    tier: "Tier",
+    status: "Status",
+    limit: "Equipment limit",
+    expires: "Expires",
+    password: "Master password",
+    created: "Created",
+  },
+} as const;

@@ -1,0 +1,101 @@
+/**
+ * The user guide. Each line of `steps` and `points` is one entry of its list; `**…**` is the name of something on a
+ * screen, taken from its own catalogue where it stands in braces, and `[…](…)` a link.
+ */
+export const guide = {
+  title: "Instructions",
+  lead: "How to set up your company, keep machines and operators up to date, and get told what is due.",
+  contents: "On this page",
+  help: "Something is missing here? [Contact Support](/contact).",
+  sections: {
+    start: {
+      title: "Getting Started",
+      lead: "Four steps, and the dashboard tells you every morning what needs service.",
+      steps: `Verify your email address by the link we sent you. Your free trial of two weeks starts then.
+Open **[{{addEquipment}}](/add-equipment)** and enter your first machine, or bring the whole fleet with **[{{bulkImport}}](/add-equipment/import)**.
+Open **[{{employees}}](/employees)**, choose **{{companySettings}}** and set the operator password. Then add your operators with **{{addOperator}}**.
+Open your **[{{profile}}](/profile)** and enter your postal code, so that messages show your local time.`,
+      points: `The **[{{dashboard}}](/)** shows four tiles: {{good}}, {{soon}}, {{due}} and {{overdue}}. A tile filters the list below it.
+Language and theme are in the header, on every page. They are kept on your device.`,
+    },
+    equipment: {
+      title: "Equipment Management",
+      lead: "Each machine has a meter, and a service by usage, by date, or by both. The worse one counts.",
+      steps: `Open **[{{addEquipment}}](/add-equipment)**. Name, type and unit (hours, miles or kilometers) are needed; everything else can follow.
+Enter what the meter shows now and, for a service by usage, the service interval: every 250 hours, say.
+For a service by date, turn scheduled maintenance on, and choose the start date and how often.
+When a service is done, press **{{markServiced}}** on the dashboard or in the **[{{list}}](/equipment-list)**. The next service is counted from there.
+With **{{updateUsage}}** you enter a reading yourself. **{{notes}}** shows everything that has happened to a machine, who did it, and its readings.
+A machine that is gone is removed with **{{remove}}**: retire it to keep its records, or delete it for good.`,
+      points: `{{good}}: less than 80% of the interval is used. {{soon}}: from 80%, or a date within the days you chose. {{due}}: from 100%, or today and tomorrow. {{overdue}}: from 110%, or a date that has passed.
+A reading that was typed wrong is voided under **{{notes}}**, with a reason. Usage and status follow.
+For **{{bulkImport}}**, download the template, fill it in with any spreadsheet program, and upload it as CSV. You see every row before anything is added.`,
+    },
+    operators: {
+      title: "Operator Management",
+      lead: "Operators report usage, fuel and notes from the field; a manager checks each report before it counts.",
+      steps: `Open **[{{employees}}](/employees)** and press **{{addOperator}}**. The username is made from the first name, such as john or john2.
+Tell each operator three things: the page [/employee-login](/employee-login), the username, and the shared operator password of your company. Both are case sensitive.
+On their phone they choose a machine, enter what they know (new usage, fuel, notes, up to three photos), and press **{{submitUpdate}}**.
+Open **[{{updates}}](/updates)** and check each report. **{{apply}}** counts its reading and its fuel; **{{dismiss}}** leaves everything as it was.`,
+      points: `A reading below the one before it asks you: correct the reading, or was the meter replaced? One that is far above is marked, because it may be a typo.
+A new operator password, in **{{companySettings}}**, signs every operator out. Change it when somebody leaves the company.
+Operators see the machines and their own reports, and nothing else.`,
+    },
+    subscription: {
+      title: "Subscription and Limits",
+      lead: "What your plan is and how much of it is used stands under [Subscription](/subscription).",
+      steps: `During the two weeks of the free trial you may use everything, with up to 15 pieces of equipment. No credit card is needed.
+Choose a plan before the trial ends: Basic for up to 15 pieces of equipment, Professional for 30, Enterprise for 65.
+At the limit no more equipment can be added. Choose a bigger plan, or retire machines you no longer have: these don't count.`,
+      points: `After a trial that has ended, and during a pause, you still read and export everything, operators still report, and services are still marked. Adding equipment, fuel analytics and service parts wait for a plan.`,
+    },
+    alerts: {
+      title: "Email Alerts",
+      lead: "Every hour we look at every machine, and write once for each service: when it comes up, when it is due, and when it is overdue.",
+      steps: `Choose the kinds of alerts for the whole company on the **[{{dashboard}}](/)**, under **{{emailAlert}}**.
+Choose in your **[{{profile}}](/profile)** what comes to you: alerts to your primary address, alerts to a secondary one, operators' notes.
+Add a secondary address there if somebody else should know, and follow the link that we send to it. Until then it gets nothing else.`,
+      points: `How many days before a date you hear of it is chosen for each machine, from 1 to 365.
+An alert comes once until the machine is serviced or gets worse.
+Nothing arrives? Look into the spam folder, and at the switches above.`,
+    },
+    security: {
+      title: "Security and Password Recovery",
+      lead: "Your password is yours alone; operators share another one, which opens nothing but their own screens.",
+      steps: `Forgot your password? Open [/forgot-password](/forgot-password) and enter your email or business name. The link we send works once, and for one hour.
+Change your password in your **[{{profile}}](/profile)**, under **{{security}}**. It signs you out on every other device.
+To use another email address, enter it in your profile with your password, and follow the link that we send to it. Your old address is told.
+Lost a phone? Choose a new password, or a new operator password if it was an operator's.`,
+      points: `Use a password of your own with six characters or more; the commonest ones are refused. Five wrong ones in a row lock an account for some minutes.
+The operator password is shown masked. **{{companySettings}}** changes it.
+We never ask for your password by email or by telephone.`,
+    },
+    compliance: {
+      title: "Compliance tips",
+      lead: "Inspectors, insurers and buyers ask for the same thing: what was done, when, and by whom.",
+      points: `Press **{{markServiced}}** on the day of the service, and write what was done, with the part numbers, under **{{notes}}**.
+Put dates that the law or an insurer sets, such as inspections, into scheduled maintenance, with enough days of warning.
+Have operators write down faults they see, with a photo. The note carries their name and the time.
+Void a wrong reading instead of living with it: the record shows what it was, and why it was voided.
+Export the history as CSV before an audit, and keep a copy of your own. How long records must be kept depends on your country and trade.`,
+    },
+    practice: {
+      title: "Best practices",
+      lead: "What keeps the numbers right with the least work.",
+      points: `Have every machine reported once a week at least. A reading that is a month old warns a month late.
+Check reports daily. Until a report is applied, it counts nowhere.
+Give machines the names that people call them, and put the serial number into its own field.
+Start with the maker's service interval, and shorten it for dust, heat and short runs.
+Retire what is sold instead of deleting it: its history stays, and it can be restored.
+Put [/employee-login](/employee-login) on the home screen of the operators' phones.`,
+    },
+  },
+  picture: {
+    dashboard: "The dashboard: four tiles, what needs service now, the latest reports and the next services",
+    list: "The equipment list with status, fuel and next maintenance of each machine",
+    operator: "The operator's screen on a phone: usage, fuel, notes and photos of one machine",
+    updates:
+      "A report of an operator beside the reading before it, with the buttons that apply and dismiss it",
+  },
+} as const;

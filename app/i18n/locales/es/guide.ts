@@ -1,0 +1,101 @@
+import type { Translation } from "#app/i18n/catalogue-type.ts";
+import type { guide as source } from "../en/guide.ts";
+
+export const guide: Translation<typeof source> = {
+  title: "Instrucciones",
+  lead: "Cómo preparar su empresa, mantener al día equipos y operadores, y enterarse de lo que toca.",
+  contents: "En esta página",
+  help: "¿Falta algo aquí? [Contacte con soporte](/contact).",
+  sections: {
+    start: {
+      title: "Primeros pasos",
+      lead: "Cuatro pasos, y el panel le dirá cada mañana qué necesita servicio.",
+      steps: `Verifique su correo con el enlace que le enviamos. Su prueba gratuita de dos semanas comienza entonces.
+Abra **[{{addEquipment}}](/add-equipment)** y registre su primera máquina, o traiga toda la flota con **[{{bulkImport}}](/add-equipment/import)**.
+Abra **[{{employees}}](/employees)**, elija **{{companySettings}}** y fije la contraseña de operadores. Después, añada a sus operadores con **{{addOperator}}**.
+Abra su **[{{profile}}](/profile)** e indique su código postal, para que los mensajes muestren su hora local.`,
+      points: `El **[{{dashboard}}](/)** muestra cuatro recuadros: {{good}}, {{soon}}, {{due}} y {{overdue}}. Cada uno filtra la lista de abajo.
+El idioma y el tema están en el encabezado de todas las páginas. Se guardan en su dispositivo.`,
+    },
+    equipment: {
+      title: "Gestión de equipos",
+      lead: "Cada máquina tiene un medidor y un servicio según el uso, según la fecha o según ambos. Cuenta lo peor de los dos.",
+      steps: `Abra **[{{addEquipment}}](/add-equipment)**. Hacen falta nombre, tipo y unidad (horas, millas o kilómetros); lo demás puede venir después.
+Indique lo que marca ahora el medidor y, para un servicio según el uso, el intervalo: cada 250 horas, por ejemplo.
+Para un servicio según la fecha, active el mantenimiento programado y elija la fecha de inicio y la frecuencia.
+Cuando el servicio esté hecho, pulse **{{markServiced}}** en el panel o en la **[{{list}}](/equipment-list)**. El siguiente se cuenta desde ahí.
+Con **{{updateUsage}}** anota usted mismo una lectura. **{{notes}}** muestra todo lo que ha pasado con una máquina, quién lo hizo y sus lecturas.
+Una máquina que ya no está se quita con **{{remove}}**: retírela para conservar sus registros o elimínela para siempre.`,
+      points: `{{good}}: se ha usado menos del 80 % del intervalo. {{soon}}: desde el 80 %, o una fecha dentro de los días que eligió. {{due}}: desde el 100 %, u hoy y mañana. {{overdue}}: desde el 110 %, o una fecha ya pasada.
+Una lectura mal escrita se anula en **{{notes}}**, con un motivo. El uso y el estado se corrigen solos.
+Para **{{bulkImport}}**, descargue la plantilla, rellénela con cualquier hoja de cálculo y súbala como CSV. Verá cada fila antes de que se añada nada.`,
+    },
+    operators: {
+      title: "Gestión de operadores",
+      lead: "Los operadores informan desde el campo de uso, combustible y notas; un responsable revisa cada reporte antes de que cuente.",
+      steps: `Abra **[{{employees}}](/employees)** y pulse **{{addOperator}}**. El nombre de usuario se forma con el nombre de pila, como john o john2.
+Diga a cada operador tres cosas: la página [/employee-login](/employee-login), el nombre de usuario y la contraseña compartida de operadores de su empresa. En ambos cuentan las mayúsculas.
+En su teléfono eligen una máquina, anotan lo que saben (uso nuevo, combustible, notas, hasta tres fotos) y pulsan **{{submitUpdate}}**.
+Abra **[{{updates}}](/updates)** y revise cada reporte. **{{apply}}** cuenta su lectura y su combustible; **{{dismiss}}** deja todo como estaba.`,
+      points: `Ante una lectura inferior a la anterior se le pregunta si se corrige la lectura o si se cambió el medidor. Una muy superior se señala, porque puede ser un error.
+Una nueva contraseña de operadores, en **{{companySettings}}**, cierra la sesión de todos ellos. Cámbiela cuando alguien deje la empresa.
+Los operadores ven las máquinas y sus propios reportes, y nada más.`,
+    },
+    subscription: {
+      title: "Suscripción y límites",
+      lead: "Su plan y cuánto de él se usa está en [Suscripción](/subscription).",
+      steps: `Durante las dos semanas de prueba puede usar todo, con hasta 15 equipos. No hace falta tarjeta.
+Elija un plan antes de que termine la prueba: Básico para hasta 15 equipos, Profesional para 30, Empresarial para 65.
+Al llegar al límite no se pueden añadir más equipos. Elija un plan mayor o retire las máquinas que ya no tiene: no cuentan.`,
+      points: `Terminada la prueba, y durante una pausa, usted sigue leyendo y exportando todo, los operadores siguen informando y los servicios se siguen marcando. Añadir equipos, el análisis de combustible y los repuestos esperan a un plan.`,
+    },
+    alerts: {
+      title: "Avisos por correo",
+      lead: "Cada hora miramos cada máquina y escribimos una vez por servicio: cuando se acerca, cuando toca y cuando está vencido.",
+      steps: `Elija los tipos de aviso de toda la empresa en el **[{{dashboard}}](/)**, en **{{emailAlert}}**.
+Elija en su **[{{profile}}](/profile)** qué le llega: avisos a su correo principal, avisos a uno secundario, notas de los operadores.
+Añada allí un correo secundario si alguien más debe saberlo y siga el enlace que enviamos. Hasta entonces no recibe nada más.`,
+      points: `Con cuántos días de antelación se avisa de una fecha se elige en cada máquina, de 1 a 365.
+Un aviso llega una sola vez hasta que se da el servicio o la situación empeora.
+¿No llega nada? Mire en el correo no deseado y en los ajustes anteriores.`,
+    },
+    security: {
+      title: "Seguridad y recuperación de la contraseña",
+      lead: "Su contraseña es solo suya; los operadores comparten otra, que no abre más que sus propias pantallas.",
+      steps: `¿Olvidó su contraseña? Abra [/forgot-password](/forgot-password) e indique su correo o el nombre de la empresa. El enlace que enviamos sirve una vez y durante una hora.
+Cambie su contraseña en su **[{{profile}}](/profile)**, en **{{security}}**. Eso cierra su sesión en los demás dispositivos.
+Para usar otra dirección de correo, escríbala en su perfil junto con su contraseña y siga el enlace que enviamos allí. A la dirección anterior se le avisa.
+¿Perdió un teléfono? Elija una contraseña nueva, o una nueva de operadores si era de un operador.`,
+      points: `Use una contraseña propia de seis caracteres o más; las más comunes se rechazan. Cinco erróneas seguidas bloquean la cuenta unos minutos.
+La contraseña de operadores se muestra oculta. Se cambia en **{{companySettings}}**.
+Nunca pedimos su contraseña por correo ni por teléfono.`,
+    },
+    compliance: {
+      title: "Consejos de cumplimiento",
+      lead: "Inspectores, aseguradoras y compradores preguntan lo mismo: qué se hizo, cuándo y quién.",
+      points: `Pulse **{{markServiced}}** el mismo día del servicio y escriba en **{{notes}}** qué se hizo, con los números de pieza.
+Ponga en el mantenimiento programado las fechas que fija la ley o la aseguradora, como las inspecciones, con días de aviso suficientes.
+Pida a los operadores que anoten los fallos que vean, con una foto. La nota lleva su nombre y la hora.
+Anule una lectura errónea en vez de convivir con ella: queda escrito cuál era y por qué se anuló.
+Exporte el historial como CSV antes de una auditoría y guarde su propia copia. Cuánto tiempo hay que conservar los registros depende de su país y su sector.`,
+    },
+    practice: {
+      title: "Buenas prácticas",
+      lead: "Lo que mantiene bien los números con el menor trabajo.",
+      points: `Que cada máquina se reporte al menos una vez por semana. Una lectura de hace un mes avisa un mes tarde.
+Revise los reportes a diario. Hasta que se aplica, un reporte no cuenta en ninguna parte.
+Dé a las máquinas los nombres que usa la gente y ponga el número de serie en su propio campo.
+Empiece con el intervalo del fabricante y acórtelo si hay polvo, calor o trayectos cortos.
+Retire lo que se vende en vez de eliminarlo: su historial queda y se puede restaurar.
+Ponga [/employee-login](/employee-login) en la pantalla de inicio de los teléfonos de los operadores.`,
+    },
+  },
+  picture: {
+    dashboard:
+      "El panel: cuatro recuadros, lo que necesita servicio, los últimos reportes y los próximos servicios",
+    list: "La lista de equipos con estado, combustible y próximo mantenimiento de cada máquina",
+    operator: "La pantalla del operador en un teléfono: uso, combustible, notas y fotos de una máquina",
+    updates:
+      "El reporte de un operador junto a la lectura anterior, con los botones para aplicarlo y descartarlo",
+  },
+};

@@ -1,0 +1,45 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { Revealed, ShownAccount } from "./view.server.ts";
+
+type Props = { account: ShownAccount; revealed: Revealed };
+
+/** The shared password: masked until it is asked for, one account at a time. */
+export function MasterPassword({ account, revealed }: Props) {
+  const { t } = useI18n();
+  if (account.mask === null) return <span className="text-soft">{t("profile:notSet")}</span>;
+  if (revealed?.id === account.id) {
+    return (
+      <code className="rounded bg-raised px-2 py-1 break-all" data-revealed="">
+        {revealed.password}
+      </code>
+    );
+  }
+  return (
+    <form method="post" className="flex items-center gap-2">
+      <input type="hidden" name="id" value={account.id} />
+      <span aria-hidden="true">{account.mask}</span>
+      <button type="submit" className="btn" aria-label={t("admin:reveal", { name: account.name })}>
+        {t("common:action.show")}
+      </button>
+    </form>
+  );
+}
+
+export function Badges({ account }: { account: ShownAccount }) {
+  return (
+    <>
+      <Badge strong={false}>{account.tier}</Badge> <Badge strong={account.live}>{account.status}</Badge>
+    </>
+  );
+}
+
+export function Badge({ strong, children }: { strong: boolean; children: string }) {
+  const look = strong ? "bg-accent-wash text-accent" : "bg-raised text-ink";
+  return (
+    <span
+      className={`inline-block rounded-full border border-line px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${look}`}
+    >
+      {children}
+    </span>
+  );
+}

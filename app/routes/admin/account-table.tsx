@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { Badge, MasterPassword } from "./account-parts.tsx";
+import type { Revealed, ShownAccount } from "./view.server.ts";
+
+const COLUMNS = ["name", "id", "email", "tier", "status", "limit", "expires", "password", "created"] as const;
+
+/** Rows on a wide screen; below it each row stands as a card, by style alone. */
+export function AccountTable({ accounts, revealed }: { accounts: ShownAccount[]; revealed: Revealed }) {
+  const { t } = useI18n();
+  return (
+    <table className="w-full border-collapse text-sm max-lg:block lg:rounded-xl lg:bg-surface lg:shadow-sm">
+      <caption className="sr">{t("admin:title")}</caption>
+      <thead className="max-lg:sr-only">
+        <tr className="text-left text-soft lg:border-b lg:border-line">
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className="px-2 py-3">
+              {t(`admin:column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:grid max-lg:gap-3">
+        {accounts.map((account) => (
+          <tr
+            key={account.id}
+            className="max-lg:block max-lg:rounded-xl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 lg:border-b lg:border-line lg:last:border-0"
+          >
+            <Cell column="name">
+              <strong>{account.name}</strong>
+            </Cell>
+            <Cell column="id">
+              <code>{account.id}</code>
+            </Cell>
+            <Cell column="email">{account.email}</Cell>
+            <Cell column="tier">
+              <Badge strong={false}>{account.tier}</Badge>
+            </Cell>
+            <Cell column="status">
+              <Badge strong={account.live}>{account.status}</Badge>
+            </Cell>
+            <Cell column="limit">{account.limit}</Cell>
+            <Cell column="expires">{account.expires ?? t("profile:notSet")}</Cell>
+            <Cell column="password">
+              <MasterPassword account={account} revealed={revealed} />
+            </Cell>
+            <Cell column="created">{account.created}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell({ column, children }: { column: (typeof COLUMNS)[number]; children: ReactNode }) {
+  const { t } = useI18n();
+  return (
+    <td className="wrap-anywhere max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1 lg:px-2 lg:py-2">
+      <span className="flex-none text-soft lg:hidden" aria-hidden="true">
+        {t(`admin:column.${column}`)}
+      </span>
+      <span className="max-lg:text-right">{children}</span>
+    </td>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { UNLIMITED } from "#app/domain/entitlements.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { type AdminAccount, featuredAccount, listAccounts } from "#app/services/admin-accounts.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+
+const STATUSES = ["trial", "active", "paused", "past_due", "expired"] as const;
+const TIERS = ["basic", "professional", "enterprise"] as const;
+
+/** A page of accounts as it shows; `accounts` is null when they could not be read. */
+export async function viewAccounts(
+  context: ServiceContext,
+  { actor, url, locale, t }: { actor: Actor; url: string; locale: Locale; t: Translate },
+) {
+  const query = new URL(url).searchParams;
+  const search = query.get("search")?.trim() ?? "";
+  const after = query.get("after");
+  const shape = (account: AdminAccount) => {
+    const { timeZone } = actor.company;
+    const status = STATUSES.find((name) => name === account.subscription_status);
+    const tier = TIERS.find((name) => name === account.subscription_tier);
+    return {
+      id: account.id,
+      name: account.business_name,
+      email: account.email,
+      tier: tier ? t(`subscription:tier.${tier}`) : account.subscription_tier,
+      // Other values are shown as they are.
+      status: status ? t(`subscription:statusName.${status}`) : account.subscription_status,
+      live: status === "active" || status === "trial",
+      limit:
+        account.equipment_limit === UNLIMITED
+          ? t("profile:company.unlimited")
+          : String(account.equipment_limit),
+      expires: account.subscription_expiry && formatDate(account.subscription_expiry, locale, timeZone),
+      mask: account.master_password,
+      created: formatDate(account.created_at, locale, timeZone),
+    };
+  };
+  const base = { search, paged: after !== null };
+  try {
+    const [page, featured] = await Promise.all([
+      listAccounts(context, actor, { search, after }),
+      featuredAccount(context, actor),
+    ]);
+    const nextQuery = new URLSearchParams({ ...(search ? { search } : {}), after: page.next ?? "" });
+    return {
+      ...base,
+      accounts: page.accounts.map(shape),
+      featured: featured && shape(featured),
+      next: page.next === null ? null : `/admin?${nextQuery}`,
+    };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    console.error(error);
+    return { ...base, accounts: null, featured: null, next: null };
+  }
+}
+
+type View = Awaited<ReturnType<typeof viewAccounts>>;
+export type ShownAccount = NonNullable<View["accounts"]>[number];
+export type Revealed = { id: string; password: string | null } | null;

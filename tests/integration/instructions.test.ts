@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { POLICY } from "#app/auth/policy.ts";
+import { en, es } from "#app/i18n/catalogue.ts";
+import { type Company, newCompany } from "../support/accounts.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** The user guide in both languages: complete, its links and pictures there. */
+
+let product: Product;
+let company: Company;
+
+beforeAll(async () => {
+  product = await startProduct();
+  company = await newCompany(product);
+});
+afterAll(() => product.stop());
+
+const guideIn = async (lng: "en" | "es") => {
+  company.owner.cookies.set("lng", lng);
+  return (await company.owner.get("/instructions")).text();
+};
+
+test("has the eight sections, each reached from the contents", async () => {
+  const html = await guideIn("en");
+  const titles = [...html.matchAll(/<h2 id="([\w-]+)"[^>]*>([^<]+)<\/h2>/g)].map(([, id, title]) => ({
+    id,
+    title,
+  }));
+  expect(titles.slice(1).map(({ title }) => title)).toEqual([
+    "Getting Started",
+    "Equipment Management",
+    "Operator Management",
+    "Subscription and Limits",
+    "Email Alerts",
+    "Security and Password Recovery",
+    "Compliance tips",
+    "Best practices",
+  ]);
+  for (const { id } of titles.slice(1)) expect(html).toContain(`href="#${id}"`);
+  expect(html).toContain("Back to Dashboard");
+  expect(html).toContain("the username, and the shared operator password");
+});
+
+test.each(["en", "es"] as const)(
+  "%s: no mark or gap is left, and what it links to and shows is there",
+  async (lng) => {
+    const html = await guideIn(lng);
+    const words = lng === "en" ? en : es;
+    expect(html).toContain(words.guide.sections.practice.title);
+    expect(html).toContain(words.dashboard.list.service);
+    expect(html).not.toMatch(/\*\*|\{\{|\]\(/);
+    for (const [, path = ""] of html.matchAll(/<a href="(\/[^"#?]*)"/g)) {
+      expect(Object.keys(POLICY), path).toContain(path);
+    }
+    const pictures = [...html.matchAll(/<img src="(\/guide\/[^"]+)"[^>]*>/g)];
+    expect(pictures).toHaveLength(4);
+    for (const [tag, path = ""] of pictures) {
+      expect(tag).toMatch(/alt="[^"]{20,}".*width="\d+" height="\d+" loading="lazy"/);
+      expect({ path, status: (await fetch(product.url + path)).status }).toEqual({ path, status: 200 });
+    }
+  },
+);
