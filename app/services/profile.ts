@@ -22,7 +22,7 @@ export async function getProfile(ctx: ServiceContext, actor: Actor) {
  * Changes what people may change of themselves (sections 2 and 5 of the accounts document), in one batch. Another
  * primary address asks for the current password and counts when its link is followed; a secondary one gets nothing
  * but its link until then. The owner's zone is the company's. Operators have no addresses: theirs are left alone.
- * @throws {AppError} auth.forbidden for a session by business name; account.wrong_password and request.invalid with
+ * @throws {AppError} request.not_found for a session by business name; account.wrong_password and request.invalid with
  * the field; request.rate_limited
  */
 export async function saveProfile(
@@ -32,7 +32,7 @@ export async function saveProfile(
   from: { address: string },
 ): Promise<void> {
   const user = await getProfile(ctx, actor);
-  if (!user) throw new AppError("auth.forbidden");
+  if (!user) throw new AppError("request.not_found");
   const now = ctx.now();
   const { companyId } = actor;
   const manages = isManager(actor.role);

@@ -15,7 +15,7 @@ export function MasterPassword({ account, revealed }: Props) {
     );
   }
   return (
-    <form method="post" className="flex items-center gap-2">
+    <form method="post" className="flex items-center gap-2 whitespace-nowrap">
       <input type="hidden" name="id" value={account.id} />
       <span aria-hidden="true">{account.mask}</span>
       <button type="submit" className="btn" aria-label={t("admin:reveal", { name: account.name })}>

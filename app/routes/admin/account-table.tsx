@@ -56,7 +56,7 @@ function Cell({ column, children }: { column: (typeof COLUMNS)[number]; children
   const { t } = useI18n();
   return (
     <td className="wrap-anywhere max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1 lg:px-2 lg:py-2">
-      <span className="flex-none text-soft lg:hidden" aria-hidden="true">
+      <span className="text-soft lg:hidden" aria-hidden="true">
         {t(`admin:column.${column}`)}
       </span>
       <span className="max-lg:text-right">{children}</span>

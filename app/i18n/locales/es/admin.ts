@@ -18,7 +18,7 @@ export const admin: Translation<typeof source> = {
     status: "Estado",
     limit: "Límite de equipos",
     expires: "Vence",
-    password: "Contraseña de operadores",
+    password: "Contraseña maestra",
     created: "Creada",
   },
 };
