@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
-import { type Company, newCompany, newOperator } from "./accounts.ts";
+import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "./accounts.ts";
 import { HEADER, newDraft } from "./imports.ts";
 import type { Client, Product } from "./product.ts";
 
@@ -117,6 +117,23 @@ const submitted = async (page: Page) => {
   await button.click();
   await page.locator(".error, .notice-error").first().waitFor();
 };
+/** An open panel of the profile, with its first text emptied. */
+const refusedPanel = async (page: Page) => {
+  const form = page.locator("main form[action*=edit]");
+  for (const field of await form.locator("input:not([type=hidden], [type=checkbox])").all())
+    await field.fill("");
+  await form.locator("button[type=submit]").click();
+  await page.locator(".notice-error").waitFor();
+};
+/** A profile whose new addresses nobody has confirmed yet. */
+const waitingAddresses = async ({ clients }: World) => {
+  await clients.newcomer.json("PATCH", "/api/user/profile", {
+    email: "waiting-for-its-link@example.com",
+    secondaryEmail: "second-waiting-for-its-link@example.com",
+    currentPassword: OWNER_PASSWORD,
+  });
+  return "/profile";
+};
 /** Every menu of the dashboard; the header's is there on a narrow screen. */
 const menusOpen = async (page: Page) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -179,6 +196,30 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   ],
   "/logout": [{ as: "owner" }],
   "/settings": [{ as: "owner" }],
+  "/profile": [
+    { as: "owner" },
+    { as: "operator", state: "an operator's", address: () => "/profile?edit=profile" },
+    ...["profile", "password", "company"].map((panel): Screen => {
+      const address = () => `/profile?edit=${panel}`;
+      return { as: "owner", state: `${panel}, refused`, address, after: refusedPanel };
+    }),
+    { as: "newcomer", state: "addresses that wait", address: waitingAddresses },
+  ],
+  "/confirm-email": [{ as: "visitor" }],
+  "/contact": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
+  "/instructions": [{ as: "owner" }],
+  "/admin": [
+    { as: "owner" },
+    { as: "owner", state: "nothing found", address: () => "/admin?search=no-such-account" },
+    {
+      as: "owner",
+      state: "a password shown",
+      after: async (page) => {
+        await page.locator("table button").first().click();
+        await page.locator("[data-revealed]").first().waitFor();
+      },
+    },
+  ],
   "/dashboard": "leads on",
   "/add": "leads on",
   "/add-equipment": [
