@@ -9,8 +9,8 @@ type Words = Omit<Flash, "tone">;
 type Export<File extends CsvFile> = {
   /** The file; null when there is nothing to export. */
   file: (call: ApiCall<null>) => Promise<File | null>;
-  /** Where an export without data leads, and what it says there (C-48). */
-  empty: (call: ApiCall<null>) => Words & { to: string };
+  /** Where an export without data leads, and what it says there (C-48); left out by a file that is never null. */
+  empty?: (call: ApiCall<null>) => Words & { to: string };
   /** What a download that went through says; 'Export Complete' when left out (C-52). */
   done?: (file: File) => Words;
 };
@@ -28,6 +28,7 @@ export function exportRoute<File extends CsvFile>(path: PolicyPath, { file, empt
       const atOnce = request.headers.has(NOTICE_HEADER);
       const found = await file(asked);
       if (!found) {
+        if (!empty) throw new Error(`${path} has neither a file nor a notice for none`);
         const { to, ...words } = empty(asked);
         const flash: Flash = { tone: "error", ...words };
         if (!atOnce) return redirectWithFlash(to, flash);

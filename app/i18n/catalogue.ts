@@ -15,6 +15,7 @@ import { landing } from "./locales/en/landing.ts";
 import { operator } from "./locales/en/operator.ts";
 import { photos } from "./locales/en/photos.ts";
 import { profile } from "./locales/en/profile.ts";
+import { print } from "./locales/en/print.ts";
 import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
 import { admin as adminEs } from "./locales/es/admin.ts";
@@ -34,6 +35,7 @@ import { landing as landingEs } from "./locales/es/landing.ts";
 import { operator as operatorEs } from "./locales/es/operator.ts";
 import { photos as photosEs } from "./locales/es/photos.ts";
 import { profile as profileEs } from "./locales/es/profile.ts";
+import { print as printEs } from "./locales/es/print.ts";
 import { subscription as subscriptionEs } from "./locales/es/subscription.ts";
 import { updates as updatesEs } from "./locales/es/updates.ts";
 
@@ -56,6 +58,7 @@ export const en = {
   operator,
   photos,
   profile,
+  print,
   subscription,
   updates,
 };
@@ -78,6 +81,7 @@ export const es = {
   operator: operatorEs,
   photos: photosEs,
   profile: profileEs,
+  print: printEs,
   subscription: subscriptionEs,
   updates: updatesEs,
 } satisfies Record<keyof typeof en, unknown>;

@@ -57,6 +57,12 @@ export async function listEquipmentPage(
   };
 }
 
+/** Reads the stored rows by name, a page at a time from behind `after`, for files and reports of any size. */
+export function readEquipment({ db }: Pick<ServiceContext, "db">, { companyId }: Actor) {
+  return (after: EquipmentCursor | null, limit: number) =>
+    selectEquipmentPage(db, companyId, { after, limit }).execute();
+}
+
 /** @throws {AppError} equipment.not_found, for another company's machine as well */
 export async function getMachineRow(ctx: ServiceContext, actor: Actor, id: string): Promise<EquipmentRow> {
   const [row] = await selectMachine(ctx.db, actor.companyId, id);

@@ -6,6 +6,7 @@ import { FOLDED_LETTERS, foldForSearch } from "#app/domain/search-text.ts";
 import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service-status.ts";
 import type { Database } from "#db/client.ts";
 import { equipment } from "#db/schema.ts";
+import type { EquipmentCursor } from "./equipment.ts";
 import { jsonRow, type RowOfColumns, rowsOfJson } from "./json-rows.ts";
 import { lastDueDay, rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
@@ -114,6 +115,29 @@ function isBehind(companyId: CompanyScope, today: CalendarDate, after: FleetCurs
     where last.id = ${after.id} and last.company_id = ${companyId}), '')`;
   return sql`(${serviceStatusRank(today)} < ${rank} or (${serviceStatusRank(today)} = ${rank}
     and (${equipment.name} collate nocase, ${equipment.id}) > (${name}, ${after.id})))`;
+}
+
+/** A page of the stored rows of a status by name, for reports of any size; it steps through `equipment_fleet`. */
+export function selectMachinesOfStatus(
+  db: Database,
+  companyId: CompanyScope,
+  today: CalendarDate,
+  page: { status: ServiceStatus; after: EquipmentCursor | null; limit: number },
+) {
+  const { status, after, limit } = page;
+  const name = sql`${equipment.name} collate nocase`;
+  return db
+    .select()
+    .from(equipment)
+    .where(
+      and(
+        ofCompany(companyId),
+        after ? sql`(${name}, ${equipment.id}) > (${after.name}, ${after.id})` : undefined,
+        sql`${serviceStatusRank(today)} = ${rankOfStatus(status)}`,
+      ),
+    )
+    .orderBy(name, asc(equipment.id))
+    .limit(limit);
 }
 
 /** Machines that are neither due nor overdue and have a maintenance date, the nearest first. */

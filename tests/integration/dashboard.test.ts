@@ -214,6 +214,19 @@ describe("the dashboard", () => {
     expect((await pageOf(company.owner)).html).toMatch(/class="overview"[^>]*><details open/);
   });
 
+  it("keeps history and fuel as they were left, fuel open and history closed at first", async () => {
+    const company = await companyWith(FLEET);
+    const foldOf = (html: string, id: string) =>
+      new RegExp(`aria-labelledby="${id}".*?<details class="fold"( open="")?>`, "s").exec(html)?.[1] !==
+      undefined;
+    const first = (await pageOf(company.owner)).html;
+    expect([foldOf(first, "history"), foldOf(first, "fuel")]).toEqual([false, true]);
+    company.owner.cookies.set("fold-history", "open");
+    company.owner.cookies.set("fold-fuel", "closed");
+    const later = (await pageOf(company.owner)).html;
+    expect([foldOf(later, "history"), foldOf(later, "fuel")]).toEqual([true, false]);
+  });
+
   it("is not for operators nor visitors", async () => {
     const company = await companyWith(FLEET);
     const operator = await newOperator(product, company);

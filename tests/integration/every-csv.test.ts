@@ -30,6 +30,8 @@ const asWritten = (text: string) => (HOSTILE.includes(text) ? `'${text}` : text)
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
+/** Reading A, by the words of the dashboard's tiles. */
+const STATUS = /^(?:Service OK|Service Soon|Service Due|Overdue)$/;
 const AMERICAN_DAY = /^\d\d\/\d\d\/\d{4}$/;
 const RUNS = /^[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\t\r]/u;
 
@@ -84,6 +86,39 @@ const FILES: Record<string, Expected> = {
       "Next Maintenance Date": "N/A",
     },
     empty: { to: () => "/equipment-list", says: NO_DATA },
+  },
+  "/exports/equipment-maintenance-report.csv": {
+    path: () => "/exports/equipment-maintenance-report.csv",
+    name: () => "equipment-maintenance-report.csv",
+    header: "Name,Type,Current Usage,Threshold,Unit,Status,Last Updated",
+    columns: {
+      Type: /^Machinery$/,
+      "Current Usage": NUMBER,
+      Threshold: NUMBER,
+      Unit: /^Hours$/,
+      Status: STATUS,
+      "Last Updated": ISO_DAY,
+    },
+    texts: ["Name"],
+    bare: { "Current Usage": "0", Threshold: "0", Status: "Service OK" },
+    empty: { to: () => "/", says: NO_DATA },
+  },
+  "/exports/equipment-status.csv": {
+    path: () => "/exports/equipment-status.csv?status=all",
+    name: () => `equipment-status-all-${today()}.csv`,
+    header: "Name,Type,Fuel Type,Current Usage,Service Interval,Unit,Service Status,Last Updated",
+    columns: {
+      Type: /^Machinery$/,
+      "Fuel Type": /^(?:Gas|Diesel|N\/A)$/,
+      "Current Usage": NUMBER,
+      "Service Interval": NUMBER,
+      Unit: /^Hours$/,
+      "Service Status": STATUS,
+      "Last Updated": ISO_DAY,
+    },
+    texts: ["Name"],
+    bare: { "Fuel Type": "N/A", "Current Usage": "0", "Service Interval": "0", "Service Status": "Service OK" },
+    empty: "header",
   },
   "/exports/equipment-history.csv": {
     path: () => "/exports/equipment-history.csv",

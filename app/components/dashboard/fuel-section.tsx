@@ -6,12 +6,18 @@ import { ResetButton } from "#app/components/fuel/reset-button.tsx";
 import { FUEL_KINDS } from "#app/domain/fuel.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { rememberFold } from "./folds.ts";
 
 /** Tenths of a gallon since the last reset. */
 export type FuelTotals = { gas: number; diesel: number; consumers: Consumer[] };
 
 /** Fuel of the whole company by kind, and the five machines that took the most. */
-export function FuelSection(props: { fuel: FuelTotals; access: boolean; trialExpired: boolean }) {
+export function FuelSection(props: {
+  fuel: FuelTotals;
+  access: boolean;
+  trialExpired: boolean;
+  open: boolean;
+}) {
   const { fuel, access, trialExpired } = props;
   const { locale, t } = useI18n();
   return (
@@ -27,7 +33,11 @@ export function FuelSection(props: { fuel: FuelTotals; access: boolean; trialExp
               </div>
             ))}
           </dl>
-          <details className="fold" open>
+          <details
+            className="fold"
+            open={props.open}
+            onToggle={(event) => rememberFold("fuel", event.currentTarget.open)}
+          >
             <summary>{t("fuel:top")}</summary>
             <ConsumerList consumers={fuel.consumers} />
           </details>

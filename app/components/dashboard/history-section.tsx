@@ -1,15 +1,20 @@
 import { ExportButton } from "#app/components/export-button.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { rememberFold } from "./folds.ts";
 
 /** A record of the history, worded in the reader's language. */
 export type HistoryLine = { id: string; equipmentName: string; text: string; byline: string };
 
 /** What happened lately to all machines; it folds away, and scrolls when it grows. */
-export function HistorySection({ records }: { records: HistoryLine[] }) {
+export function HistorySection({ records, open }: { records: HistoryLine[]; open: boolean }) {
   const { t } = useI18n();
   return (
     <section className="card panel" aria-labelledby="history">
-      <details className="fold">
+      <details
+        className="fold"
+        open={open}
+        onToggle={(event) => rememberFold("history", event.currentTarget.open)}
+      >
         <summary>
           <h2 id="history">{t("dashboard:history.title")}</h2>
           <span className="hint">

@@ -6,6 +6,7 @@ import { formatTenths } from "#app/domain/quantity.ts";
 import { routeWordOf, SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { AlertSettings } from "#app/services/alert-settings.ts";
+import { rememberFold } from "./folds.ts";
 import { SpriteIcon } from "./icon-sprite.tsx";
 import { useAlertSettings } from "./use-alert-settings.ts";
 
@@ -14,8 +15,6 @@ const ALERT_OF: Partial<Record<ServiceStatus, keyof AlertSettings>> = {
   time_for_service: "alertServiceDue",
   overdue: "alertOverdue",
 };
-
-export const OVERVIEW_COOKIE = "overview";
 
 /**
  * The five tiles. Collapsed, they are one line of counts; opened, each has its page, and the three alert tiles have
@@ -34,14 +33,7 @@ export function Overview(props: {
   const here = fleetQuery({ ...filter, after: null });
   return (
     <section className="overview" aria-label={t("dashboard:overview.title")}>
-      <details
-        open={open}
-        onToggle={(event) => {
-          const state = event.currentTarget.open ? "open" : "closed";
-          // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and the cookie store is not everywhere
-          document.cookie = `${OVERVIEW_COOKIE}=${state}; Path=/; Max-Age=31536000; SameSite=Lax`;
-        }}
-      >
+      <details open={open} onToggle={(event) => rememberFold("overview", event.currentTarget.open)}>
         <summary>{t("dashboard:overview.title")}</summary>
       </details>
       <ul>

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { AttentionPanel } from "#app/components/dashboard/attention-panel.tsx";
 import { FilterBar } from "#app/components/dashboard/filter-bar.tsx";
+import { foldsIn } from "#app/components/dashboard/folds.ts";
 import { FuelSection } from "#app/components/dashboard/fuel-section.tsx";
 import { HistorySection } from "#app/components/dashboard/history-section.tsx";
 import { IconSprite } from "#app/components/dashboard/icon-sprite.tsx";
@@ -12,6 +13,7 @@ import { NextServices } from "#app/components/dashboard/next-services.tsx";
 import { Overview } from "#app/components/dashboard/overview.tsx";
 import { Welcome } from "#app/components/dashboard/welcome.tsx";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
+import { ExportButton } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/fleet-filter.ts";
@@ -20,13 +22,13 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { saveAlertSettings, savePulseAlerts } from "#app/services/alert-settings.ts";
-import { dashboardView, isOverviewOpen } from "./view.server.ts";
+import { dashboardView } from "./view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = guarded("/", async ({ actor, context, locale, request, t }) => ({
   ...(await dashboardView(context, { actor, locale, t }, readFleetFilter(new URL(request.url).searchParams))),
-  overviewOpen: isOverviewOpen(request),
+  folds: foldsIn(request.headers.get("Cookie") ?? ""),
 }));
 
 export const action = guarded("/", async ({ actor, context, request }) => {
@@ -68,7 +70,7 @@ export default function DashboardPage() {
         )}
       </div>
       {data.overLimit ? <Notice tone="error" title={t("errors:equipment.limit_reached")} /> : null}
-      <Overview counts={counts} filter={filter} alerts={data.alerts} open={data.overviewOpen} />
+      <Overview counts={counts} filter={filter} alerts={data.alerts} open={data.folds.overview} />
       {counts.total === 0 ? <Welcome name={data.companyName} /> : null}
       {filtered || counts.total === 0 ? null : <Panels />}
       {counts.total === 0 ? null : (
@@ -98,12 +100,13 @@ export default function DashboardPage() {
       <div className="panels two">
         <FuelSection
           fuel={data.fuel}
+          open={data.folds.fuel}
           access={data.plan.canAccessFuelAnalytics}
           trialExpired={data.plan.isTrialExpired}
         />
         <AdminTools />
       </div>
-      <HistorySection records={data.history} />
+      <HistorySection records={data.history} open={data.folds.history} />
     </div>
   );
 }
@@ -157,6 +160,11 @@ function AdminTools() {
           <a href="/settings">{t("dashboard:tools.settings")}</a>
         </li>
       </ul>
+      <ExportButton
+        action="/exports/equipment-maintenance-report.csv"
+        label={t("dashboard:tools.maintenanceReport")}
+        className="btn mt-3"
+      />
     </section>
   );
 }

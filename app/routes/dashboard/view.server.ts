@@ -1,5 +1,4 @@
 import type { Actor } from "#app/auth/actor.ts";
-import { OVERVIEW_COOKIE } from "#app/components/dashboard/overview.tsx";
 import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { limitExceeded } from "#app/domain/entitlements.ts";
 import type { FleetFilter } from "#app/domain/fleet-filter.ts";
@@ -48,9 +47,4 @@ export async function dashboardView(ctx: ServiceContext, reader: Reader, filter:
       }),
     })),
   };
-}
-
-/** Whether the overview was left open on this device; it begins collapsed. */
-export function isOverviewOpen(request: Request): boolean {
-  return new RegExp(`(?:^|;\\s*)${OVERVIEW_COOKIE}=open(?:;|$)`).test(request.headers.get("Cookie") ?? "");
 }

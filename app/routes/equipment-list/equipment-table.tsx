@@ -7,8 +7,8 @@ import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ListedMachine } from "./route.tsx";
 
-/** The fleet: a table from 768 px, cards below, out of one markup. `bare` leaves the actions out, for paper. */
-export function EquipmentTable({ machines, bare }: { machines: ListedMachine[]; bare: boolean }) {
+/** The fleet: a table from 768 px, cards below, out of one markup. */
+export function EquipmentTable({ machines }: { machines: ListedMachine[] }) {
   const { t } = useI18n();
   return (
     <div className="list-frame">
@@ -24,16 +24,14 @@ export function EquipmentTable({ machines, bare }: { machines: ListedMachine[]; 
             <th scope="col">{t("equipment:list.column.status")}</th>
             <th scope="col">{t("equipment:list.column.fuelType")}</th>
             <th scope="col">{t("equipment:list.column.nextMaintenance")}</th>
-            {bare ? null : (
-              <th scope="col" className="col-acts">
-                {t("equipment:list.column.actions")}
-              </th>
-            )}
+            <th scope="col" className="col-acts">
+              {t("equipment:list.column.actions")}
+            </th>
           </tr>
         </thead>
         <tbody>
           {machines.map((machine) => (
-            <Row key={machine.id} machine={machine} bare={bare} />
+            <Row key={machine.id} machine={machine} />
           ))}
         </tbody>
       </table>
@@ -41,7 +39,7 @@ export function EquipmentTable({ machines, bare }: { machines: ListedMachine[]; 
   );
 }
 
-function Row({ machine, bare }: { machine: ListedMachine; bare: boolean }) {
+function Row({ machine }: { machine: ListedMachine }) {
   const { locale, t } = useI18n();
   const { name, type, unit, currentUsage, threshold, fuelType } = machine;
   const next = machine.nextDate
@@ -58,7 +56,7 @@ function Row({ machine, bare }: { machine: ListedMachine; bare: boolean }) {
             {t("equipment:list.serial", { serial: machine.serialNumber })}
           </span>
         ) : null}
-        <Parts parts={machine.parts} open={bare || machine.parts.length <= PARTS_SHOWN} />
+        <Parts parts={machine.parts} open={machine.parts.length <= PARTS_SHOWN} />
       </th>
       <td data-label={t("equipment:list.column.type")}>
         <span className="type inline-flex items-center gap-2">
@@ -92,32 +90,30 @@ function Row({ machine, bare }: { machine: ListedMachine; bare: boolean }) {
       <td data-label={t("equipment:list.column.nextMaintenance")}>
         <span>{next}</span>
       </td>
-      {bare ? null : (
-        <td className="col-acts">
-          <span className="acts">
-            <Link
-              className="btn btn-quiet"
-              discover="none"
-              to={`/add-equipment?edit=${machine.id}`}
-              aria-label={t("equipment:list.action.editNamed", { name })}
-            >
-              {t("equipment:list.action.edit")}
-            </Link>
-            <DialogLink
-              className="btn btn-quiet text-overdue"
-              href={`/equipment-items/${machine.id}/remove`}
-              aria-label={t("equipment:list.action.deleteNamed", { name })}
-            >
-              {t("equipment:list.action.delete")}
-            </DialogLink>
-          </span>
-        </td>
-      )}
+      <td className="col-acts">
+        <span className="acts">
+          <Link
+            className="btn btn-quiet"
+            discover="none"
+            to={`/add-equipment?edit=${machine.id}`}
+            aria-label={t("equipment:list.action.editNamed", { name })}
+          >
+            {t("equipment:list.action.edit")}
+          </Link>
+          <DialogLink
+            className="btn btn-quiet text-overdue"
+            href={`/equipment-items/${machine.id}/remove`}
+            aria-label={t("equipment:list.action.deleteNamed", { name })}
+          >
+            {t("equipment:list.action.delete")}
+          </DialogLink>
+        </span>
+      </td>
     </tr>
   );
 }
 
-/** More parts than this fold away, so that one machine doesn't fill the page; on paper all are shown. */
+/** More parts than this fold away, so that one machine doesn't fill the page. */
 const PARTS_SHOWN = 3;
 
 function Parts({ parts, open }: { parts: ListedMachine["parts"]; open: boolean }) {

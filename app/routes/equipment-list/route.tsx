@@ -1,8 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { MouseEvent } from "react";
 import { ExportButton } from "#app/components/export-button.tsx";
-import { Notice } from "#app/components/flash-notice.tsx";
 import { listBadge, USAGE_PERCENT } from "#app/domain/service-status.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -19,7 +17,6 @@ export const loader = guarded("/equipment-list", async ({ context, request, acto
   const today = todayOf(actor, context.now());
   return {
     title: t("equipment:list.title"),
-    forPrint: query.has("print"),
     total,
     first: !id,
     next: next ? `/equipment-list?${new URLSearchParams({ after: next.id, name: next.name })}` : null,
@@ -48,15 +45,9 @@ const BADGE_SCALE = {
   overdue: USAGE_PERCENT.badgeOverdue,
 };
 
-/** Opens the browser's print window; without script the button leads to the list as it prints. */
-function print(event: MouseEvent) {
-  event.preventDefault();
-  window.print();
-}
-
 export default function EquipmentListPage() {
   const { t } = useI18n();
-  const { machines, total, first, next, forPrint } = useLoaderData<typeof loader>();
+  const { machines, total, first, next } = useLoaderData<typeof loader>();
   const empty = total === 0;
   return (
     <>
@@ -72,18 +63,13 @@ export default function EquipmentListPage() {
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <ExportButton action="/exports/equipment-list.csv" disabled={empty} />
-          <form method="get" action="/equipment-list">
-            <button type="submit" name="print" value="1" className="btn" disabled={empty} onClick={print}>
+          <form method="get" action="/equipment-list/print">
+            <button type="submit" className="btn" disabled={empty}>
               {t("equipment:list.print")}
             </button>
           </form>
         </div>
       </div>
-      {forPrint ? (
-        <div className="print:hidden">
-          <Notice tone="info" title={t("equipment:list.printHint")} />
-        </div>
-      ) : null}
       {empty ? (
         <section className="card py-10 text-center">
           <h2>{t("equipment:list.empty")}</h2>
@@ -94,7 +80,7 @@ export default function EquipmentListPage() {
         </section>
       ) : (
         <>
-          <EquipmentTable machines={machines} bare={forPrint} />
+          <EquipmentTable machines={machines} />
           {first && !next ? null : (
             <nav className="mt-4 flex gap-3 print:hidden" aria-label={t("equipment:list.pages")}>
               {first ? null : (

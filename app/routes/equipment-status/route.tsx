@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { IconSprite, SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
 import { MachineList } from "#app/components/dashboard/machine-list.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
+import { ExportButton } from "#app/components/export-button.tsx";
 import { fleetQuery, readFleetFilter } from "#app/domain/fleet-filter.ts";
 import { routeWordOf, statusFromRouteWord } from "#app/domain/service-status.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -39,15 +40,30 @@ export default function StatusPage() {
           <h1>{title}</h1>
           <p className="hint">{t(`dashboard:statusPage.${word}.text`)}</p>
         </div>
+        <div className="acts print:hidden">
+          <ExportButton action="/exports/equipment-status.csv" fields={{ status: word }} />
+          <form method="get" action={`${page}/print`}>
+            <button type="submit" className="btn">
+              {t("dashboard:statusPage.print")}
+            </button>
+          </form>
+        </div>
       </div>
       <p className="found">{t("dashboard:statusPage.found", { count: list.matching })}</p>
       {list.machines.length === 0 ? (
         <div className="card empty">
           <h2>{t("dashboard:statusPage.empty")}</h2>
           <p className="hint">{t("dashboard:statusPage.emptyHint")}</p>
-          <Link to="/equipment/all" className="btn">
-            {t("dashboard:statusPage.viewAll")}
-          </Link>
+          <div className="acts">
+            <Link to="/equipment/all" className="btn">
+              {t("dashboard:statusPage.viewAll")}
+            </Link>
+            <ExportButton
+              action="/exports/equipment-status.csv"
+              fields={{ status: word }}
+              label={t("dashboard:statusPage.exportEmpty")}
+            />
+          </div>
         </div>
       ) : (
         <MachineList

@@ -100,6 +100,7 @@ export const dashboard = {
     updates: "Operator Updates",
     resetPassword: "Reset User Password",
     settings: "Settings",
+    maintenanceReport: "Export Maintenance Report",
   },
   welcome: {
     title: "Welcome, {{name}}",
@@ -121,6 +122,8 @@ export const dashboard = {
   },
   statusPage: {
     back: "Back to Dashboard",
+    print: "Print Report",
+    exportEmpty: "Export Empty Report",
     found_one: "{{count}} piece of equipment found",
     found_other: "{{count}} pieces of equipment found",
     empty: "No Equipment Found",

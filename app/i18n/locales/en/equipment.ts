@@ -30,7 +30,6 @@ export const equipment = {
     emptyHint: "What you add appears here, with its usage and its next service.",
     addFirst: "Add Your First Equipment",
     print: "Print",
-    printHint: "This is the list as it prints. Use your browser's print command.",
     serial: "Serial {{serial}}",
     ofThreshold: "of {{amount}}",
     usageBased: "Usage-based",

@@ -102,6 +102,7 @@ export const dashboard: Translation<typeof source> = {
     updates: "Reportes de operadores",
     resetPassword: "Restablecer la contraseña de un usuario",
     settings: "Ajustes",
+    maintenanceReport: "Exportar informe de mantenimiento",
   },
   welcome: {
     title: "Le damos la bienvenida, {{name}}",
@@ -123,6 +124,8 @@ export const dashboard: Translation<typeof source> = {
   },
   statusPage: {
     back: "Volver al panel",
+    print: "Imprimir informe",
+    exportEmpty: "Exportar informe vacío",
     found_one: "{{count}} equipo encontrado",
     found_other: "{{count}} equipos encontrados",
     empty: "No se encontraron equipos",

@@ -32,7 +32,6 @@ export const equipment: Translation<typeof source> = {
     emptyHint: "Lo que añada aparecerá aquí, con su uso y su próximo servicio.",
     addFirst: "Añada su primer equipo",
     print: "Imprimir",
-    printHint: "Así se imprime la lista. Use la opción de imprimir de su navegador.",
     serial: "Serie {{serial}}",
     ofThreshold: "de {{amount}}",
     usageBased: "Según el uso",

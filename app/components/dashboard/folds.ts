@@ -1,0 +1,25 @@
+/** The sections of the dashboard that fold, each with the cookie that keeps its state on the device. */
+export const FOLDS = {
+  overview: { cookie: "overview", open: false },
+  history: { cookie: "fold-history", open: false },
+  fuel: { cookie: "fold-fuel", open: true },
+} as const;
+
+export type Fold = keyof typeof FOLDS;
+
+/** Which sections were left open on this device; one that was never touched is as it begins. */
+export function foldsIn(cookies: string): Record<Fold, boolean> {
+  const isOpen = (fold: Fold) => {
+    const { cookie, open } = FOLDS[fold];
+    const state = new RegExp(`(?:^|;\\s*)${cookie}=(open|closed)(?:;|$)`).exec(cookies)?.[1];
+    return state ? state === "open" : open;
+  };
+  return { overview: isOpen("overview"), history: isOpen("history"), fuel: isOpen("fuel") };
+}
+
+/** Keeps on the device whether a section is open. */
+export function rememberFold(fold: Fold, open: boolean): void {
+  const state = open ? "open" : "closed";
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and the cookie store is not everywhere
+  document.cookie = `${FOLDS[fold].cookie}=${state}; Path=/; Max-Age=31536000; SameSite=Lax`;
+}

@@ -1,0 +1,134 @@
+import { enhance } from "virtual:enhance";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { streamText } from "#app/http/stream.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import printStyle from "#app/styles/print.css?url";
+
+type Column<Row> = { heading: string; num?: true; cell: (row: Row) => ReactNode };
+
+/** A list for paper. Its first column names the row. */
+export type Report<Row> = {
+  company: string;
+  title: string;
+  /** What it lists, of which day, and how many rows; a line each. */
+  facts: string[];
+  columns: Column<Row>[];
+  /** What stands in place of a table without rows. */
+  empty: string;
+  pages: AsyncIterable<Row[]>;
+  keyOf: (row: Row) => string;
+  back: { href: string; label: string };
+};
+
+const ROWS = "\u0000";
+
+/**
+ * A report as a page of its own, written while its rows are read, so that all machines print and not the page that was
+ * shown. It is always black on white. A report that breaks off says so in its last row.
+ */
+export async function reportPage<Row>(
+  report: Report<Row>,
+  { locale, t }: { locale: Locale; t: Translate },
+): Promise<Response> {
+  const line = (text: string) => renderToStaticMarkup(<Line columns={report.columns.length} text={text} />);
+  const frame = renderToStaticMarkup(<Frame report={report} locale={locale} t={t} />);
+  const [head = "", tail = ""] = frame.split(ROWS);
+  async function* parts() {
+    yield `<!DOCTYPE html>${head}`;
+    let rows = 0;
+    for await (const page of report.pages) {
+      rows += page.length;
+      yield renderToStaticMarkup(
+        page.map((row) => <Row key={report.keyOf(row)} row={row} report={report} />),
+      );
+    }
+    yield (rows === 0 ? line(report.empty) : "") + tail;
+  }
+  return new Response(await streamText(parts(), line(t("print:brokenOff")) + tail), {
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+  });
+}
+
+function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale; t: Translate }) {
+  const { company, title, facts, columns, back } = report;
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>{`${title} - ${company}`}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={printStyle} />
+        <script type="module" src={enhance.print} />
+      </head>
+      <body>
+        <nav className="bar" aria-label={t("print:bar")}>
+          <a className="btn" href={back.href}>
+            {back.label}
+          </a>
+          <button type="button" className="btn btn-primary" data-print="" hidden>
+            {t("print:print")}
+          </button>
+          <span className="hint" data-without-script="">
+            {t("print:withoutScript")}
+          </span>
+        </nav>
+        <main>
+          <p className="company">{company}</p>
+          <h1>{title}</h1>
+          <p className="facts">
+            {facts.map((fact) => (
+              <span key={fact}>
+                {fact}
+                <br />
+              </span>
+            ))}
+          </p>
+          <div className="frame">
+            <table className="report">
+              <thead>
+                <tr>
+                  {columns.map(({ heading, num }) => (
+                    <th key={heading} scope="col" className={num && "num"}>
+                      {heading}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>{ROWS}</tbody>
+            </table>
+          </div>
+        </main>
+      </body>
+    </html>
+  );
+}
+
+function Row<Row>({ row, report }: { row: Row; report: Report<Row> }) {
+  return (
+    <tr>
+      {report.columns.map(({ heading, num, cell }, index) =>
+        index === 0 ? (
+          <th key={heading} scope="row">
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={heading} className={num && "num"}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+function Line({ columns, text }: { columns: number; text: string }) {
+  return (
+    <tr>
+      <td colSpan={columns}>{text}</td>
+    </tr>
+  );
+}
