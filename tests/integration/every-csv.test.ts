@@ -117,7 +117,12 @@ const FILES: Record<string, Expected> = {
       "Last Updated": ISO_DAY,
     },
     texts: ["Name"],
-    bare: { "Fuel Type": "N/A", "Current Usage": "0", "Service Interval": "0", "Service Status": "Service OK" },
+    bare: {
+      "Fuel Type": "N/A",
+      "Current Usage": "0",
+      "Service Interval": "0",
+      "Service Status": "Service OK",
+    },
     empty: "header",
   },
   "/exports/equipment-history.csv": {
