@@ -43,7 +43,11 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByLabel("Actions for Bobcat").click();
       await rows.getByRole("link", { name: "Notes & History" }).click();
-      await expect(page).toHaveURL(/\/equipment-items\/[\w-]+\/history$/);
+      if (javaScriptEnabled) {
+        await expect(page.getByRole("dialog")).toContainText("Bobcat");
+      } else {
+        await expect(page).toHaveURL(/\/equipment-items\/[\w-]+\/history$/);
+      }
     });
 
     test("an owner switches an e-mail alert off, and finds it off later", async ({

@@ -264,6 +264,8 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "owner", address: () => "/equipment/overdue" },
     { as: "newcomer", state: "no equipment", address: () => "/equipment/due" },
   ],
+  "/equipment-list/print": [{ as: "owner" }],
+  "/equipment/:status/print": [{ as: "owner", address: () => "/equipment/overdue/print" }],
   "/equipment-items/:id/usage": [
     { as: "owner", address: ofMachine("usage") },
     { as: "owner", state: "refused", address: ofMachine("usage"), after: submitted },

@@ -87,7 +87,8 @@ function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale
               </span>
             ))}
           </p>
-          <div className="frame">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
+          <section className="frame" tabIndex={0} aria-label={title}>
             <table className="report">
               <thead>
                 <tr>
@@ -100,7 +101,7 @@ function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale
               </thead>
               <tbody>{ROWS}</tbody>
             </table>
-          </div>
+          </section>
         </main>
       </body>
     </html>
