@@ -17,9 +17,15 @@ export function ExportButton({
   action,
   fields = {},
   label,
+  named,
   disabled,
   className = "btn",
-}: ExportProps & { disabled?: boolean; className?: string }) {
+}: ExportProps & {
+  /** The label with what it is about, where several files stand on one page. */
+  named?: string;
+  disabled?: boolean;
+  className?: string;
+}) {
   const { t } = useI18n();
   const { pending, download } = useDownload();
   return (
@@ -33,7 +39,13 @@ export function ExportButton({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className={className} disabled={disabled} aria-disabled={pending || undefined}>
+      <button
+        type="submit"
+        className={className}
+        disabled={disabled}
+        aria-disabled={pending || undefined}
+        aria-label={named}
+      >
         {pending ? t("downloads:pending") : (label ?? t("downloads:csv"))}
       </button>
     </form>

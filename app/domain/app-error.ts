@@ -49,6 +49,7 @@ export const APP_ERROR_CODES = [
   "user.is_self",
   "equipment.not_found",
   "equipment.limit_reached",
+  "retired_equipment.not_found",
   "plan.inactive",
   "plan.premium_required",
   "operator_update.not_found",

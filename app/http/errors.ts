@@ -28,6 +28,7 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "user.is_self": 403,
   "equipment.not_found": 404,
   "equipment.limit_reached": 403,
+  "retired_equipment.not_found": 404,
   "plan.inactive": 403,
   "plan.premium_required": 403,
   "operator_update.not_found": 404,

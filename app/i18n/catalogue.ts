@@ -16,6 +16,7 @@ import { operator } from "./locales/en/operator.ts";
 import { photos } from "./locales/en/photos.ts";
 import { print } from "./locales/en/print.ts";
 import { profile } from "./locales/en/profile.ts";
+import { retired } from "./locales/en/retired.ts";
 import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
 import { admin as adminEs } from "./locales/es/admin.ts";
@@ -36,6 +37,7 @@ import { operator as operatorEs } from "./locales/es/operator.ts";
 import { photos as photosEs } from "./locales/es/photos.ts";
 import { print as printEs } from "./locales/es/print.ts";
 import { profile as profileEs } from "./locales/es/profile.ts";
+import { retired as retiredEs } from "./locales/es/retired.ts";
 import { subscription as subscriptionEs } from "./locales/es/subscription.ts";
 import { updates as updatesEs } from "./locales/es/updates.ts";
 
@@ -59,6 +61,7 @@ export const en = {
   photos,
   profile,
   print,
+  retired,
   subscription,
   updates,
 };
@@ -82,6 +85,7 @@ export const es = {
   photos: photosEs,
   profile: profileEs,
   print: printEs,
+  retired: retiredEs,
   subscription: subscriptionEs,
   updates: updatesEs,
 } satisfies Record<keyof typeof en, unknown>;

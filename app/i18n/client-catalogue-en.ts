@@ -7,6 +7,7 @@ import { errors } from "./locales/en/errors.ts";
 import { fuel } from "./locales/en/fuel.ts";
 import { imports } from "./locales/en/imports.ts";
 import { photos } from "./locales/en/photos.ts";
+import { retired } from "./locales/en/retired.ts";
 import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
 
@@ -21,6 +22,7 @@ export const catalogue = {
   fuel,
   imports,
   photos,
+  retired,
   subscription,
   updates,
 };

@@ -7,6 +7,7 @@ import { errors } from "./locales/es/errors.ts";
 import { fuel } from "./locales/es/fuel.ts";
 import { imports } from "./locales/es/imports.ts";
 import { photos } from "./locales/es/photos.ts";
+import { retired } from "./locales/es/retired.ts";
 import { subscription } from "./locales/es/subscription.ts";
 import { updates } from "./locales/es/updates.ts";
 
@@ -20,6 +21,7 @@ export const catalogue = {
   fuel,
   imports,
   photos,
+  retired,
   subscription,
   updates,
 };

@@ -1,7 +1,12 @@
 import type { Actor } from "#app/auth/actor.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment.ts";
-import { deleteMachine, deleteMachineData, insertRetired } from "#db/queries/equipment-removal.ts";
+import {
+  countMachineData,
+  deleteMachine,
+  deleteMachineData,
+  insertRetired,
+} from "#db/queries/equipment-removal.ts";
 import type { ServiceContext } from "./context.ts";
 import { historyOf } from "./equipment.ts";
 import { type RetiredRecord, retiredRecord } from "./retired-record.ts";
@@ -35,6 +40,16 @@ export async function retireEquipment(
   ]);
   if (!row) throw new AppError("equipment.not_found");
   return retiredRecord(row);
+}
+
+/**
+ * How many records of each kind would go with a machine that is deleted for good, and how many fuel records stay.
+ * @throws {AppError} equipment.not_found
+ */
+export async function deletionOf({ db }: Pick<ServiceContext, "db">, { companyId }: Actor, id: string) {
+  const [counts] = await countMachineData(db, { companyId, equipmentId: id });
+  if (!counts) throw new AppError("equipment.not_found");
+  return counts;
 }
 
 /**

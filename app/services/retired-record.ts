@@ -1,8 +1,8 @@
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import type { retiredEquipment } from "#db/schema.ts";
+import type { RetiredRow } from "#db/queries/retired.ts";
 
 /** A retired machine as calls answer it: every field of the entity list (specification §3). */
-export function retiredRecord(row: typeof retiredEquipment.$inferSelect) {
+export function retiredRecord(row: RetiredRow) {
   return {
     id: row.id,
     originalEquipmentId: row.originalEquipmentId,

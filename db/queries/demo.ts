@@ -12,6 +12,7 @@ import {
   users,
 } from "#db/schema.ts";
 import type { DemoRows } from "#db/seed/demo-rows.ts";
+import { deleteMachine, insertRetired } from "./equipment-removal.ts";
 
 /**
  * Inserts the demo company, for one batch: it is there as a whole or not at all. One row a statement, because a
@@ -31,5 +32,9 @@ export function insertDemo(
     ...rows.historyRecords.map((row) => db.insert(historyRecords).values(row)),
     ...rows.operatorUpdates.map((row) => db.insert(operatorUpdates).values(row)),
     ...rows.photos.map((row) => db.insert(photos).values(row)),
+    ...rows.retirements.flatMap(({ equipmentId, ...retired }) => {
+      const machine = { companyId: company.id, equipmentId };
+      return [insertRetired(db, machine, retired), deleteMachine(db, machine)];
+    }),
   ];
 }

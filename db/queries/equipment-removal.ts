@@ -78,6 +78,35 @@ export function deleteMachine(db: Database, machine: MachineRef) {
   return db.delete(equipment).where(isMachine(machine)).returning({ id: equipment.id });
 }
 
+const PREFIX = "/objects/uploads/".length + 1;
+
+/** The ids of the photos that a machine's notes and reports refer to. */
+function photosOf({ companyId, equipmentId }: MachineRef): SQL {
+  return sql`
+    select substr(path.value, ${PREFIX}) from equipment_notes as note, json_each(note.photos) as path
+      where note.company_id = ${companyId} and note.equipment_id = ${equipmentId}
+    union select substr(path.value, ${PREFIX}) from operator_updates as report, json_each(report.photos) as path
+      where report.company_id = ${companyId} and report.equipment_id = ${equipmentId}`;
+}
+
+/** How much `deleteMachineData` takes with a machine, and the fuel records that stay. */
+export function countMachineData(db: Database, machine: MachineRef) {
+  const { companyId, equipmentId } = machine;
+  const rows = (table: string) =>
+    sql<number>`(select count(*) from ${sql.identifier(table)} where company_id = ${companyId} and equipment_id = ${equipmentId})`;
+  return db
+    .select({
+      notes: rows("equipment_notes").as("notes_count"),
+      history: rows("history_records").as("history_count"),
+      readings: rows("meter_readings").as("readings_count"),
+      updates: rows("operator_updates").as("updates_count"),
+      photos: sql<number>`(select count(*) from (${photosOf(machine)}))`.as("photos_count"),
+      fuel: rows("fuel_entries").as("fuel_count"),
+    })
+    .from(equipment)
+    .where(isMachine(machine));
+}
+
 /**
  * What goes with a machine that is deleted for good: notes, history, readings, reports and alert marks. Its photos are
  * given to the sweep. Fuel stays, under the machine's name. Nothing happens unless the machine is there, so these
@@ -87,22 +116,12 @@ export function deleteMachineData(db: Database, machine: MachineRef) {
   const there = exists(db.select({ one: sql`1` }).from(equipment).where(isMachine(machine)));
   const belongs = (table: { companyId: SQLiteColumn; equipmentId: SQLiteColumn }) =>
     and(eq(table.companyId, machine.companyId), eq(table.equipmentId, machine.equipmentId), there);
-  const { companyId, equipmentId } = machine;
-  const prefix = "/objects/uploads/".length + 1;
   return [
     db
       .update(photos)
       .set({ attachedAt: null })
       .where(
-        and(
-          eq(photos.companyId, companyId),
-          there,
-          sql`${photos.id} in (
-            select substr(path.value, ${prefix}) from equipment_notes as note, json_each(note.photos) as path
-              where note.company_id = ${companyId} and note.equipment_id = ${equipmentId}
-            union select substr(path.value, ${prefix}) from operator_updates as report, json_each(report.photos) as path
-              where report.company_id = ${companyId} and report.equipment_id = ${equipmentId})`,
-        ),
+        and(eq(photos.companyId, machine.companyId), there, sql`${photos.id} in (${photosOf(machine)})`),
       ),
     db.delete(equipmentNotes).where(belongs(equipmentNotes)),
     db.delete(historyRecords).where(belongs(historyRecords)),

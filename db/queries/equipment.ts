@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelEntries, historyRecords, meterReadings } from "#db/schema.ts";
 import { type RowOf, selectList } from "./insert-select.ts";
@@ -54,6 +54,13 @@ export function countEquipment(db: Database, scope: CompanyScope) {
     .where(inCompany(scope));
 }
 
+/** Holds while a company may have one more machine. */
+export function hasRoom(companyId: string): SQL {
+  return sql`exists (
+    select 1 from companies as payer where payer.id = ${companyId} and (payer.equipment_limit = -1
+      or (select count(*) from equipment as owned where owned.company_id = payer.id) < payer.equipment_limit))`;
+}
+
 /**
  * Adds a machine while the company is below its limit, and answers its row; answers none at the limit. Counting and
  * adding are one statement, so that additions at the same time can't pass the limit together (C-74).
@@ -61,11 +68,7 @@ export function countEquipment(db: Database, scope: CompanyScope) {
 export function insertEquipment(db: Database, row: typeof equipment.$inferInsert) {
   return db
     .insert(equipment)
-    .select(
-      sql`select ${selectList(equipment, row)} where exists (
-        select 1 from companies as payer where payer.id = ${row.companyId} and (payer.equipment_limit = -1
-          or (select count(*) from equipment as owned where owned.company_id = payer.id) < payer.equipment_limit))`,
-    )
+    .select(sql`select ${selectList(equipment, row)} where ${hasRoom(row.companyId)}`)
     .returning();
 }
 

@@ -2,6 +2,7 @@ import { DEMO_FLEET } from "./demo-fleet.ts";
 import { addMachine } from "./demo-machine.ts";
 import { type DemoPicture, drawPicture } from "./demo-picture.ts";
 import { DEMO_PENDING } from "./demo-reports.ts";
+import { addRetired } from "./demo-retired.ts";
 import {
   DEMO_COMPANY_ID,
   DEMO_ZONE,
@@ -40,9 +41,11 @@ export function demoCompany(
     historyRecords: [],
     operatorUpdates: [],
     photos: [],
+    retirements: [],
   };
   const pictures = new Map<string, Uint8Array>();
   for (const [index, machine] of DEMO_FLEET.entries()) addMachine(rows, machine, index, now);
+  addRetired(rows, now);
   for (const report of DEMO_PENDING) addPending(rows, pictures, report, now);
   return { rows, pictures };
 }

@@ -21,6 +21,15 @@ export type DemoRows = {
   historyRecords: (typeof historyRecords.$inferInsert)[];
   operatorUpdates: (typeof operatorUpdates.$inferInsert)[];
   photos: (typeof photos.$inferInsert)[];
+  /** Machines of `equipment` that are retired once they are there. */
+  retirements: {
+    id: string;
+    equipmentId: string;
+    retirementNotes: string | null;
+    retiredById: string;
+    retiredBy: string;
+    retiredAt: Date;
+  }[];
 };
 
 /** An id of fixed form: a kind and a number, so that ids never meet. */

@@ -91,6 +91,21 @@ describe("the demo company", () => {
     expect(ahead.filter((value) => value !== null && value > 24 * 10 * 4)).toHaveLength(1);
   });
 
+  test("has retired machines, which can come back", async () => {
+    const { body: retired } = await owner.json("GET", "/api/retired-equipment");
+    const notes = retired.map(({ retirementNotes }: { retirementNotes: string | null }) => retirementNotes);
+    expect(notes).toHaveLength(3);
+    expect(notes.filter(Boolean)).toHaveLength(2);
+    const used = retired.find(({ totalFuelUsed }: { totalFuelUsed: number }) => totalFuelUsed > 0);
+    const restored = await owner.json("POST", `/api/retired-equipment/${used.id}/restore`);
+    expect(restored.body).toMatchObject({
+      name: used.name,
+      currentUsage: used.finalUsage,
+      totalFuelUsed: used.totalFuelUsed,
+      dateAdded: used.originalDateAdded,
+    });
+  });
+
   test("its photos are stored whole", async () => {
     const { results } = await product.db
       .prepare("select id, bytes from photos")

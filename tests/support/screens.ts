@@ -264,6 +264,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "owner", address: () => "/equipment/overdue" },
     { as: "newcomer", state: "no equipment", address: () => "/equipment/due" },
   ],
+  "/retired-equipment": [{ as: "owner" }, { as: "newcomer", state: "nothing retired" }],
   "/equipment-list/print": [{ as: "owner" }],
   "/equipment/:status/print": [{ as: "owner", address: () => "/equipment/overdue/print" }],
   "/equipment-items/:id/usage": [

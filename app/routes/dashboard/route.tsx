@@ -132,6 +132,7 @@ function Updates() {
 const TOOLS = [
   { to: "/employees", label: "dashboard:tools.operators" },
   { to: "/updates", label: "dashboard:tools.updates" },
+  { to: "/retired-equipment", label: "retired:title" },
 ] as const;
 
 /** As `TOOLS`, but over this page once the script runs. */

@@ -51,9 +51,12 @@ export default function EquipmentListPage() {
   const empty = total === 0;
   return (
     <>
-      <p className="mb-1 print:hidden">
+      <p className="mb-1 flex flex-wrap gap-x-5 print:hidden">
         <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
           {t("common:action.backToDashboard")}
+        </a>
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/retired-equipment">
+          {t("retired:title")}
         </a>
       </p>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">

@@ -1,18 +1,18 @@
 import { useForm } from "@conform-to/react";
 import { ActForm, ActLink, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
-import { ExportLink } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
 import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { Losses } from "./losses.tsx";
 import type { loader } from "./route.tsx";
 
 /** Retires a machine, or after a second look deletes it for good (§4, C-31). */
 export function RemoveForm({ page, answer }: ActProps<Awaited<ReturnType<typeof loader>>, FormAnswer>) {
   const { t } = useI18n();
-  const { machine, deleting, next } = page;
+  const { machine, deleting, losses, next } = page;
   const saving = useActBusy();
   const refusal = useRefusal(answer);
   const [form, field] = useForm<{ retirementNotes: string }>({
@@ -36,14 +36,8 @@ export function RemoveForm({ page, answer }: ActProps<Awaited<ReturnType<typeof 
             ? t("equipment:remove.deleteLead", { name: machine.name })
             : t("equipment:remove.retireLead")}
         </p>
-        {deleting ? (
-          <p className="mb-4">
-            <ExportLink
-              action="/exports/equipment-history.csv"
-              fields={{ equipment: machine.id }}
-              label={t("equipment:remove.exportFirst")}
-            />
-          </p>
+        {losses ? (
+          <Losses losses={losses} machineId={machine.id} />
         ) : (
           <TextAreaField field={field.retirementNotes} label={t("equipment:remove.notes")} maxLength={5000} />
         )}

@@ -9,7 +9,7 @@ import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getMachineRow } from "#app/services/equipment.ts";
-import { deleteEquipment, retireEquipment } from "#app/services/equipment-removal.ts";
+import { deleteEquipment, deletionOf, retireEquipment } from "#app/services/equipment-removal.ts";
 import { RemoveForm } from "./remove-form.tsx";
 
 const PATH = "/equipment-items/:id/remove";
@@ -20,11 +20,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 const deletes = (address: URL) => address.searchParams.get("mode") === "delete";
 
 export const loader = guarded(PATH, async ({ context, request, params, actor, t }) => {
-  const { id, name, type, serialNumber } = await getMachineRow(context, actor, params.id ?? "");
+  const deleting = deletes(new URL(request.url));
+  const [{ id, name, type, serialNumber }, losses] = await Promise.all([
+    getMachineRow(context, actor, params.id ?? ""),
+    deleting ? deletionOf(context, actor, params.id ?? "") : null,
+  ]);
   return {
     title: t("equipment:remove.documentTitle", { name }),
     machine: { id, name, type, serialNumber },
-    deleting: deletes(new URL(request.url)),
+    deleting,
+    losses,
     next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/equipment-list",
   };
 });

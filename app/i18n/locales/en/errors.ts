@@ -37,6 +37,9 @@ export const errors = {
     limit_reached:
       "You have exceeded your equipment limit. Please upgrade your plan or remove some equipment to continue adding new items.",
   },
+  retired_equipment: {
+    not_found: "This retired equipment was not found. It may have been restored already.",
+  },
   plan: {
     inactive: "Your trial or subscription has ended. Please choose a plan to continue adding new items.",
     premium_required: "This needs a live trial or an active subscription.",

@@ -41,6 +41,9 @@ export const errors: Translation<typeof source> = {
     limit_reached:
       "Ha superado su límite de equipos. Mejore su plan o quite algún equipo para seguir añadiendo nuevos.",
   },
+  retired_equipment: {
+    not_found: "No se encontró este equipo retirado. Quizás ya se restauró.",
+  },
   plan: {
     inactive: "Su prueba o suscripción ha terminado. Elija un plan para seguir añadiendo equipos.",
     premium_required: "Esto requiere una prueba vigente o una suscripción activa.",

@@ -1,0 +1,45 @@
+import type { Translation } from "#app/i18n/catalogue-type.ts";
+import type { retired as source } from "../en/retired.ts";
+
+export const retired: Translation<typeof source> = {
+  title: "Equipos retirados",
+  lead: "Los equipos retirados conservan sus registros y no cuentan para su límite.",
+  backToList: "Volver a la lista de equipos",
+  pages: "Páginas",
+  firstPage: "Últimos retirados",
+  summary: {
+    title: "Resumen",
+    total: "Total de retirados",
+    fuelUsed: "Combustible usado en total",
+    gallons: "{{amount}} galones",
+    withNotes: "Con notas de retiro",
+  },
+  empty: "No hay equipos retirados",
+  emptyHint: "Lo que retira se guarda aquí con sus registros y se puede restaurar.",
+  exported: "Equipos retirados exportados",
+  exportedText: "Registros de equipos retirados exportados al archivo CSV: {{n}}.",
+  noData: "No hay equipos retirados que exportar",
+  noDataHint: "No hay registros de equipos retirados que exportar.",
+  column: {
+    name: "Nombre",
+    finalUsage: "Uso final",
+    fuelUsed: "Combustible usado",
+    retired: "Retirado",
+    notes: "Notas de retiro",
+    actions: "Acciones",
+  },
+  noNotes: "Sin notas",
+  by: "por {{name}}",
+  added: "Alta: {{date}}",
+  interval: "Intervalo de servicio: {{amount}}",
+  action: {
+    restore: "Restaurar",
+    restoreNamed: "Restaurar {{name}}",
+    history: "Historial CSV",
+    historyNamed: "Exportar el historial de {{name}} en CSV",
+  },
+  restored: "Equipo restaurado",
+  restoredText: "{{name}} está de nuevo en la lista de equipos.",
+  failedTitle: "Error",
+  restoreFailed: "No se pudo restaurar el equipo. Inténtelo de nuevo.",
+};

@@ -1,0 +1,37 @@
+import { ExportLink } from "#app/components/export-button.tsx";
+import { formatTenths } from "#app/domain/quantity.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { deletionOf } from "#app/services/equipment-removal.ts";
+
+const GOES = ["notes", "history", "readings", "updates", "photos"] as const;
+
+/** What goes with the machine, what stays, and the file that keeps its history. */
+export function Losses(props: { losses: Awaited<ReturnType<typeof deletionOf>>; machineId: string }) {
+  const { locale, t } = useI18n();
+  const { losses, machineId } = props;
+  return (
+    <>
+      <h3 id="losses">{t("equipment:remove.goes.title")}</h3>
+      <table className="losses" aria-labelledby="losses">
+        <tbody>
+          {GOES.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{t(`equipment:remove.goes.${kind}`)}</th>
+              <td className="num">{formatTenths(losses[kind] * 10, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {losses.fuel === 0 ? null : (
+        <p className="mt-2">{t("equipment:remove.fuelStays", { count: losses.fuel })}</p>
+      )}
+      <p className="mt-2 mb-4">
+        <ExportLink
+          action="/exports/equipment-history.csv"
+          fields={{ equipment: machineId }}
+          label={t("equipment:remove.exportFirst")}
+        />
+      </p>
+    </>
+  );
+}

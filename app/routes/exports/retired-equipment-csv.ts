@@ -1,0 +1,15 @@
+import { exportRoute } from "#app/http/export.server.ts";
+import { retiredFile } from "#app/services/retired-export.ts";
+
+const download = exportRoute("/exports/retired-equipment.csv", {
+  file: ({ services, actor }) => retiredFile(services, actor),
+  empty: () => ({ to: "/retired-equipment", title: "retired:noData", description: "retired:noDataHint" }),
+  done: ({ count }) => ({
+    title: "retired:exported",
+    description: "retired:exportedText",
+    params: { n: count },
+  }),
+});
+
+export const loader = download.loader;
+export const action = download.action;

@@ -1,0 +1,130 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { ExportButton } from "#app/components/export-button.tsx";
+import { formatTenths } from "#app/domain/quantity.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { RetiredLine } from "./route.tsx";
+
+/** A table from 768 px, cards below, out of one markup. */
+export function RetiredTable({ machines }: { machines: RetiredLine[] }) {
+  const { t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list retired">
+        <caption className="sr">{t("retired:title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("retired:column.name")}</th>
+            <th scope="col" className="num">
+              {t("retired:column.finalUsage")}
+            </th>
+            <th scope="col" className="num">
+              {t("retired:column.fuelUsed")}
+            </th>
+            <th scope="col">{t("retired:column.retired")}</th>
+            <th scope="col">{t("retired:column.notes")}</th>
+            <th scope="col" className="col-acts">
+              {t("retired:column.actions")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {machines.map((machine) => (
+            <Row key={machine.id} machine={machine} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ machine }: { machine: RetiredLine }) {
+  const { locale, t } = useI18n();
+  const { name, type, unit, finalUsage, threshold, serviceInterval, fuelType, fuelUsed } = machine;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="name">{name}</span>
+        <span className="hint flex items-center gap-2 font-normal">
+          <TypeIcon type={type} />
+          {t(`common:type.${type}`)}
+        </span>
+        {machine.serialNumber ? (
+          <span className="hint block font-normal wrap-anywhere">
+            {t("equipment:list.serial", { serial: machine.serialNumber })}
+          </span>
+        ) : null}
+        <span className="hint block font-normal">{t("retired:added", { date: machine.added })}</span>
+        {serviceInterval === 0 ? null : (
+          <span className="hint block font-normal">
+            {t("retired:interval", { amount: usageText(serviceInterval, unit, locale, t) })}
+          </span>
+        )}
+      </th>
+      <td className="num" data-label={t("retired:column.finalUsage")}>
+        <span>
+          {usageText(finalUsage, unit, locale, t)}
+          {threshold === null ? null : (
+            <span className="threshold text-soft">
+              {" "}
+              {t("equipment:list.ofThreshold", { amount: usageText(threshold, "n/a", locale, t) })}
+            </span>
+          )}
+        </span>
+      </td>
+      <td className="num" data-label={t("retired:column.fuelUsed")}>
+        <span>
+          {fuelUsed === 0 && fuelType === "n/a"
+            ? t("common:fuel.n/a")
+            : t("retired:summary.gallons", { amount: formatTenths(fuelUsed, locale, "one") })}
+          {fuelType === "n/a" ? null : <span className="hint block">{t(`common:fuel.${fuelType}`)}</span>}
+        </span>
+      </td>
+      <td data-label={t("retired:column.retired")}>
+        <span>
+          {machine.retired}
+          <span className="hint block wrap-anywhere">{t("retired:by", { name: machine.retiredBy })}</span>
+        </span>
+      </td>
+      <td className="why" data-label={t("retired:column.notes")}>
+        {machine.notes ? (
+          <span className="notes">{machine.notes}</span>
+        ) : (
+          <span className="hint">{t("retired:noNotes")}</span>
+        )}
+      </td>
+      <td className="col-acts">
+        <Actions machine={machine} />
+      </td>
+    </tr>
+  );
+}
+
+function Actions({ machine: { id, originalId, name } }: { machine: RetiredLine }) {
+  const { t } = useI18n();
+  const { formData } = useNavigation();
+  return (
+    <div className="acts">
+      <Form method="post">
+        <button
+          type="submit"
+          name="id"
+          value={id}
+          className="btn"
+          aria-label={t("retired:action.restoreNamed", { name })}
+          disabled={formData?.get("id") === id}
+        >
+          {t("retired:action.restore")}
+        </button>
+      </Form>
+      <ExportButton
+        action="/exports/equipment-history.csv"
+        fields={{ equipment: originalId }}
+        label={t("retired:action.history")}
+        named={t("retired:action.historyNamed", { name })}
+        className="btn btn-quiet"
+      />
+    </div>
+  );
+}

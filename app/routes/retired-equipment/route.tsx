@@ -1,0 +1,126 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ExportButton } from "#app/components/export-button.tsx";
+import { Refusal } from "#app/components/forms/light-form.tsx";
+import { restoreSchema } from "#app/domain/forms/restore-form.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { listRetiredPage, restoreEquipment } from "#app/services/retired-equipment.ts";
+import { RetiredSummary } from "./retired-summary.tsx";
+import { RetiredTable } from "./retired-table.tsx";
+
+const PATH = "/retired-equipment";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The retired machines, the latest first, each with no more than its row shows. */
+export const loader = guarded(PATH, async ({ context, request, actor, locale, t }) => {
+  const { rows, summary, next } = await listRetiredPage(context, actor, before(request));
+  const dateOf = (instant: Date) => formatDate(instant, locale, actor.company.timeZone);
+  return {
+    title: t("retired:title"),
+    summary,
+    first: before(request) === null,
+    next: next
+      ? `${PATH}?${new URLSearchParams({ before: String(next.retiredAt.getTime()), id: next.id })}`
+      : null,
+    machines: rows.map((row) => ({
+      id: row.id,
+      originalId: row.originalEquipmentId,
+      name: row.name,
+      type: row.type,
+      serialNumber: row.serialNumber,
+      unit: row.unit,
+      finalUsage: row.finalUsage,
+      threshold: row.threshold,
+      fuelType: row.fuelType,
+      fuelUsed: row.totalGasUsed + row.totalDieselUsed,
+      serviceInterval: row.serviceInterval,
+      notes: row.retirementNotes,
+      retiredBy: row.retiredBy,
+      retired: dateOf(row.retiredAt),
+      added: dateOf(row.originalDateAdded),
+    })),
+  };
+});
+
+export type RetiredLine = Awaited<ReturnType<typeof loader>>["machines"][number];
+
+/** Where the page begins; an address that we did not write begins at the latest. */
+function before(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const [at, id] = [query.get("before") ?? "", query.get("id")];
+  return /^\d{1,15}$/.test(at) && id ? { retiredAt: new Date(Number(at)), id } : null;
+}
+
+export const action = guarded(PATH, async ({ context, request, actor, t }) =>
+  submitForm(
+    await request.formData(),
+    restoreSchema,
+    async ({ id }) => {
+      const { name } = await restoreEquipment(context, actor, id);
+      return redirectWithFlash(PATH, {
+        tone: "success",
+        title: "retired:restored",
+        description: "retired:restoredText",
+        params: { name },
+      });
+    },
+    { t, failed: "retired:restoreFailed" },
+  ),
+);
+
+export default function RetiredEquipmentPage() {
+  const { t } = useI18n();
+  const { machines, summary, first, next } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const empty = summary.total === 0;
+  return (
+    <>
+      <p className="mb-1 flex flex-wrap gap-x-5">
+        <a className="inline-flex min-h-11 items-center" href="/">
+          {t("common:action.backToDashboard")}
+        </a>
+        <a className="inline-flex min-h-11 items-center" href="/equipment-list">
+          {t("retired:backToList")}
+        </a>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1>{t("retired:title")}</h1>
+          <p className="text-soft">{t("retired:lead")}</p>
+        </div>
+        <ExportButton action="/exports/retired-equipment.csv" disabled={empty} />
+      </div>
+      <Refusal answer={answer} title={t("retired:failedTitle")} />
+      <RetiredSummary summary={summary} />
+      {empty ? (
+        <section className="card py-10 text-center">
+          <h2>{t("retired:empty")}</h2>
+          <p className="text-soft">{t("retired:emptyHint")}</p>
+        </section>
+      ) : (
+        <>
+          <RetiredTable machines={machines} />
+          {first && !next ? null : (
+            <nav className="mt-4 flex gap-3" aria-label={t("retired:pages")}>
+              {first ? null : (
+                <a className="btn" href={PATH}>
+                  {t("retired:firstPage")}
+                </a>
+              )}
+              {next ? (
+                <a className="btn" href={next}>
+                  {t("common:action.next")}
+                </a>
+              ) : null}
+            </nav>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { equipment, fuelResets, retiredEquipment } from "#db/schema.ts";
+import { hasRoom } from "./equipment.ts";
+import { type RowOf, selectList } from "./insert-select.ts";
+import type { CompanyScope } from "./sessions.ts";
+
+// What restoring needs stays in the database: nobody reads it.
+const { snapshot: _snapshot, ...shown } = getTableColumns(retiredEquipment);
+
+const isRetired = (scope: CompanyScope, id: string) =>
+  and(sql`${retiredEquipment.companyId} = ${scope}`, eq(retiredEquipment.id, id));
+
+/** Drizzle leaves the clause out for a number below 0. */
+const NO_LIMIT = -1;
+
+/** Where a page of retired machines ended. */
+export type RetiredCursor = { retiredAt: Date; id: string };
+
+/** The retired machines of a company, the latest first; a page of them, or all without a `limit`. */
+export function selectRetired(
+  db: Database,
+  scope: CompanyScope,
+  page: { before: RetiredCursor | null; limit: number | null },
+) {
+  const { before, limit } = page;
+  return db
+    .select(shown)
+    .from(retiredEquipment)
+    .where(
+      and(
+        sql`${retiredEquipment.companyId} = ${scope}`,
+        before
+          ? sql`(${retiredEquipment.retiredAt}, ${retiredEquipment.id}) < (${before.retiredAt.getTime()}, ${before.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(retiredEquipment.retiredAt), desc(retiredEquipment.id))
+    .limit(limit ?? NO_LIMIT);
+}
+
+export type RetiredRow = Omit<typeof retiredEquipment.$inferSelect, "snapshot">;
+
+/** How many machines are retired, the fuel they used in tenths of a gallon, and how many have retirement notes. */
+export function summarizeRetired(db: Database, scope: CompanyScope) {
+  return db
+    .select({
+      total: sql<number>`count(*)`.as("retired_total"),
+      fuelUsed:
+        sql<number>`coalesce(sum(${retiredEquipment.totalGasUsed} + ${retiredEquipment.totalDieselUsed}), 0)`.as(
+          "retired_fuel",
+        ),
+      withNotes: sql<number>`count(nullif(trim(${retiredEquipment.retirementNotes}), ''))`.as(
+        "retired_notes",
+      ),
+    })
+    .from(retiredEquipment)
+    .where(sql`${retiredEquipment.companyId} = ${scope}`);
+}
+
+export function selectRetiredMachine(db: Database, scope: CompanyScope, id: string) {
+  return db.select(shown).from(retiredEquipment).where(isRetired(scope, id)).limit(1);
+}
+
+/** A value of the machine's row as it was; what was null or not yet a column then takes the column's default. */
+function kept(name: string, column: { default: unknown }): SQL {
+  const value = sql`json_extract(${retiredEquipment.snapshot}, ${`$.${name}`})`;
+  if (column.default === undefined) return value;
+  return sql`coalesce(${value}, ${sql.param(column.default, column as never)})`;
+}
+
+/** Fuel of a period that the company closed while the machine was retired no longer counts. */
+function fuelOfOpenPeriod(total: SQL, kind: "gas" | "diesel"): SQL {
+  return sql`iif(exists (select 1 from ${fuelResets} where ${fuelResets.companyId} = ${retiredEquipment.companyId}
+    and ${fuelResets.fuelType} = ${kind} and ${fuelResets.createdAt} >= ${retiredEquipment.retiredAt}), 0, ${total})`;
+}
+
+/**
+ * Puts a retired machine's row back as it was, while the company is below its limit; answers it, or none at the limit
+ * or when it is no longer retired. Counting and restoring are one statement, as with `insertEquipment` (C-74).
+ */
+export function insertRestored(db: Database, companyId: string, id: string) {
+  const columns = getTableColumns(equipment);
+  const values = Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, kept(name, column)]),
+  ) as unknown as Record<keyof typeof columns, SQL>;
+  const row: RowOf<typeof equipment> = {
+    ...values,
+    totalGasUsed: fuelOfOpenPeriod(values.totalGasUsed, "gas"),
+    totalDieselUsed: fuelOfOpenPeriod(values.totalDieselUsed, "diesel"),
+  };
+  return db
+    .insert(equipment)
+    .select(
+      sql`select ${selectList(equipment, row)} from ${retiredEquipment} where ${isRetired(companyId, id)} and ${hasRoom(companyId)}`,
+    )
+    .returning();
+}
+
+/** Holds between a retired machine's row being put back and its retirement being taken away: for the same batch. */
+export function isBeingRestored(companyId: string, id: string): SQL {
+  return sql`exists (select 1 from retired_equipment as retired join equipment as restored
+    on restored.id = retired.original_equipment_id and restored.company_id = retired.company_id
+    where retired.company_id = ${companyId} and retired.id = ${id})`;
+}
+
+/** Takes a retirement away once its machine is back. */
+export function deleteRestored(db: Database, companyId: string, id: string) {
+  return db.delete(retiredEquipment).where(and(isRetired(companyId, id), isBeingRestored(companyId, id)));
+}

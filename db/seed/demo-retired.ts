@@ -1,0 +1,85 @@
+import { DAY_MS } from "#app/domain/durations.ts";
+import { DEMO_FLEET, type DemoMachine } from "./demo-fleet.ts";
+import { addMachine } from "./demo-machine.ts";
+import { DEMO_COMPANY_ID, type DemoRows, demoId, MANAGER, tenths } from "./demo-rows.ts";
+
+/** Machines that the demo company has retired, so many days ago, and why. */
+export const DEMO_RETIRED: { machine: DemoMachine; daysAgo: number; notes: string | null }[] = [
+  {
+    machine: {
+      name: "New Holland TS110 tractor",
+      type: "machinery",
+      serial: "ACP218447",
+      unit: "hours",
+      fuel: "diesel",
+      usage: 11_874.2,
+      perDay: 2.2,
+      service: { interval: 250, since: 190 },
+      lifespan: 12_000,
+      fill: 31,
+      description: "Second field tractor, sold with its loader.",
+    },
+    daysAgo: 1,
+    notes: "Sold at the Sangamon auction. Title and loader went with it.",
+  },
+  {
+    machine: {
+      name: "GMC Sierra service truck",
+      type: "vehicle",
+      serial: "1GTHK24U55E118203",
+      unit: "miles",
+      fuel: "gasoline",
+      usage: 243_918,
+      perDay: 38,
+      service: { interval: 5_000, since: 4_120 },
+      lifespan: 250_000,
+      fill: 21,
+    },
+    daysAgo: 2.5,
+    notes: "Frame rusted through at the rear hanger.\nNot worth repairing; parts kept for the crew truck.",
+  },
+  {
+    machine: {
+      name: "Walk-behind trencher",
+      type: "tools",
+      unit: "hours",
+      fuel: "n/a",
+      usage: 506.5,
+      perDay: 0,
+    },
+    daysAgo: 4,
+    notes: null,
+  },
+];
+
+/** The machines as they were when they were retired, with the record of it; retiring is the product's own. */
+export function addRetired(rows: DemoRows, now: Date): void {
+  for (const [index, { machine, daysAgo, notes }] of DEMO_RETIRED.entries()) {
+    const number = DEMO_FLEET.length + index;
+    const retiredAt = new Date(now.getTime() - daysAgo * DAY_MS);
+    addMachine(rows, machine, number, retiredAt);
+    const by = { retiredById: MANAGER.id, retiredBy: MANAGER.name };
+    const equipmentId = demoId("machine", number + 1);
+    rows.retirements.push({
+      ...by,
+      id: demoId("retired", index + 1),
+      equipmentId,
+      retirementNotes: notes,
+      retiredAt,
+    });
+    rows.historyRecords.push({
+      companyId: DEMO_COMPANY_ID,
+      id: demoId("history", number * 100 + 98),
+      equipmentId,
+      equipmentName: machine.name,
+      type: "update",
+      event: "equipment_retired",
+      eventParams: {},
+      content: notes ?? "",
+      usage: tenths(machine.usage),
+      authorId: MANAGER.id,
+      operatorName: MANAGER.name,
+      createdAt: retiredAt,
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../support/browser.ts";
+
+/** Retired equipment as people see it, with and without script. */
+
+const MACHINE = {
+  name: "Old press",
+  type: "machinery",
+  serialNumber: "OP-7",
+  unit: "hours",
+  currentUsage: 1234.5,
+  fuelType: "diesel",
+  serviceInterval: 250,
+};
+
+for (const javaScriptEnabled of [false, true]) {
+  test(`a machine is retired and comes back, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
+    company,
+    product,
+    signedInPage,
+  }) => {
+    await company.owner.json("POST", "/api/equipment", MACHINE);
+    const page = await signedInPage(company.owner, { javaScriptEnabled });
+    await page.goto("/equipment-list");
+    await page.getByRole("link", { name: "Retired Equipment" }).click();
+    await expect(page.getByRole("heading", { name: "No Retired Equipment" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Export CSV" })).toBeDisabled();
+
+    await page.getByRole("link", { name: "Back to the equipment list" }).click();
+    await page.getByRole("link", { name: "Delete Old press" }).click();
+    await page.getByLabel("Retirement notes").fill("Sold at auction");
+    await page.getByRole("button", { name: "Retire Equipment" }).click();
+    await expect(page.getByText("Equipment Retired")).toBeVisible();
+
+    await page.getByRole("link", { name: "Retired Equipment" }).click();
+    const row = page.getByRole("row", { name: /Old press/ });
+    await expect(row).toContainText("1,234.5 hours");
+    await expect(row).toContainText("Sold at auction");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^retired-equipment-\d{4}-\d\d-\d\d\.csv$/);
+    if (javaScriptEnabled) {
+      await expect(page.getByText("Exported 1 retired equipment records to CSV file.")).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+
+    const limit = (machines: number) =>
+      product.db
+        .prepare("update companies set equipment_limit = ? where id = ?")
+        .bind(machines, company.id)
+        .run();
+    await limit(0);
+    await page.getByRole("button", { name: "Restore Old press" }).click();
+    await expect(page.getByRole("alert")).toContainText("You have exceeded your equipment limit.");
+    await expect(row).toBeVisible();
+    await limit(1);
+    await page.getByRole("button", { name: "Restore Old press" }).click();
+    await expect(page.getByText("Old press is back in the equipment list.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No Retired Equipment" })).toBeVisible();
+    await page.goto("/equipment-list");
+    await expect(page.getByRole("row", { name: /Old press/ })).toContainText("1,234.5 hours");
+  });
+}
