@@ -143,6 +143,32 @@ const FILES: Record<string, Expected> = {
     bare: { "Fuel Type": "Diesel", "Fuel Added (gal)": "12.5", Notes: "No notes provided" },
     empty: { to: () => "/fuel", says: NO_DATA },
   },
+  "/exports/retired-equipment.csv": {
+    path: () => "/exports/retired-equipment.csv",
+    name: () => `retired-equipment-${today()}.csv`,
+    header:
+      "Equipment Name,Type,Serial Number,Unit,Final Usage,Service Interval,Fuel Type,Total Fuel Used,Retirement Notes,Retired By,Original Date Added,Retired Date",
+    columns: {
+      Type: /^Machinery$/,
+      Unit: /^Hours$/,
+      "Final Usage": NUMBER,
+      "Service Interval": NUMBER,
+      "Fuel Type": /^(?:Gas|Diesel|N\/A)$/,
+      "Total Fuel Used": NUMBER,
+      "Original Date Added": ISO_DAY,
+      "Retired Date": ISO_DAY,
+    },
+    texts: ["Equipment Name", "Serial Number", "Retirement Notes", "Retired By"],
+    bare: {
+      "Serial Number": "N/A",
+      "Final Usage": "0",
+      "Service Interval": "0",
+      "Fuel Type": "N/A",
+      "Total Fuel Used": "0",
+      "Retirement Notes": "No notes provided",
+    },
+    empty: { to: () => "/retired-equipment", says: "No Retired Equipment to Export" },
+  },
   "/templates/equipment-import-template.csv": {
     path: () => "/templates/equipment-import-template.csv",
     name: () => "equipment-import-template.csv",
@@ -225,6 +251,23 @@ async function fill({ owner, id }: Company): Promise<Ids> {
          values ('f-bare', ?1, ?2, ?3, 'diesel', 125, 'Ann', ?4, ?4)`,
       )
       .bind(id, bareId, BARE, now),
+    db
+      .prepare(
+        `insert into retired_equipment (id, company_id, original_equipment_id, name, type, serial_number, unit, final_usage,
+           fuel_type, service_interval, last_service_usage, total_gas_used, total_diesel_used, retirement_notes, retired_by,
+           snapshot, original_date_added, retired_at)
+         select 'r-' || key, ?1, 'gone-' || key, value, 'machinery', value, 'hours', 15, 'gasoline', 0, 0, 15, 0, value,
+           value, '{}', ?3, ?3 from json_each(?2)`,
+      )
+      .bind(id, JSON.stringify(TEXTS), now),
+    db
+      .prepare(
+        `insert into retired_equipment (id, company_id, original_equipment_id, name, type, unit, final_usage, fuel_type,
+           service_interval, last_service_usage, total_gas_used, total_diesel_used, retired_by, snapshot,
+           original_date_added, retired_at)
+         values ('r-bare', ?1, 'gone-bare', ?2, 'machinery', 'hours', 0, 'n/a', 0, 0, 0, 0, 'Ann', '{}', ?3, ?3)`,
+      )
+      .bind(id, BARE, now),
   ]);
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const failing = TEXTS.map((text) => `${quoted(text)},tank,,hours,,,,,${quoted(text)}`);
