@@ -8,9 +8,14 @@ import { answerPage } from "#app/http/page-cache.server.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { TranslatorSource } from "#app/i18n/translator-source.ts";
+import landingStyle from "#app/styles/landing.css?inline";
 import lightStyle from "#app/styles/light.css?inline";
 
-const lightStyleHash = `sha256-${createHash("sha256").update(lightStyle).digest("base64")}`;
+const STYLES = { common: withHash(lightStyle), landing: withHash(landingStyle) };
+
+function withHash(css: string) {
+  return { css, hash: `sha256-${createHash("sha256").update(css).digest("base64")}` };
+}
 
 /** Pages that are not hydrated render in one go, which costs a quarter of the stream; the others need the stream. */
 export default async function handleDocument(
@@ -23,16 +28,17 @@ export default async function handleDocument(
   headers.set("Content-Type", "text/html; charset=utf-8");
   passOn(remix, headers);
   const light = isLight(remix);
+  const style = handleOf(remix).style === "landing" ? STYLES.landing : STYLES.common;
   if (light) remix.serverHandoffStream = undefined;
   const page = (
     <TranslatorSource.Provider value={translatorFor}>
-      <DocumentContext.Provider value={{ nonce, inlineStyle: lightStyle, light, enhance }}>
+      <DocumentContext.Provider value={{ nonce, inlineStyle: style.css, light, enhance }}>
         <RemixServer context={remix} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>
     </TranslatorSource.Provider>
   );
   if (light) {
-    headers.set("Content-Security-Policy", contentSecurityPolicy({ styleHash: lightStyleHash }));
+    headers.set("Content-Security-Policy", contentSecurityPolicy({ styleHash: style.hash }));
     return answerPage(request, `<!DOCTYPE html>${renderToString(page)}`, status, headers);
   }
   headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce }));
@@ -62,6 +68,12 @@ function isLight(remix: EntryContext): boolean {
   // An error that reached the root shows a page of its own, which needs no script.
   if (errors?.root) return true;
   return matches.some((match) => (match.route.handle as PageHandle | undefined)?.document === "light");
+}
+
+/** What the page's own route says of itself; a failure page has the common style. */
+function handleOf(remix: EntryContext): PageHandle {
+  const { matches, errors } = remix.staticHandlerContext;
+  return errors?.root ? {} : ((matches.at(-1)?.route.handle as PageHandle | undefined) ?? {});
 }
 
 export { handleRequest, readCronTrigger, runJobs } from "./worker-parts.server.ts";

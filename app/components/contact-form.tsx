@@ -9,8 +9,8 @@ type Props = {
   answer: FormAnswer | undefined;
   /** What is known of the writer. */
   values: { name: string; email: string };
-  /** Makes a form that is sent twice one message. */
-  idempotencyKey: string;
+  /** Makes a form that a signed-in writer sends twice one message. */
+  idempotencyKey?: string;
   supportEmail: string;
   /** Where the form goes, if not to the page's own address. */
   action?: string;
@@ -39,7 +39,7 @@ export function ContactForm({ answer, values, idempotencyKey, supportEmail, acti
       data-offline={`${t("contact:notice.unreachable")} ${supportEmail}`}
     >
       <ContactFault answer={answer} />
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      {idempotencyKey ? <input type="hidden" name="idempotencyKey" value={idempotencyKey} /> : null}
       <TextField
         field={field.name}
         label={t("contact:form.name")}

@@ -15,9 +15,9 @@ export const DocumentContext = createContext<DocumentExtras | null>(null);
 
 /**
  * `light` pages are rendered on the server alone: no framework script, and their style in the page itself, but for
- * those that look like the owner's pages and share the sheet of these.
+ * those that look like the owner's pages and share the sheet of these (`app`). `landing` is the common style and more.
  */
-export type PageHandle = { document?: "light"; style?: "app"; enhance?: string };
+export type PageHandle = { document?: "light"; style?: "app" | "landing"; enhance?: string };
 
 export function usePageHandle(): PageHandle {
   const matches = useMatches();

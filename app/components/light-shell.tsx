@@ -5,9 +5,8 @@ import { PreferenceSwitches } from "#app/components/preference-switches.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 
-/** The frame of pages that are not hydrated: brand, language, theme, one column. */
-export function LightShell(props: { title: string; lead?: string; wide?: boolean; children: ReactNode }) {
-  const { title, lead, wide, children } = props;
+/** What every page that is not hydrated has around it: brand, ways in, language, theme, the last act's notice. */
+export function LightFrame(props: { links?: ReactNode; className: string; children: ReactNode }) {
   const { t } = useI18n();
   const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
   return (
@@ -21,14 +20,25 @@ export function LightShell(props: { title: string; lead?: string; wide?: boolean
         <a className="brand" href="/">
           {t("common:product")}
         </a>
+        {props.links}
         <PreferenceSwitches />
       </header>
-      <main id="main" className={wide ? "page wide" : "page"}>
+      <main id="main" className={props.className}>
         <FlashNotice flash={flash} />
-        <h1>{title}</h1>
-        {lead ? <p className="lead">{lead}</p> : null}
-        {children}
+        {props.children}
       </main>
     </>
+  );
+}
+
+/** The frame with one column under a title. */
+export function LightShell(props: { title: string; lead?: string; wide?: boolean; children: ReactNode }) {
+  const { title, lead, wide, children } = props;
+  return (
+    <LightFrame className={wide ? "page wide" : "page"}>
+      <h1>{title}</h1>
+      {lead ? <p className="lead">{lead}</p> : null}
+      {children}
+    </LightFrame>
   );
 }

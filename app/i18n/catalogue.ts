@@ -14,6 +14,7 @@ import { imports } from "./locales/en/imports.ts";
 import { landing } from "./locales/en/landing.ts";
 import { operator } from "./locales/en/operator.ts";
 import { photos } from "./locales/en/photos.ts";
+import { plans } from "./locales/en/plans.ts";
 import { print } from "./locales/en/print.ts";
 import { profile } from "./locales/en/profile.ts";
 import { retired } from "./locales/en/retired.ts";
@@ -35,6 +36,7 @@ import { imports as importsEs } from "./locales/es/imports.ts";
 import { landing as landingEs } from "./locales/es/landing.ts";
 import { operator as operatorEs } from "./locales/es/operator.ts";
 import { photos as photosEs } from "./locales/es/photos.ts";
+import { plans as plansEs } from "./locales/es/plans.ts";
 import { print as printEs } from "./locales/es/print.ts";
 import { profile as profileEs } from "./locales/es/profile.ts";
 import { retired as retiredEs } from "./locales/es/retired.ts";
@@ -62,6 +64,7 @@ export const en = {
   profile,
   print,
   retired,
+  plans,
   subscription,
   updates,
 };
@@ -86,6 +89,7 @@ export const es = {
   profile: profileEs,
   print: printEs,
   retired: retiredEs,
+  plans: plansEs,
   subscription: subscriptionEs,
   updates: updatesEs,
 } satisfies Record<keyof typeof en, unknown>;

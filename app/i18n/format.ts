@@ -48,3 +48,21 @@ export function formatMonth(month: string, locale: Locale, part: "month" | "mont
   monthFormats.set(key, format);
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+/** Cents of a US dollar as "$40", or with `exact` as "$693.60"; whole dollars carry no cents. */
+export function formatDollars(cents: number, locale: Locale, exact = false): string {
+  const digits = exact && cents % 100 !== 0 ? 2 : 0;
+  const key = `${locale} ${digits}`;
+  const format =
+    moneyFormats.get(key) ??
+    new Intl.NumberFormat(locale === "es" ? "es-US" : "en-US", {
+      style: "currency",
+      currency: "USD",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  moneyFormats.set(key, format);
+  return format.format(cents / 100);
+}

@@ -3,7 +3,7 @@ import type { MessageKey } from "#app/i18n/translate.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { screenNames } from "./names.ts";
 
-type Picture = { name: "dashboard" | "list" | "operator" | "updates"; width: number; height: number };
+type Picture = { name: "dashboard" | "equipment-list" | "operator" | "updates"; width: number; height: number };
 
 type Section = {
   /** What links to the section name; the same in both languages. */
@@ -35,7 +35,7 @@ export const SECTIONS: Section[] = [
     id: "equipment-management",
     name: "equipment",
     steps: "guide:sections.equipment.steps",
-    pictures: [{ name: "list", ...DESK }],
+    pictures: [{ name: "equipment-list", ...DESK }],
   },
   {
     id: "operator-management",
@@ -88,7 +88,7 @@ export function GuideSection({ id, name, steps, pictures }: Section) {
       {pictures?.map((picture) => (
         <figure key={picture.name} className="my-4 break-inside-avoid">
           <img
-            src={`/guide/${picture.name}-${locale}.webp`}
+            src={`/screens/${picture.name}-${locale}.webp`}
             alt={t(`guide:picture.${picture.name}`)}
             width={picture.width}
             height={picture.height}

@@ -1,17 +1,28 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { FormAnswer } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { sendContactForm } from "../contact/send-contact.server.ts";
 import { LandingPage } from "./landing-page.tsx";
+import { landingView } from "./view.server.ts";
 
-export const handle = { document: "light" };
+export const handle = { document: "light", style: "landing", enhance: "landing" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
   { name: "description", content: data?.description },
 ];
 
-export const loader = guarded("/~welcome", ({ t }) => ({
+export const loader = guarded("/~welcome", ({ context, locale, t }) => ({
   title: `${t("common:product")}: ${t("landing:hero.title")}`,
   description: t("landing:hero.lead"),
+  landing: landingView(context, { locale, t }),
 }));
 
-export default LandingPage;
+export const action = guarded("/~welcome", (args) => sendContactForm(args, "/"));
+
+export default function LandingRoute() {
+  const { landing } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  return <LandingPage page={landing} answer={answer} />;
+}

@@ -93,7 +93,7 @@ Put [/employee-login](/employee-login) on the home screen of the operators' phon
   },
   picture: {
     dashboard: "The dashboard: four tiles, what needs service now, the latest reports and the next services",
-    list: "The equipment list with status, fuel and next maintenance of each machine",
+    "equipment-list": "The equipment list with status, fuel and next maintenance of each machine",
     operator: "The operator's screen on a phone: usage, fuel, notes and photos of one machine",
     updates:
       "A report of an operator beside the reading before it, with the buttons that apply and dismiss it",

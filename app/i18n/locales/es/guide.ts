@@ -93,7 +93,7 @@ Ponga [/employee-login](/employee-login) en la pantalla de inicio de los teléfo
   picture: {
     dashboard:
       "El panel: cuatro recuadros, lo que necesita servicio, los últimos reportes y los próximos servicios",
-    list: "La lista de equipos con estado, combustible y próximo mantenimiento de cada máquina",
+    "equipment-list": "La lista de equipos con estado, combustible y próximo mantenimiento de cada máquina",
     operator: "La pantalla del operador en un teléfono: uso, combustible, notas y fotos de una máquina",
     updates:
       "El reporte de un operador junto a la lectura anterior, con los botones para aplicarlo y descartarlo",

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { isPromotionOn, LAUNCH_DISCOUNT, PLANS, priceOf, TIERS, YEARLY_DISCOUNT } from "./plans.ts";
+
+describe("prices, in cents", () => {
+  it.each([
+    ["basic", "month", false, 4000, 4000, null],
+    ["basic", "year", false, 3400, 40_800, null],
+    ["professional", "month", false, 6800, 6800, null],
+    ["professional", "year", false, 5780, 69_360, null],
+    ["enterprise", "month", false, 12_500, 12_500, null],
+    ["enterprise", "year", false, 10_625, 127_500, null],
+    ["basic", "month", true, 3200, 3200, 4000],
+    ["basic", "year", true, 2720, 32_640, 3400],
+    ["professional", "month", true, 5400, 5400, 6800],
+    ["professional", "year", true, 4590, 55_080, 5780],
+    ["enterprise", "month", true, 10_000, 10_000, 12_500],
+    ["enterprise", "year", true, 8500, 102_000, 10_625],
+  ] as const)("%s by the %s, promotion %s", (tier, interval, promotion, perMonth, charged, listPerMonth) => {
+    expect(priceOf(tier, interval, promotion)).toEqual({ perMonth, charged, listPerMonth });
+  });
+
+  it.each([
+    ["list", "month"],
+    ["launch", "month"],
+  ] as const)("a %s price is %s less 15 % when billed by the year", (kind, month) => {
+    for (const tier of TIERS) {
+      const prices = PLANS[tier][kind];
+      expect(prices.year).toBe((prices[month] * (100 - YEARLY_DISCOUNT)) / 100);
+    }
+  });
+
+  it("the launch price is a fifth less, to the dollar below", () => {
+    for (const tier of TIERS) {
+      const { list, launch } = PLANS[tier];
+      const exact = (list.month * (100 - LAUNCH_DISCOUNT)) / 100;
+      expect(launch.month).toBe(Math.floor(exact / 100) * 100);
+    }
+  });
+});
+
+describe("the launch promotion", () => {
+  const ends = new Date("2026-01-01T00:00:00Z");
+  it.each([
+    ["2025-12-31T23:59:59.999Z", true],
+    ["2026-01-01T00:00:00.000Z", false],
+    ["2026-11-21T12:00:00.000Z", false],
+  ])("at %s is on: %s", (now, on) => {
+    expect(isPromotionOn(new Date(now), ends)).toBe(on);
+  });
+});
+
+it("plans hold 15, 30 and 65 machines", () => {
+  expect(TIERS.map((tier) => PLANS[tier].equipmentLimit)).toEqual([15, 30, 65]);
+});

@@ -1,0 +1,89 @@
+/**
+ * The one catalogue of plans: tiers, equipment limits and prices (accounts, section 9; decisions, "Subscription and
+ * price" and "Small print: plans"). Money is in cents of a US dollar. Nothing else in the product names a price.
+ */
+
+export const TIERS = ["basic", "professional", "enterprise"] as const;
+export type Tier = (typeof TIERS)[number];
+
+export const INTERVALS = ["month", "year"] as const;
+export type BillingInterval = (typeof INTERVALS)[number];
+
+/** A year is charged upfront, for this many months. */
+export const MONTHS_OF: Record<BillingInterval, number> = { month: 1, year: 12 };
+
+/** What the yearly billing saves, and what the launch promotion saved, in percent. */
+export const YEARLY_DISCOUNT = 15;
+export const LAUNCH_DISCOUNT = 20;
+
+type Prices = Record<BillingInterval, number>;
+export type Plan = {
+  tier: Tier;
+  equipmentLimit: number;
+  /** Per month, in cents, when billed by that interval. */
+  list: Prices;
+  /** The same while the launch promotion is on. */
+  launch: Prices;
+};
+
+export const PLANS: Record<Tier, Plan> = {
+  basic: {
+    tier: "basic",
+    equipmentLimit: 15,
+    list: { month: 4000, year: 3400 },
+    launch: { month: 3200, year: 2720 },
+  },
+  professional: {
+    tier: "professional",
+    equipmentLimit: 30,
+    list: { month: 6800, year: 5780 },
+    launch: { month: 5400, year: 4590 },
+  },
+  enterprise: {
+    tier: "enterprise",
+    equipmentLimit: 65,
+    list: { month: 12_500, year: 10_625 },
+    launch: { month: 10_000, year: 8500 },
+  },
+};
+
+/** The plan that most companies of this field take; its card says so. */
+export const POPULAR_TIER: Tier = "professional";
+
+/** What every plan holds, keys of the `plans` catalogue. */
+export const PLAN_FEATURES = [
+  "usage",
+  "alerts",
+  "calendar",
+  "fuel",
+  "parts",
+  "analytics",
+  "updates",
+  "notes",
+  "dashboard",
+] as const;
+
+export type Price = {
+  /** Charged per month, in cents. */
+  perMonth: number;
+  /** Charged at each renewal, in cents: twelve months of a yearly price (C-75). */
+  charged: number;
+  /** The list price per month while the promotion is on, to be shown struck through; else null. */
+  listPerMonth: number | null;
+};
+
+/** Whether the launch promotion is on; its end is exclusive. */
+export function isPromotionOn(now: Date, promotionEnds: Date): boolean {
+  return now.getTime() < promotionEnds.getTime();
+}
+
+/** What a plan costs now. */
+export function priceOf(tier: Tier, interval: BillingInterval, promotionOn: boolean): Price {
+  const { list, launch } = PLANS[tier];
+  const perMonth = (promotionOn ? launch : list)[interval];
+  return {
+    perMonth,
+    charged: perMonth * MONTHS_OF[interval],
+    listPerMonth: promotionOn ? list[interval] : null,
+  };
+}

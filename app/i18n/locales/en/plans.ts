@@ -1,0 +1,26 @@
+export const plans = {
+  name: { basic: "Basic", professional: "Professional", enterprise: "Enterprise" },
+  for: {
+    basic: "For one crew and its machines.",
+    professional: "For a growing yard with several crews.",
+    enterprise: "For a whole fleet on many sites.",
+  },
+  limit: "Up to {{count}} machines",
+  popular: "Most Popular",
+  perMonth: "{{price}} a month",
+  perMonthYearly: "{{price}} a month, paid yearly",
+  yearTotal: "{{total}} for a year, {{percent}} % less",
+  listPrice: "List price {{price}}",
+  everyPlan: "Every plan has everything",
+  feature: {
+    usage: "Hours, miles and kilometers of every machine",
+    alerts: "Service alerts on screen and by e-mail",
+    calendar: "Maintenance by the calendar",
+    fuel: "Fuel by gas and diesel",
+    parts: "Service parts with part numbers",
+    analytics: "Fuel analytics by month and machine",
+    updates: "Operator updates with review",
+    notes: "Notes with photos, and the whole history",
+    dashboard: "A dashboard of what is due",
+  },
+} as const;

@@ -1,0 +1,29 @@
+import type { Translation } from "#app/i18n/catalogue-type.ts";
+import type { plans as source } from "../en/plans.ts";
+
+export const plans: Translation<typeof source> = {
+  name: { basic: "Básico", professional: "Profesional", enterprise: "Empresarial" },
+  for: {
+    basic: "Para una cuadrilla y sus máquinas.",
+    professional: "Para un patio que crece, con varias cuadrillas.",
+    enterprise: "Para toda una flota en muchos lugares.",
+  },
+  limit: "Hasta {{count}} máquinas",
+  popular: "El más elegido",
+  perMonth: "{{price}} al mes",
+  perMonthYearly: "{{price}} al mes, con pago anual",
+  yearTotal: "{{total}} por un año, {{percent}} % menos",
+  listPrice: "Precio de lista {{price}}",
+  everyPlan: "Todos los planes lo incluyen todo",
+  feature: {
+    usage: "Horas, millas y kilómetros de cada máquina",
+    alerts: "Avisos de servicio en pantalla y por correo",
+    calendar: "Mantenimiento por calendario",
+    fuel: "Combustible: gasolina y diésel",
+    parts: "Repuestos con sus números de parte",
+    analytics: "Análisis de combustible por mes y por máquina",
+    updates: "Reportes de operadores con revisión",
+    notes: "Notas con fotos y todo el historial",
+    dashboard: "Un tablero de lo que toca hacer",
+  },
+};

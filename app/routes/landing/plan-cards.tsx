@@ -1,0 +1,61 @@
+import { LineIcon } from "#app/components/ui/line-icon.tsx";
+import { PLAN_FEATURES, type Tier, YEARLY_DISCOUNT } from "#app/domain/plans.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** A plan as its card shows it; prices are worded. */
+export type PlanCard = {
+  tier: Tier;
+  limit: number;
+  popular: boolean;
+  month: string;
+  monthList: string | null;
+  year: string;
+  yearTotal: string;
+};
+
+/** The three plans with their prices by the month and by the year, and what all of them hold. */
+export function PlanCards({ plans, promotion }: { plans: PlanCard[]; promotion: string | null }) {
+  const { t } = useI18n();
+  return (
+    <section aria-labelledby="plans">
+      <h2 id="plans">{t("landing:plans.title")}</h2>
+      <p className="lead">{t("landing:plans.lead")}</p>
+      {promotion ? <p className="notice">{promotion}</p> : null}
+      <ul className="tiles">
+        {plans.map((plan) => (
+          <li key={plan.tier} className={plan.popular ? "card plan popular" : "card plan"}>
+            {plan.popular ? <span className="flag">{t("plans:popular")}</span> : null}
+            <h3>{t(`plans:name.${plan.tier}`)}</h3>
+            <p>{t(`plans:for.${plan.tier}`)}</p>
+            <p className="price">{t("plans:perMonth", { price: plan.month })}</p>
+            {plan.monthList ? (
+              <s>
+                <span className="sr">{t("plans:listPrice", { price: plan.monthList })}</span>
+                <span aria-hidden="true">{plan.monthList}</span>
+              </s>
+            ) : null}
+            <p>{t("plans:perMonthYearly", { price: plan.year })}</p>
+            <p className="hint">
+              {t("plans:yearTotal", { total: plan.yearTotal, percent: YEARLY_DISCOUNT })}
+            </p>
+            <p>
+              <strong>{t("plans:limit", { count: plan.limit })}</strong>
+            </p>
+            <a className={plan.popular ? "btn btn-primary" : "btn"} href="/signup">
+              {t("landing:plans.start")}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h3 className="sr">{t("plans:everyPlan")}</h3>
+      <ul className="checks">
+        {PLAN_FEATURES.map((feature) => (
+          <li key={feature}>
+            <LineIcon path="M3 8.500l3.500 3.500L13 4.500" />
+            {t(`plans:feature.${feature}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
