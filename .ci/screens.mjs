@@ -11,12 +11,12 @@ const PHONE = { width: 360, height: 740 };
 const OWNER = { page: "/login", emailOrBusinessName: "demo@example.com", password: "harvest-moon-7" };
 const OPERATOR = { page: "/employee-login", operatorName: "maria", password: "field-work-7" };
 
-/** What is pictured: `as` for whom, `find` a link on the page before, whose target is the screen. */
+/** What is pictured, and for whom; `choose` is a list whose first real choice is made by the address. */
 const SCREENS = [
   { name: "dashboard", as: OWNER, path: "/", size: DESK },
   { name: "equipment-list", as: OWNER, path: "/equipment-list", size: DESK },
   { name: "updates", as: OWNER, path: "/updates", size: DESK },
-  { name: "operator", as: OPERATOR, path: "/operator", size: PHONE },
+  { name: "operator", as: OPERATOR, path: "/operator", choose: "equipment", size: PHONE },
 ];
 
 const browser = await chromium.launch({
@@ -33,9 +33,10 @@ for (const locale of ["en", "es"]) {
     for (const screen of SCREENS.filter(({ as }) => as === who)) {
       await page.setViewportSize(screen.size);
       await page.goto(base + screen.path, { waitUntil: "networkidle" });
-      if (screen.find) {
-        const link = await page.locator(screen.find).first().getAttribute("href");
-        await page.goto(base + link, { waitUntil: "networkidle" });
+      if (screen.choose) {
+        const option = page.locator(`select[name=${screen.choose}] option:not([value=""])`).first();
+        const query = new URLSearchParams({ [screen.choose]: await option.getAttribute("value") });
+        await page.goto(`${base + screen.path}?${query}`, { waitUntil: "networkidle" });
       }
       const file = join(ROOT, "public", "screens", `${screen.name}-${locale}.webp`);
       writeFileSync(file, await asWebp(page, await page.screenshot()));

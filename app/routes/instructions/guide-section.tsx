@@ -3,7 +3,11 @@ import type { MessageKey } from "#app/i18n/translate.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { screenNames } from "./names.ts";
 
-type Picture = { name: "dashboard" | "equipment-list" | "operator" | "updates"; width: number; height: number };
+type Picture = {
+  name: "dashboard" | "equipment-list" | "operator" | "updates";
+  width: number;
+  height: number;
+};
 
 type Section = {
   /** What links to the section name; the same in both languages. */

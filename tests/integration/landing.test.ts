@@ -1,0 +1,93 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let promoted: Product;
+beforeAll(async () => {
+  [product, promoted] = await Promise.all([
+    startProduct(),
+    startProduct({ LAUNCH_PROMOTION_ENDS: "2099-01-01T00:00:00Z" }),
+  ]);
+});
+afterAll(() => Promise.all([product.stop(), promoted.stop()]));
+
+const textOf = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/s, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+async function landing(from: Product, language = "en") {
+  const visitor = from.client();
+  visitor.cookies.set("lng", language);
+  return (await visitor.get("/")).text();
+}
+
+describe("the landing page", () => {
+  it("leads to both sign-ins, the sign-up and the company's dashboard", async () => {
+    const html = await landing(product);
+    for (const path of ["/login", "/employee-login", "/signup", "/api/login/owner"]) {
+      expect(html).toContain(`href="${path}"`);
+    }
+    expect(html.match(/>Start Free Trial</g)).toHaveLength(3);
+  });
+
+  it("shows the list prices once the promotion is over, and says nothing of it", async () => {
+    const text = textOf(await landing(product));
+    for (const price of [
+      "$40 a month",
+      "$68 a month",
+      "$125 a month",
+      "$106 a month, paid yearly",
+      "$693.60",
+    ]) {
+      expect(text).toContain(price);
+    }
+    expect(text).not.toMatch(/Launch special|List price/);
+  });
+
+  it("shows the launch prices while the promotion is on", async () => {
+    const text = textOf(await landing(promoted));
+    for (const words of [
+      "Launch special: 20 %",
+      "until Dec 31, 2098",
+      "$32 a month",
+      "$54 a month",
+      "List price $40",
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it("names the trades in both languages", async () => {
+    const english = textOf(await landing(product));
+    const spanish = textOf(await landing(product, "es"));
+    for (const trade of ["Agriculture", "Construction", "Logging", "Lawncare", "Machine shops"]) {
+      expect(english).toContain(trade);
+      expect(spanish).not.toContain(trade);
+    }
+  });
+
+  it("comes whole in the first flight: style, no framework script, pictures later", async () => {
+    const html = await landing(product);
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+    expect(brotliCompressSync(html, options).length).toBeLessThan(14 * 1024);
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<img(?![^>]*loading="lazy")/);
+  });
+
+  it("takes a message, and keeps what was typed when something is missing", async () => {
+    const visitor = product.client();
+    const typed = { name: "Ann Field", email: "ann@farm.example", subject: "", message: "Do you export?" };
+    const refused = await visitor.post("/", typed);
+    expect(refused.status).toBe(400);
+    const page = await refused.text();
+    expect(page).toContain("Please fill out all fields before sending.");
+    expect(page).toContain('value="ann@farm.example"');
+    const sent = await visitor.post("/", { ...typed, subject: "Exports" });
+    expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/"]);
+    const mails = await product.mailbox("support@example.com");
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("Exports")]);
+  });
+});
