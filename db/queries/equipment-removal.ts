@@ -80,13 +80,22 @@ export function deleteMachine(db: Database, machine: MachineRef) {
 
 const PREFIX = "/objects/uploads/".length + 1;
 
-/** The ids of the photos that a machine's notes and reports refer to. */
-function photosOf({ companyId, equipmentId }: MachineRef): SQL {
+/** The ids of the photos that notes and reports refer to: those of one machine, or those of all others. */
+function photosOf({ companyId, equipmentId }: MachineRef, which: "own" | "others"): SQL {
+  const machines = which === "own" ? sql`= ${equipmentId}` : sql`<> ${equipmentId}`;
   return sql`
-    select substr(path.value, ${PREFIX}) from equipment_notes as note, json_each(note.photos) as path
-      where note.company_id = ${companyId} and note.equipment_id = ${equipmentId}
+    select substr(path.value, ${PREFIX}) as id from equipment_notes as note, json_each(note.photos) as path
+      where note.company_id = ${companyId} and note.equipment_id ${machines}
     union select substr(path.value, ${PREFIX}) from operator_updates as report, json_each(report.photos) as path
-      where report.company_id = ${companyId} and report.equipment_id = ${equipmentId}`;
+      where report.company_id = ${companyId} and report.equipment_id ${machines}`;
+}
+
+/**
+ * The ids of the photos that nothing refers to once a machine is gone: one upload may stand in the records of several
+ * machines. The others are read only when this one has photos.
+ */
+function photosGoingWith(machine: MachineRef): SQL {
+  return sql`select id from (${photosOf(machine, "own")}) where id not in (${photosOf(machine, "others")})`;
 }
 
 /** How much `deleteMachineData` takes with a machine, and the fuel records that stay. */
@@ -100,7 +109,7 @@ export function countMachineData(db: Database, machine: MachineRef) {
       history: rows("history_records").as("history_count"),
       readings: rows("meter_readings").as("readings_count"),
       updates: rows("operator_updates").as("updates_count"),
-      photos: sql<number>`(select count(*) from (${photosOf(machine)}))`.as("photos_count"),
+      photos: sql<number>`(select count(*) from (${photosGoingWith(machine)}))`.as("photos_count"),
       fuel: rows("fuel_entries").as("fuel_count"),
     })
     .from(equipment)
@@ -121,7 +130,7 @@ export function deleteMachineData(db: Database, machine: MachineRef) {
       .update(photos)
       .set({ attachedAt: null })
       .where(
-        and(eq(photos.companyId, machine.companyId), there, sql`${photos.id} in (${photosOf(machine)})`),
+        and(eq(photos.companyId, machine.companyId), there, sql`${photos.id} in (${photosGoingWith(machine)})`),
       ),
     db.delete(equipmentNotes).where(belongs(equipmentNotes)),
     db.delete(historyRecords).where(belongs(historyRecords)),

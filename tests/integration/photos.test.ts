@@ -270,8 +270,18 @@ describe("photos of a report", () => {
       return path;
     };
     const [kept, lost, removed] = [await withThumbnail(), await withThumbnail(), await withThumbnail()];
-    const report = { equipmentId: goneMachine, notes: "x", photos: [removed] };
+    // One upload may stand in the records of several machines, and goes with the last of them.
+    const [shared, noted] = [await withThumbnail(), await upload(company.owner)];
+    const report = { equipmentId: goneMachine, notes: "x", photos: [removed, shared] };
     expect((await operator.client.json("POST", "/api/operator-updates", report)).status).toBe(201);
+    const twin = { equipmentId, notes: "x", photos: [shared] };
+    expect((await operator.client.json("POST", "/api/operator-updates", twin)).status).toBe(201);
+    for (const id of [goneMachine, equipmentId]) {
+      const note = { content: "x", photos: [noted] };
+      expect((await company.owner.json("POST", `/api/equipment/${id}/notes`, note)).status).toBe(201);
+    }
+    const question = await company.owner.get(`/equipment-items/${goneMachine}/remove?mode=delete`);
+    expect(await question.text()).toMatch(/Photos<\/th><td class="num">1</);
     expect((await company.owner.json("DELETE", `/api/equipment/${goneMachine}`)).status).toBeLessThan(300);
     const never = await address(operator.client);
     await operator.client.json("POST", "/api/operator-updates", { equipmentId, notes: "x", photos: [kept] });
@@ -286,6 +296,8 @@ describe("photos of a report", () => {
     expect(await stored(lost)).toEqual([false, false]);
     expect(await stored(removed)).toEqual([false, false]);
     expect(await stored(kept)).toEqual([true, true]);
+    expect(await stored(shared)).toEqual([true, true]);
+    expect(await stored(noted)).toEqual([true, false]);
     const rows = await product.db.prepare("select id from photos").all<{ id: string }>();
     const ids = rows.results.map(({ id }) => id);
     expect(ids).toContain(kept.split("/").pop());
