@@ -130,7 +130,11 @@ export function deleteMachineData(db: Database, machine: MachineRef) {
       .update(photos)
       .set({ attachedAt: null })
       .where(
-        and(eq(photos.companyId, machine.companyId), there, sql`${photos.id} in (${photosGoingWith(machine)})`),
+        and(
+          eq(photos.companyId, machine.companyId),
+          there,
+          sql`${photos.id} in (${photosGoingWith(machine)})`,
+        ),
       ),
     db.delete(equipmentNotes).where(belongs(equipmentNotes)),
     db.delete(historyRecords).where(belongs(historyRecords)),
