@@ -47,8 +47,13 @@ export type MachineRow = {
   nearEndOfLife: boolean;
 };
 
-/** The machines that meet a filter, a page of them, and how many there are. */
-export type FleetList = { machines: MachineRow[]; matching: number; next: FleetFilter["after"] };
+/** The machines that meet a filter, a page of them, how many there are, and how many the next page has. */
+export type FleetList = {
+  machines: MachineRow[];
+  matching: number;
+  next: FleetFilter["after"];
+  nextCount: number;
+};
 
 /**
  * Everything that the dashboard shows, in one round trip ("Cost" of the design). What is next, and who took the most
@@ -66,7 +71,7 @@ export async function readDashboard(
   const condition = conditionOf(filter, options.t);
   const overview = !isFiltered(filter);
   const [[fleet], [alerts], [waiting], updates, history, byDate, byUsage, consumers] = await db.batch([
-    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE + 1 }),
+    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
     selectAlertSettings(db, companyId),
     countPendingUpdates(db, companyId),
     selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
@@ -76,10 +81,10 @@ export async function readDashboard(
     selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
   ]);
   if (!fleet || !alerts) throw new Error("The company of a live session is gone");
-  const { matching, gas, diesel, page, ...counts } = fleet;
+  const { matching, behind, gas, diesel, page, ...counts } = fleet;
   return {
     counts: counts satisfies Counts,
-    list: listOf(page, matching, today),
+    list: listOf({ page, matching, behind }, today),
     alerts,
     pending: waiting?.pending ?? 0,
     updates: updates.map((update) => updateView(update, actor, at)),
@@ -103,9 +108,9 @@ export async function readStatusPage(
   const condition: FleetCondition = { search: "", type: "all", status: filter.status, typesOfSearch: [] };
   // In a batch, because a lone select does not say what it read.
   const [[fleet]] = await db.batch([
-    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE + 1 }),
+    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
   ]);
-  return listOf(fleet?.page ?? [], fleet?.matching ?? 0, today);
+  return listOf(fleet ?? { page: [], matching: 0, behind: 0 }, today);
 }
 
 /** The search matches names and types; a type by its word in English and in the reader's language (C-100). */
@@ -117,11 +122,19 @@ function conditionOf({ search, status, type }: FleetFilter, t: Translate): Fleet
   return { search, status, type, typesOfSearch };
 }
 
-function listOf(page: FleetRow[], matching: number, today: CalendarDate): FleetList {
-  const machines = page.slice(0, FLEET_PAGE).map((row) => machineOf(row, today));
+function listOf(
+  fleet: { page: FleetRow[]; matching: number; behind: number },
+  today: CalendarDate,
+): FleetList {
+  const machines = fleet.page.map((row) => machineOf(row, today));
   const last = machines.at(-1);
-  const next = page.length > FLEET_PAGE && last ? { status: last.status, id: last.id } : null;
-  return { machines, matching, next };
+  const left = fleet.behind - machines.length;
+  return {
+    machines,
+    matching: fleet.matching,
+    next: left > 0 && last ? { status: last.status, id: last.id } : null,
+    nextCount: Math.min(left, FLEET_PAGE),
+  };
 }
 
 function machineOf(row: FleetRow, today: CalendarDate): MachineRow {

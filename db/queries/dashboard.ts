@@ -60,7 +60,7 @@ function meets({ search, type, typesOfSearch }: FleetCondition): SQL {
 
 /**
  * How many machines a company has in each status today, the fuel of all in tenths of a gallon, how many meet a
- * condition, and a page of those: worst first, then by name, behind `after`. Always one row. The company's part of the
+ * condition, how many of those stand behind `after`, and a page of these: worst first, then by name. Always one row. The company's part of the
  * index `equipment_fleet` is read once, in the order of names, and beside it nothing but the page's machines, however
  * statuses and dates are spread.
  */
@@ -74,8 +74,7 @@ export function selectFleet(
   const wanted = condition.status === "all" ? SERVICE_STATUSES : [condition.status];
   const isStatus = (status: ServiceStatus) => sql`rank = ${sql.raw(String(rankOfStatus(status)))}`;
   const countOf = (status: ServiceStatus) => sql<number>`coalesce(sum(${isStatus(status)}), 0)`;
-  const countIn = (statuses: readonly ServiceStatus[]) =>
-    sql`coalesce(sum(matches and (${sql.join(statuses.map(isStatus), sql` or `)})), 0)`;
+  const isWanted = sql`matches and (${sql.join(wanted.map(isStatus), sql` or `)})`;
   /** The places of a status in the order of names; none is null, which `concat_ws` leaves out. */
   const placesOf = (status: ServiceStatus) =>
     sql`group_concat(iif(matches and behind and ${isStatus(status)}, place, null))`;
@@ -86,7 +85,8 @@ export function selectFleet(
     from ${equipment} where ${ofCompany(companyId)} order by ${equipment.name} collate nocase, ${equipment.id})`;
   const pass = sql`(select count(*) as total, ${countOf("good")} as good,
     ${countOf("approaching_service")} as approaching, ${countOf("time_for_service")} as due,
-    ${countOf("overdue")} as overdue, ${countIn(wanted)} as matching, coalesce(sum(gas), 0) as gas,
+    ${countOf("overdue")} as overdue, coalesce(sum(${isWanted}), 0) as matching,
+    coalesce(sum(behind and ${isWanted}), 0) as behind, coalesce(sum(gas), 0) as gas,
     coalesce(sum(diesel), 0) as diesel, '[' || concat_ws(',', ${worstFirst}) || ']' as places from ${fleet}) as pass`;
   return db
     .select({
@@ -96,6 +96,7 @@ export function selectFleet(
       time_for_service: sql<number>`pass.due`.as("due_count"),
       overdue: sql<number>`pass.overdue`.as("overdue_count"),
       matching: sql<number>`pass.matching`.as("matching_count"),
+      behind: sql<number>`pass.behind`.as("behind_count"),
       gas: sql<number>`pass.gas`.as("gas_total"),
       diesel: sql<number>`pass.diesel`.as("diesel_total"),
       // The cross join keeps the order of the places.

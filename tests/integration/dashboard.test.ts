@@ -121,6 +121,7 @@ describe("the dashboard", () => {
     const seen: string[] = [];
     let path: string | undefined = "/";
     const sizes = [];
+    const ways = [];
     while (path) {
       const { html } = await pageOf(company.owner, path);
       const ids = [...html.matchAll(/<th scope="row"><a href="\/equipment-items\/([^/]+)\/history"/g)].map(
@@ -129,9 +130,11 @@ describe("the dashboard", () => {
       sizes.push(ids.length);
       seen.push(...ids);
       path = /rel="next" href="([^"]*)"/.exec(html)?.[1] ?? /href="(\/\?after=[^"]*)"/.exec(html)?.[1];
+      ways.push(/>(Next \d+)</.exec(html)?.[1]);
       if (sizes.length > 5) break;
     }
     expect(sizes).toEqual([100, 100, 30]);
+    expect(ways).toEqual(["Next 100", "Next 30", undefined]);
     expect(new Set(seen).size).toBe(230);
   });
 

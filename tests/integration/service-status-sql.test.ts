@@ -135,6 +135,7 @@ describe("reading A in SQL", () => {
       const { id = "", status = "good" } = wanted[at] ?? {};
       const [[rest]] = await read("all", { id, status });
       expect(rest?.page.map((machine) => machine.id)).toEqual(wanted.slice(at + 1).map((each) => each.id));
+      expect(rest?.behind).toBe(wanted.length - at - 1);
     }
   });
 

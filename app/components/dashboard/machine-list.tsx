@@ -24,9 +24,7 @@ export function MachineList(props: {
           ) : null}
           {next ? (
             <Link to={next} className="btn" rel="next">
-              {t("dashboard:list.more", {
-                count: Math.min(list.machines.length, list.matching - list.machines.length),
-              })}
+              {t("dashboard:list.more", { count: list.nextCount })}
             </Link>
           ) : null}
         </nav>
