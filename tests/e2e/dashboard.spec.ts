@@ -153,6 +153,32 @@ test("a choice of the filter applies at once", async ({ company, product, signed
   await expect(page.locator(".machines tbody tr")).toHaveCount(1);
 });
 
+test("on a phone a name of two lines keeps off what stands below it", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  const named = "Crawler Excavator of the Northern Yard, spare";
+  await seedMachines(product.db, company.id, [seedMachine(named, at(120)), seedMachine(named, at(85))]);
+  const page = await signedInPage(company.owner);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  const names = page.locator(".lines").getByRole("link", { name: named, exact: true });
+  await expect(names).toHaveCount(2);
+  const gaps = await names.evaluateAll((links) =>
+    links.map((link) => {
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      const below = link.nextElementSibling?.getBoundingClientRect().top ?? Number.NaN;
+      return { lines: words.getClientRects().length, gap: below - words.getBoundingClientRect().bottom };
+    }),
+  );
+  for (const { lines, gap } of gaps) {
+    expect(lines).toBeGreaterThan(1);
+    expect(gap).toBeGreaterThanOrEqual(0);
+  }
+});
+
 test("on a phone the menu names its reader and signs out", async ({ company, product, signedInPage }) => {
   await seedMachines(product.db, company.id, fleet());
   const page = await signedInPage(company.owner);
