@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Document } from "#app/components/document.tsx";
+import { failureMeta, type TabTitles } from "#app/components/failure-meta.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { clearedFlash, readFlash, wordFlash } from "#app/http/flash.server.ts";
 import { detectLocale, readTheme } from "#app/http/preferences.server.ts";
@@ -10,21 +11,29 @@ import { I18nProvider } from "#app/i18n/i18n-context.tsx";
 import { useTranslator } from "#app/i18n/translator-source.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [locale, flash] = await Promise.all([detectLocale(request), readFlash(request)]);
-  const notice = flash && wordFlash(await context.translate(), flash);
+  const [locale, flash, t] = await Promise.all([
+    detectLocale(request),
+    readFlash(request),
+    context.translate(),
+  ]);
   const headers = flash ? { "Set-Cookie": await clearedFlash() } : undefined;
   const { pathname, search } = new URL(request.url);
   const page = {
     locale,
     theme: readTheme(request),
-    flash: notice,
+    flash: flash && wordFlash(t, flash),
+    titles: {
+      product: t("common:product"),
+      "not-found": t("common:notFound.title"),
+      failure: t("common:failure.title"),
+    } satisfies TabTitles,
     // Where a choice of language or theme comes back to; an edit and a filter stand in the query.
     path: pathname + search,
   };
   return data(page, { headers });
 }
 
-export const meta: MetaFunction = () => [{ title: "Equipment Tracker" }];
+export const meta = failureMeta;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");

@@ -1,16 +1,14 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useRouteError } from "@remix-run/react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-
-type Kind = "not-found" | "failure";
+import { type FailureKind, failureKindOf } from "./failure-meta.ts";
 
 /** What an error boundary has caught. */
-export function useFailureKind(): Kind {
-  const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? "not-found" : "failure";
+export function useFailureKind(): FailureKind {
+  return failureKindOf(useRouteError());
 }
 
 /** What stands in place of a page that isn't there or could not be made. `retry` is the page's own address. */
-export function FailurePage({ kind, retry }: { kind: Kind; retry?: string }) {
+export function FailurePage({ kind, retry }: { kind: FailureKind; retry?: string }) {
   const { t } = useI18n();
   return (
     <main id="main" className="page">

@@ -133,6 +133,7 @@ test("a page that breaks keeps the header, and can be tried again", async ({ com
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(page).toHaveTitle("404 Page Not Found");
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
+import { failureMeta } from "#app/components/failure-meta.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { LoadingSpinner } from "#app/components/loading-spinner.tsx";
 import { OwnerFooter } from "#app/components/owner-footer.tsx";
@@ -12,6 +13,8 @@ import { DialogHost } from "./dialog-host.tsx";
 export const loader = guarded("/", ({ actor }) => ({
   viewer: viewerOf(actor),
 }));
+
+export const meta = failureMeta;
 
 export default function OwnerLayout() {
   const { viewer } = useLoaderData<typeof loader>();
