@@ -38,6 +38,8 @@ export function Document({ locale, theme, children }: DocumentProps) {
         <meta name="theme-color" content={theme === "dark" ? "#1d2026" : "#ffffff"} />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
         {light && style === "app" ? (
           <link rel="stylesheet" href={appStyles} />
         ) : light ? (

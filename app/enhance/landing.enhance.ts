@@ -1,5 +1,7 @@
 /** The landing page's script: Install App, and the contact form's comforts. Without it the steps of every platform fold open. */
-import "./public.enhance.ts";
+import { comfortSignedOut } from "./signed-out.ts";
+
+comfortSignedOut();
 
 type InstallPrompt = Event & { prompt(): Promise<unknown> };
 

@@ -17,3 +17,37 @@ test("without script the steps of every platform fold open", async ({ product, s
   await expect(page.getByText("In Safari, tap Share, then Add to Home Screen.")).toBeVisible();
   await expect(page.getByText("In Chrome, open the menu ⋮")).toBeVisible();
 });
+
+test("the product can be installed: its manifest has icons, its service worker is registered", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  expect(new URL(scope).pathname).toBe("/");
+  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+  for (const { src } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect([src, icon.status(), icon.headers()["content-type"]]).toEqual([src, 200, "image/png"]);
+  }
+});
+
+test("Safari loads a page again that stays blank, and registers no service worker", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    userAgent:
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15",
+  });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto("/login");
+  await page.evaluate(() => document.body.replaceChildren());
+  const loadedAgain = page.waitForEvent("load");
+  await page.clock.runFor(3000);
+  await loadedAgain;
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,67 @@
+import { serveInstalled } from "./installed.ts";
+
+/** What the scripts of signed-out pages do; all of it is a comfort, the pages work without it. */
+export function comfortSignedOut(): void {
+  serveInstalled();
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-reveal]")) {
+    const input = button.parentElement?.querySelector("input");
+    if (!input) continue;
+    const show = button.textContent;
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const reveal = input.type === "password";
+      input.type = reveal ? "text" : "password";
+      button.textContent = reveal ? (button.dataset.hide ?? show) : show;
+      button.setAttribute("aria-pressed", String(reveal));
+      input.focus();
+    });
+  }
+
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-needs]")) {
+    const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
+    const names = (form.dataset.needs ?? "").split(" ");
+    const inputs = names.map((name) => form.elements.namedItem(name) as HTMLInputElement | null);
+    const judge = () => {
+      if (button) button.disabled = inputs.some((input) => !input?.value);
+    };
+    form.addEventListener("input", judge);
+    form.addEventListener("change", judge);
+    judge();
+    form.addEventListener("submit", (event) => {
+      if (navigator.onLine || !form.dataset.offline) return;
+      event.preventDefault();
+      tellOffline(form);
+    });
+  }
+
+  // What was written at length must not be lost to a dead line: it is asked for an answer before the form leaves.
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-probe]")) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      fetch("/api/health", { cache: "no-store" }).then(
+        () => form.submit(),
+        () => tellOffline(form),
+      );
+    });
+  }
+
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-load]")) {
+    const line = form.querySelector("p");
+    if (line) line.textContent = form.dataset.submitOnLoad ?? "";
+    form.requestSubmit();
+  }
+}
+
+function tellOffline(form: HTMLFormElement): void {
+  const { offline, offlineTitle } = form.dataset;
+  form.querySelector("[data-offline-notice]")?.remove();
+  const notice = document.createElement("div");
+  notice.className = "notice notice-error";
+  notice.setAttribute("role", "alert");
+  notice.dataset.offlineNotice = "";
+  const title = document.createElement("strong");
+  title.textContent = offlineTitle ?? "";
+  notice.appendChild(title);
+  notice.appendChild(document.createTextNode(offline ?? ""));
+  form.insertBefore(notice, form.firstChild);
+}
