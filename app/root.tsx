@@ -6,6 +6,7 @@ import { Document } from "#app/components/document.tsx";
 import { failureMeta, type TabTitles } from "#app/components/failure-meta.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { clearedFlash, readFlash, wordFlash } from "#app/http/flash.server.ts";
+import { shownPath } from "#app/http/front-door.ts";
 import { detectLocale, readTheme } from "#app/http/preferences.server.ts";
 import { I18nProvider } from "#app/i18n/i18n-context.tsx";
 import { useTranslator } from "#app/i18n/translator-source.ts";
@@ -28,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       failure: t("common:failure.title"),
     } satisfies TabTitles,
     // Where a choice of language or theme comes back to; an edit and a filter stand in the query.
-    path: pathname + search,
+    path: shownPath(pathname) + search,
   };
   return data(page, { headers });
 }

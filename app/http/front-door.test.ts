@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseScreen } from "./front-door.ts";
+import { chooseScreen, shownPath } from "./front-door.ts";
 
 const at = (path: string) => new Request(`https://tracker.example${path}`);
 const pathOf = (request: Request | null) =>
@@ -21,4 +21,14 @@ describe("chooseScreen", () => {
       expect(pathOf(chooseScreen(at(path), hint))).toBe(shown);
     });
   }
+});
+
+describe("shownPath", () => {
+  it.each([
+    ["/~welcome", "/"],
+    ["/login", "/login"],
+    ["/", "/"],
+  ])("calls %s %s", (path, shown) => {
+    expect(shownPath(path)).toBe(shown);
+  });
 });

@@ -20,3 +20,8 @@ export function chooseScreen(request: Request, hint: SessionHint): Request | nul
   url.pathname = screen;
   return new Request(url, request);
 }
+
+/** The path as the visitor knows it: an inner one was asked for as `/`. */
+export function shownPath(pathname: string): string {
+  return pathname.startsWith("/~") ? "/" : pathname;
+}

@@ -13,4 +13,13 @@ describe("the built Worker", () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: "ok" });
   });
+
+  it("takes a visitor who chose a language or a theme back to the landing page", async () => {
+    const visitor = product.client();
+    const form = async () => (await visitor.get("/")).text();
+    const next = /name="next" value="([^"]*)"/.exec(await form())?.[1] ?? "";
+    const chosen = await visitor.post("/settings", { lng: "es", theme: "dark", next });
+    expect([chosen.status, chosen.headers.get("Location")]).toEqual([302, "/"]);
+    expect(await form()).toMatch(/<html lang="es" class="[^"]*dark/);
+  });
 });
