@@ -1,7 +1,7 @@
 import type { Actor } from "#app/auth/actor.ts";
 import { hashSecret } from "#app/auth/hashing.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { insertAuditRecord } from "#db/queries/companies.ts";
+import { insertAuditRecordOfUser } from "#db/queries/companies.ts";
 import { selectEmployees, selectResetTarget, updateEmployeePassword } from "#db/queries/employees.ts";
 import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
 import { assertGoodPassword } from "./accounts.ts";
@@ -41,7 +41,7 @@ export async function resetUserPassword(
   const [[changed]] = await ctx.db.batch([
     updateEmployeePassword(ctx.db, companyId, target.id, passwordHash, now),
     deleteSessionsOfUser(ctx.db, target.id),
-    insertAuditRecord(ctx.db, {
+    insertAuditRecordOfUser(ctx.db, {
       companyId,
       actorId: actor.id,
       actorName: actor.name,

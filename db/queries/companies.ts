@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { auditRecords, companies, users } from "#db/schema.ts";
+import { insertWhere } from "./insert-where.ts";
 import type { CompanyScope } from "./sessions.ts";
 
 export function selectCompany(db: Database, companyId: string) {
@@ -34,6 +35,15 @@ export function updateSharedPassword(db: Database, companyId: string, cipher: st
 
 export function insertAuditRecord(db: Database, row: typeof auditRecords.$inferInsert) {
   return db.insert(auditRecords).values(row);
+}
+
+/** Records what was done to a user, where they are still there for the act before it in the same batch. */
+export function insertAuditRecordOfUser(
+  db: Database,
+  row: typeof auditRecords.$inferInsert & { subjectId: string },
+) {
+  const there = sql`exists (select 1 from ${users} where company_id = ${row.companyId} and id = ${row.subjectId})`;
+  return insertWhere(db, auditRecords, row, there);
 }
 
 const alertColumns = {

@@ -84,6 +84,22 @@ describe("a reset password", () => {
     expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
   });
 
+  test("of somebody who is removed meanwhile is a 404, and no record says that it happened", async () => {
+    const finn = await newOperator(product, company, "Finn");
+    // Between the look at whom to reset and the reset itself the attempt is counted.
+    await product.db.exec(
+      `create trigger removed after insert on rate_limits begin delete from users where id = '${finn.id}'; end`,
+    );
+    await product.db.prepare("delete from rate_limits").run();
+    const { status } = await reset(company.owner, finn.id);
+    await product.db.exec("drop trigger removed");
+    const recorded = await product.db
+      .prepare("select count(*) as records from audit_records where subject_id = ?")
+      .bind(finn.id)
+      .first();
+    expect({ status, recorded }).toEqual({ status: 404, recorded: { records: 0 } });
+  });
+
   test("of a manager signs them in at the owners' page, and kills a reset link on its way", async () => {
     const manager = await newManager(company);
     await manager.client.json("POST", "/api/auth/forgot-password", { emailOrBusinessName: manager.email });
