@@ -24,6 +24,11 @@ function messages(body: object, stored: MachineValues | null = null): Record<str
 const error = (name: string) => `equipment:form.error.${name}`;
 
 describe("the equipment form", () => {
+  it.each([null, 5, "a", [], [null]])("finds no machine in %j", (body) => {
+    const issues = equipmentSchema().safeParse(body).error?.issues;
+    expect(issues?.map(({ path }) => path)).toEqual([[]]);
+  });
+
   it.each([
     [
       "nothing but the required fields",

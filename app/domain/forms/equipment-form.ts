@@ -168,8 +168,11 @@ function requiredWhenScheduled(field: ScheduleField, message: string) {
     {
       error: message,
       path: [field] as PropertyKey[],
+      // An issue without a path says that there is no machine to look at.
       when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
-        !issues.some(({ path }) => path?.[0] === field || path?.[0] === "hasScheduledMaintenance"),
+        !issues.some(
+          ({ path }) => !path?.length || [field, "hasScheduledMaintenance"].includes(String(path[0])),
+        ),
     },
   ] as const;
 }
