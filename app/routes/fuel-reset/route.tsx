@@ -2,8 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
 import { safeNext } from "#app/auth/guard.server.ts";
+import { keepTyped } from "#app/components/dialog/calls.ts";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { useRefusal } from "#app/components/forms/light-form.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { kindsOf, type ResetChoice, readResetChoice } from "#app/domain/fuel.ts";
@@ -61,11 +63,13 @@ export const action = guarded(PATH, async ({ actor, context, params, request, t 
   );
 });
 
+export const clientAction = keepTyped("fuel:reset.failed");
+
 /** Asks before a reset: what goes, what stays, and the export first (§2; "Small print: equipment"). */
 export default function FuelResetPage() {
   const { locale, t } = useI18n();
   const { choice, isTrialExpired, totals, next, key } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const refusal = useRefusal(useActionData<typeof action>() as FormAnswer | undefined);
   const saving = useNavigation().state === "submitting";
   const sum = totals ? kindsOf(choice).reduce((all, kind) => all + totals[kind], 0) : 0;
   return (
@@ -76,8 +80,8 @@ export default function FuelResetPage() {
         </a>
       </p>
       <h1 className="mb-3">{t(`fuel:reset.title.${choice}`)}</h1>
-      {answer?.refusal ? (
-        <Notice tone="error" title={t("fuel:reset.failedTitle")} description={answer.refusal.message} />
+      {refusal ? (
+        <Notice tone="error" title={t("fuel:reset.failedTitle")} description={refusal.message} />
       ) : null}
       {totals ? (
         <div className="card">

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepTyped } from "#app/components/dialog/calls.ts";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { restoreSchema } from "#app/domain/forms/restore-form.ts";
@@ -72,6 +73,8 @@ export const action = guarded(PATH, async ({ context, request, actor, t }) =>
     { t, failed: "retired:restoreFailed" },
   ),
 );
+
+export const clientAction = keepTyped("retired:restoreFailed");
 
 export default function RetiredEquipmentPage() {
   const { t } = useI18n();

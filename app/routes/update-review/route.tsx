@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { keepTyped } from "#app/components/dialog/calls.ts";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { UpdateBadges } from "#app/components/operator-updates/update-badges.tsx";
 import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
@@ -39,7 +40,7 @@ export const action = guarded("/updates/:id", async ({ actor, context, params, r
         await dismissUpdate(context, actor, id, input);
         return redirectWithFlash("/updates", { tone: "success", title: "updates:review.dismissed" });
       },
-      { t },
+      { t, failed: "errors:internal" },
     );
   }
   return submitForm(
@@ -49,9 +50,11 @@ export const action = guarded("/updates/:id", async ({ actor, context, params, r
       await applyUpdate(context, actor, id, input);
       return redirectWithFlash("/updates", { tone: "success", title: "updates:review.applied" });
     },
-    { t },
+    { t, failed: "errors:internal" },
   );
 });
+
+export const clientAction = keepTyped("errors:internal");
 
 /** One report: what it changes, what speaks against it, and the decision. E-mails link here. */
 export default function UpdateReviewPage() {

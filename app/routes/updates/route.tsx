@@ -1,11 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { keepTyped } from "#app/components/dialog/calls.ts";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { useRefusal } from "#app/components/forms/light-form.tsx";
 import { UpdateCard } from "#app/components/operator-updates/update-card.tsx";
 import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { printCursor, readCursor } from "#app/http/cursor.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
+import type { FormAnswer } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { type AppliedSeveral, applyUpdates } from "#app/services/apply-updates.ts";
@@ -43,6 +46,8 @@ export const action = guarded("/updates", async ({ actor, context, request }) =>
   return redirectWithFlash(pathname + search, noticeOf(several));
 });
 
+export const clientAction = keepTyped("errors:internal");
+
 function noticeOf({ applied, needsResolution, skipped }: AppliedSeveral): Flash {
   const params = { count: applied.length, needsResolution: needsResolution.length, skipped: skipped.length };
   const left =
@@ -64,8 +69,11 @@ function noticeOf({ applied, needsResolution, skipped }: AppliedSeveral): Flash 
 export default function UpdatesPage() {
   const { t } = useI18n();
   const { updates, filter, pending, pulse, next, paged } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as { nothingChosen?: boolean } | undefined;
-  const nothingChosen = answer?.nothingChosen ?? false;
+  const answer = useActionData<typeof action>() as
+    | Partial<FormAnswer & { nothingChosen: boolean }>
+    | undefined;
+  const refusal = useRefusal(answer);
+  const problem = answer?.nothingChosen ? t("updates:several.nothingChosen") : refusal?.message;
   const busy = useNavigation().state === "submitting";
   const selectable = updates.some((update) => update.status === "pending");
   return (
@@ -76,12 +84,8 @@ export default function UpdatesPage() {
         <FilterLink to="/updates" current={filter === "pending"} label={t("updates:list.pending")} />
         <FilterLink to="/updates?show=all" current={filter === "all"} label={t("updates:list.all")} />
       </nav>
-      {nothingChosen ? (
-        <Notice
-          tone="error"
-          title={t("updates:several.noneApplied")}
-          description={t("updates:several.nothingChosen")}
-        />
+      {problem ? (
+        <Notice tone="error" title={t("updates:several.noneApplied")} description={problem} />
       ) : null}
       {updates.length === 0 ? (
         <div className="card">
