@@ -147,23 +147,23 @@ test("a decision that can't be sent leaves the page, the choice and what was typ
 }) => {
   const loader = await addMachine(company, "Wheel Loader", 1000);
   const id = await putReport(product, company, loader, { newUsage: 1001 });
-  const page = await signedInPage(company.owner, {});
-  await page.route("**/updates**", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
+  const page = await signedInPage(company.owner, { fails: true });
   const failure = page.getByText("Something went wrong. Please try again.");
   await page.goto(`/updates/${id}`);
   await page.getByLabel("Reason (optional)").fill("It was the other loader");
+  await page.context().setOffline(true);
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(failure).toBeVisible();
   await expect(page.getByLabel("Reason (optional)")).toHaveValue("It was the other loader");
+  await page.context().setOffline(false);
 
   await page.goto("/updates");
   await page.getByRole("checkbox").check();
+  await page.context().setOffline(true);
   await page.getByRole("button", { name: "Apply chosen updates" }).click();
   await expect(failure).toBeVisible();
   await expect(page.getByRole("checkbox")).toBeChecked();
-  await page.unroute("**/updates**");
+  await page.context().setOffline(false);
   await page.getByRole("button", { name: "Apply chosen updates" }).click();
   await expect(page.getByText("1 update applied")).toBeVisible();
 });

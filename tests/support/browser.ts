@@ -14,7 +14,7 @@ type PageOptions = {
   javaScriptEnabled?: boolean;
   locale?: string;
   reducedMotion?: "reduce";
-  /** The page is one that can't be made. */
+  /** The page is one that can't be made, or the connection breaks. */
   fails?: boolean;
 };
 
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, ProcessFixtures>({
       const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: product.url }));
       await context.addCookies(cookies);
       const page = await context.newPage();
-      failOnErrors(page, fails ? /status of 500/ : undefined);
+      failOnErrors(page, fails ? /status of 500|ERR_INTERNET_DISCONNECTED/ : undefined);
       return page;
     });
     for (const context of contexts) await context.close();

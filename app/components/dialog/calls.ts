@@ -1,4 +1,8 @@
-import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from "@remix-run/react";
+import type {
+  ClientActionFunctionArgs,
+  ClientLoaderFunctionArgs,
+  ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { MessageKey } from "#app/i18n/translate.ts";
 import { isDialogAddress } from "./address.ts";
@@ -23,6 +27,15 @@ export async function loadForDialog({ request, serverLoader }: ClientLoaderFunct
   }
 }
 
+/** The status of an act that broke down on its way. */
+const UNSENT = 503;
+
+/**
+ * The `shouldRevalidate` of a form that gets another key with each answer. Who sends an act again that broke down on
+ * its way sends it under the same key: it may have arrived.
+ */
+export const unlessUnsent: ShouldRevalidateFunction = ({ actionStatus }) => actionStatus !== UNSENT;
+
 /**
  * The `clientAction` of a form whose typed values must outlive a save that breaks down on its way: the form stays and
  * says why, instead of giving its place to the error boundary.
@@ -35,7 +48,10 @@ export function keepTyped(failed: MessageKey | ((address: URL) => MessageKey)) {
     } catch (error) {
       if (error instanceof Response) throw error;
       const words = typeof failed === "string" ? failed : failed(new URL(request.url));
-      return { result: null, refusal: { code: "internal", message: reasonOf(error) ?? words } };
+      const refusal = { code: "internal", message: reasonOf(error) ?? words };
+      // As an error it reads nothing anew: what was not sent has changed nothing, and without a connection the page
+      // would be lost to the reading.
+      return Response.json({ result: null, refusal }, { status: UNSENT });
     }
   };
 }

@@ -1,7 +1,7 @@
 import { parse, useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { keepTyped } from "#app/components/dialog/calls.ts";
+import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
@@ -28,7 +28,7 @@ import { BasicsSection, ScheduleSection, ServiceSection, UsageSection } from "./
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A refused form needs a fresh idempotency key and the machine's usage of now. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = unlessUnsent;
 
 const editedId = (request: Request) => new URL(request.url).searchParams.get("edit");
 

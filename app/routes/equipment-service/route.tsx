@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { safeNext } from "#app/auth/guard.server.ts";
-import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { servicedNow } from "#app/domain/service-status.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -18,7 +18,7 @@ const PATH = "/equipment-items/:id/service";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = unlessUnsent;
 
 export const loader = guarded(PATH, async ({ context, request, params, actor, t }) => {
   const machine = await getMachineRow(context, actor, params.id ?? "");

@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
-import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { usageFormSchema } from "#app/domain/forms/usage-form.ts";
@@ -18,7 +18,7 @@ const PATH = "/equipment-items/:id/usage";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = unlessUnsent;
 
 export const loader = guarded(PATH, async ({ context, request, params, actor, t }) => {
   const machine = await getMachineRow(context, actor, params.id ?? "");
