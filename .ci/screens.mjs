@@ -16,6 +16,7 @@ const SCREENS = [
   { name: "dashboard", as: OWNER, path: "/", size: DESK },
   { name: "equipment-list", as: OWNER, path: "/equipment-list", size: DESK },
   { name: "updates", as: OWNER, path: "/updates", size: DESK },
+  { name: "fuel", as: OWNER, path: "/fuel", size: DESK },
   { name: "operator", as: OPERATOR, path: "/operator", choose: "equipment", size: PHONE },
 ];
 
