@@ -37,6 +37,7 @@ export const APP_ERROR_CODES = [
   "auth.invalid_credentials",
   "auth.invalid_operator_credentials",
   "auth.verification_required",
+  "auth.wrong_answers",
   "auth.link_invalid",
   "auth.email_unknown",
   "account.business_name_taken",

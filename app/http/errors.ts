@@ -16,6 +16,7 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "auth.invalid_credentials": 401,
   "auth.invalid_operator_credentials": 401,
   "auth.verification_required": 403,
+  "auth.wrong_answers": 401,
   "auth.link_invalid": 400,
   "auth.email_unknown": 400,
   "account.business_name_taken": 409,

@@ -18,6 +18,7 @@ import { plans } from "./locales/en/plans.ts";
 import { print } from "./locales/en/print.ts";
 import { profile } from "./locales/en/profile.ts";
 import { retired } from "./locales/en/retired.ts";
+import { security } from "./locales/en/security.ts";
 import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
 import { admin as adminEs } from "./locales/es/admin.ts";
@@ -40,6 +41,7 @@ import { plans as plansEs } from "./locales/es/plans.ts";
 import { print as printEs } from "./locales/es/print.ts";
 import { profile as profileEs } from "./locales/es/profile.ts";
 import { retired as retiredEs } from "./locales/es/retired.ts";
+import { security as securityEs } from "./locales/es/security.ts";
 import { subscription as subscriptionEs } from "./locales/es/subscription.ts";
 import { updates as updatesEs } from "./locales/es/updates.ts";
 
@@ -64,6 +66,7 @@ export const en = {
   profile,
   print,
   retired,
+  security,
   plans,
   subscription,
   updates,
@@ -89,6 +92,7 @@ export const es = {
   profile: profileEs,
   print: printEs,
   retired: retiredEs,
+  security: securityEs,
   plans: plansEs,
   subscription: subscriptionEs,
   updates: updatesEs,

@@ -1,12 +1,17 @@
 import type { Actor } from "#app/auth/actor.ts";
+import { isSecurityQuestion } from "#app/domain/security-questions.ts";
+import { securityQuestionWords } from "#app/i18n/security-question-words.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import { selectUser } from "#db/queries/users.ts";
 import type { ServiceContext } from "./context.ts";
 
 /**
  * The signed-in user without secrets, by the field names of the accounts document (section 3). A session by business
- * name has no user of its own and answers what is known of it.
+ * name has no user of its own and answers what is known of it. Security questions are worded by `t`.
  */
-export async function getCurrentUser(ctx: ServiceContext, actor: Actor) {
+export async function getCurrentUser(ctx: ServiceContext, actor: Actor, t: Translate) {
+  const worded = (question: string | null) =>
+    isSecurityQuestion(question) ? securityQuestionWords(t, question) : null;
   const company = { companyId: actor.companyId, companyName: actor.company.name };
   const [user] = actor.userId ? await selectUser(ctx.db, actor.companyId, actor.userId) : [];
   if (!user) {
@@ -38,6 +43,8 @@ export async function getCurrentUser(ctx: ServiceContext, actor: Actor) {
     primaryEmailAlerts: user.primaryEmailAlerts,
     secondaryEmailAlerts: user.secondaryEmailAlerts,
     operatorNotesAlerts: user.operatorNotesAlerts,
+    securityQuestion1: worded(user.securityQuestion1),
+    securityQuestion2: worded(user.securityQuestion2),
     emailVerified: user.emailVerified,
     isAdmin: actor.isAdmin,
     createdAt: user.createdAt,

@@ -13,6 +13,7 @@ export const RATE_LIMITS = {
   recoveryAccount: { limit: 3, windowMs: HOUR },
   recoveryAddress: { limit: 20, windowMs: HOUR },
   passwordResetActor: { limit: 20, windowMs: HOUR },
+  securityQuestionsActor: { limit: 20, windowMs: HOUR },
   signUpAddress: { limit: 20, windowMs: HOUR },
   confirmationAccount: { limit: 10, windowMs: HOUR },
   contactAddress: { limit: 5, windowMs: HOUR },
@@ -58,6 +59,17 @@ export async function forgiveAttempts(
   await db.batch([
     clearBucket(db, bucketOf(uses.account)),
     ...uses.uncounted.map((use) => uncountInBucket(db, bucketOf(use))),
+  ]);
+}
+
+/** Takes attempts back that turned out to be none, and forgives no others. */
+export async function takeBackAttempts(
+  { db }: Pick<ServiceContext, "db">,
+  [first, ...rest]: [RateLimitUse, ...RateLimitUse[]],
+): Promise<void> {
+  await db.batch([
+    uncountInBucket(db, bucketOf(first)),
+    ...rest.map((use) => uncountInBucket(db, bucketOf(use))),
   ]);
 }
 

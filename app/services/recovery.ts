@@ -3,6 +3,7 @@ import { hashToken, newToken } from "#app/auth/tokens.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { HOUR_MS } from "#app/domain/durations.ts";
 import { identityKey } from "#app/domain/forms/account-forms.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { selectOwnerByIdentity } from "#db/queries/accounts.ts";
 import {
   selectRecoveryAddresses,
@@ -34,6 +35,17 @@ export async function requestPasswordReset(
     { name: "recoveryAddress", who: `reset:${from.address}` },
     { name: "recoveryAccount", who: `reset:${user?.id ?? identity}` },
   ]);
+  await mailResetLink(ctx, user);
+}
+
+/**
+ * Makes a new reset link and mails it to every confirmed address of a user. Without a user nothing is sent, in the
+ * same time.
+ */
+export async function mailResetLink(
+  ctx: ServiceContext,
+  user: { id: string; companyId: string; locale: Locale } | undefined,
+): Promise<void> {
   const now = ctx.now();
   const token = newToken();
   const expiry = new Date(now.getTime() + RESET_HOURS * HOUR_MS);

@@ -184,6 +184,8 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   ],
   "/verify-email": [{ as: "visitor" }],
   "/forgot-password": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
+  "/forgot-password/answers": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
+  "/security-questions": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
   "/reset-password": [
     { as: "visitor", address: () => "/reset-password?token=any" },
     {

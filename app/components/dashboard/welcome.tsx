@@ -24,6 +24,12 @@ export function Welcome({ name }: { name: string }) {
           </li>
         ))}
       </ol>
+      <p>
+        {t("dashboard:welcome.security")} {/* No page of the hydrated ones. */}
+        <a href="/security-questions" className="inline-flex min-h-11 items-center">
+          {t("dashboard:welcome.securityAction")}
+        </a>
+      </p>
     </section>
   );
 }

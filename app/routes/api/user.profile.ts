@@ -5,9 +5,9 @@ import { getCurrentUser } from "#app/services/current-user.ts";
 import { saveProfile } from "#app/services/profile.ts";
 
 const profile = api("/api/user/profile", {
-  PATCH: callWith(profileSchema, async ({ services, actor, request, body }) => {
+  PATCH: callWith(profileSchema, async ({ services, actor, request, body, t }) => {
     await saveProfile(services, actor, body, { address: clientAddress(request) });
-    return getCurrentUser(services, actor);
+    return getCurrentUser(services, actor, t);
   }),
 });
 

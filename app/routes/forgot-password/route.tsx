@@ -58,6 +58,7 @@ function ForgotForm({ answer }: { answer: FormAnswer | undefined }) {
         </button>
       </form>
       <p className="links">
+        <a href="/forgot-password/answers">{t("security:recover.byAnswers")}</a>{" "}
         <a href="/login">{t("auth:forgot.back")}</a>
       </p>
     </LightShell>

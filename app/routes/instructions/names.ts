@@ -24,6 +24,7 @@ export function screenNames(t: Translate) {
     apply: t("updates:review.apply"),
     dismiss: t("updates:review.dismiss"),
     emailAlert: t("dashboard:overview.emailAlert"),
+    securityQuestions: t("security:title"),
     security: t("profile:security.title"),
   };
 }

@@ -1,9 +1,10 @@
 import { useForm } from "@conform-to/react";
+import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { Fault, type FaultTitles, PanelButtons } from "./form-parts.tsx";
+import { PanelButtons } from "./panel-buttons.tsx";
 import type { ProfileView } from "./view.server.ts";
 
 const TITLES: FaultTitles = {

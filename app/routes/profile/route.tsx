@@ -49,7 +49,7 @@ export default function ProfilePage() {
           {company ? (
             <>
               <CompanyCard company={company} editing={edit === "company"} answer={answer} />
-              <SecurityCard editing={edit === "password"} answer={answer} />
+              <SecurityCard editing={edit === "password"} answer={answer} hasQuestions={page.hasQuestions} />
               <ThemeCard />
             </>
           ) : null}

@@ -1,10 +1,11 @@
 import { useForm } from "@conform-to/react";
+import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { Fault, type FaultTitles, PanelButtons } from "./form-parts.tsx";
+import { PanelButtons } from "./panel-buttons.tsx";
 
 const TITLES: FaultTitles = {
   otherwise: "profile:notice.passwordFailed",
@@ -15,8 +16,13 @@ const TITLES: FaultTitles = {
   },
 };
 
-/** The way to another password. */
-export function SecurityCard({ editing, answer }: { editing: boolean; answer: FormAnswer | undefined }) {
+/** The ways to another password and to the security questions. */
+export function SecurityCard(props: {
+  editing: boolean;
+  answer: FormAnswer | undefined;
+  hasQuestions: boolean;
+}) {
+  const { editing, answer, hasQuestions } = props;
   const { t } = useI18n();
   return (
     <section className="card" aria-labelledby="security">
@@ -31,6 +37,12 @@ export function SecurityCard({ editing, answer }: { editing: boolean; answer: Fo
           {t("profile:edit.password")}
         </a>
       )}
+      <p className="mt-5 mb-3 text-soft">
+        {hasQuestions ? t("security:state.set") : t("security:state.none")}
+      </p>
+      <a className="btn" href="/security-questions">
+        {hasQuestions ? t("security:link.change") : t("security:link.setUp")}
+      </a>
     </section>
   );
 }

@@ -37,6 +37,7 @@ export async function viewProfile(
     /** A session by business name has nothing of its own to change. */
     own: user !== null,
     edit,
+    hasQuestions: !!user?.securityQuestion1,
     personal: {
       fullName: user ? [user.firstName, user.lastName].filter(Boolean).join(" ") : company.name,
       email: user?.email ?? null,

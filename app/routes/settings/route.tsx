@@ -15,14 +15,15 @@ export const handle = { document: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = guarded("/settings", ({ actor, t }) => ({
-  title: t("common:settings.title"),
-  profile: actor !== null,
-  companySettings: mayOpen(
-    "/employees/settings",
-    actor && { manager: isManager(actor.role), admin: actor.isAdmin },
-  ),
-}));
+export const loader = guarded("/settings", ({ actor, t }) => {
+  const viewer = actor && { manager: isManager(actor.role), admin: actor.isAdmin };
+  return {
+    title: t("common:settings.title"),
+    profile: actor !== null,
+    securityQuestions: mayOpen("/security-questions", viewer),
+    companySettings: mayOpen("/employees/settings", viewer),
+  };
+});
 
 export const action = guarded("/settings", async ({ actor, context, request }) => {
   const form = await request.formData();
@@ -41,7 +42,7 @@ export const action = guarded("/settings", async ({ actor, context, request }) =
 
 export default function SettingsPage() {
   const { locale, t } = useI18n();
-  const { profile, companySettings } = useLoaderData<typeof loader>();
+  const { profile, securityQuestions, companySettings } = useLoaderData<typeof loader>();
   const theme = useRouteLoaderData<typeof rootLoader>("root")?.theme ?? "light";
   const themes = ["light", "dark"] as const;
   return (
@@ -72,6 +73,7 @@ export default function SettingsPage() {
       <p className="links">
         <a href="/">{t("common:navigation.home")}</a>
         {profile ? <a href="/profile">{t("common:navigation.profile")}</a> : null}
+        {securityQuestions ? <a href="/security-questions">{t("security:title")}</a> : null}
         {companySettings ? <a href="/employees/settings">{t("employees:settings.title")}</a> : null}
       </p>
     </LightShell>

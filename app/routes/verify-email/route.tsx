@@ -56,6 +56,11 @@ export default function VerifyEmailPage() {
                 {t("auth:verify.dashboard")}
               </a>
             </p>
+            <p>
+              <a className="btn btn-wide" href="/security-questions">
+                {t("security:link.setUp")}
+              </a>
+            </p>
           </>
         ) : outcome === "already" ? (
           <Notice

@@ -114,6 +114,8 @@ export const dashboard = {
     operators: "Add your operators",
     operatorsHint: "They report usage, fuel and notes from their phones.",
     operatorsAction: "Add operators",
+    security: "And for the day a password is forgotten:",
+    securityAction: "Set up security questions",
   },
   trial: {
     left_one: "{{count}} day of your trial is left.",

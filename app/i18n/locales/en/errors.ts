@@ -17,6 +17,8 @@ export const errors = {
     invalid_credentials: "Please check your credentials and try again",
     invalid_operator_credentials: "Invalid operator name or password",
     verification_required: "Email verification required",
+    wrong_answers:
+      "These answers don't match an account with security questions, so nothing was sent. Please check them and try again.",
     link_invalid: "This link is invalid or has expired.",
     email_unknown: "Email address not found. Please try signing up again.",
   },

@@ -64,6 +64,7 @@ Nothing arrives? Look into the spam folder, and at the switches above.`,
       title: "Security and Password Recovery",
       lead: "Your password is yours alone; operators share another one, which opens nothing but their own screens.",
       steps: `Forgot your password? Open [/forgot-password](/forgot-password) and enter your email or business name. The link we send works once, and for one hour.
+Set up two **[{{securityQuestions}}](/security-questions)**: right answers have the link sent to every address of your account.
 Change your password in your **[{{profile}}](/profile)**, under **{{security}}**. It signs you out on every other device.
 To use another email address, enter it in your profile with your password, and follow the link that we send to it. Your old address is told.
 Lost a phone? Choose a new password, or a new operator password if it was an operator's.`,

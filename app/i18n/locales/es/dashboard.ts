@@ -116,6 +116,8 @@ export const dashboard: Translation<typeof source> = {
     operators: "Añada a sus operadores",
     operatorsHint: "Reportan el uso, el combustible y sus notas desde el teléfono.",
     operatorsAction: "Añadir operadores",
+    security: "Y para el día en que se olvide una contraseña:",
+    securityAction: "Configurar preguntas de seguridad",
   },
   trial: {
     left_one: "Queda {{count}} día de su prueba.",

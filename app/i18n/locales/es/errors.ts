@@ -19,6 +19,8 @@ export const errors: Translation<typeof source> = {
     invalid_credentials: "Revise sus datos de acceso e inténtelo de nuevo",
     invalid_operator_credentials: "Nombre de operador o contraseña no válidos",
     verification_required: "Se requiere verificar el correo electrónico",
+    wrong_answers:
+      "Estas respuestas no corresponden a ninguna cuenta con preguntas de seguridad, así que no se envió nada. Revíselas e inténtelo de nuevo.",
     link_invalid: "Este enlace no es válido o ha caducado.",
     email_unknown: "No se encontró el correo electrónico. Intente registrarse de nuevo.",
   },

@@ -63,6 +63,7 @@ Un aviso llega una sola vez hasta que se da el servicio o la situación empeora.
       title: "Seguridad y recuperación de la contraseña",
       lead: "Su contraseña es solo suya; los operadores comparten otra, que no abre más que sus propias pantallas.",
       steps: `¿Olvidó su contraseña? Abra [/forgot-password](/forgot-password) e indique su correo o el nombre de la empresa. El enlace que enviamos sirve una vez y durante una hora.
+Configure dos **[{{securityQuestions}}](/security-questions)**: con las respuestas correctas el enlace llega a cada dirección de su cuenta.
 Cambie su contraseña en su **[{{profile}}](/profile)**, en **{{security}}**. Eso cierra su sesión en los demás dispositivos.
 Para usar otra dirección de correo, escríbala en su perfil junto con su contraseña y siga el enlace que enviamos allí. A la dirección anterior se le avisa.
 ¿Perdió un teléfono? Elija una contraseña nueva, o una nueva de operadores si era de un operador.`,

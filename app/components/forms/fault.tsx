@@ -3,7 +3,7 @@ import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isMessageKey, type MessageKey, wordMessage } from "#app/i18n/translate.ts";
 
-/** The titles that a panel has for its faults, by their message; `otherwise` heads every other refusal. */
+/** The titles that a form has for its faults, by their message; `otherwise` heads every other refusal. */
 export type FaultTitles = { otherwise: MessageKey; byMessage: Partial<Record<MessageKey, MessageKey>> };
 
 /** What is wrong, above the form: the first message that has a title of its own, or why saving was refused. */
@@ -20,20 +20,5 @@ export function Fault({ answer, titles }: { answer: FormAnswer | undefined; titl
       title={t(titled?.[1] ?? titles.otherwise)}
       description={titled ? worded(titled[0]) : (answer.refusal?.message ?? messages.find(Boolean))}
     />
-  );
-}
-
-/** Save, or leave all as it was. */
-export function PanelButtons({ submit }: { submit: string }) {
-  const { t } = useI18n();
-  return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      <button type="submit" className="btn btn-primary">
-        {submit}
-      </button>
-      <a href="/profile" className="btn">
-        {t("profile:edit.cancel")}
-      </a>
-    </div>
   );
 }

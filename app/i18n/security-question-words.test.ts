@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { SECURITY_QUESTIONS } from "#app/domain/security-questions.ts";
+import { en, es } from "./catalogue.ts";
+import { readSecurityQuestion, securityQuestionList } from "./security-question-words.ts";
+import { createTranslator } from "./translate.ts";
+
+test.each([
+  ["en", en],
+  ["es", es],
+] as const)("%s: every question has words of its own, and is found by them", (locale, catalogue) => {
+  const list = securityQuestionList(createTranslator(locale, catalogue));
+  expect(new Set(list).size).toBe(SECURITY_QUESTIONS.length);
+  expect(list.map(readSecurityQuestion)).toEqual([...SECURITY_QUESTIONS]);
+});
+
+test("a question is found by its name, and nothing else is one", () => {
+  expect(SECURITY_QUESTIONS.map(readSecurityQuestion)).toEqual([...SECURITY_QUESTIONS]);
+  for (const text of ["", "toString", "What is your favorite color?", "FIRSTPET"]) {
+    expect(readSecurityQuestion(text)).toBeNull();
+  }
+});

@@ -1,0 +1,30 @@
+import {
+  isSecurityQuestion,
+  SECURITY_QUESTIONS,
+  type SecurityQuestion,
+} from "#app/domain/security-questions.ts";
+import { security as en } from "./locales/en/security.ts";
+import { security as es } from "./locales/es/security.ts";
+import type { Translate } from "./translate.ts";
+
+export function securityQuestionWords(t: Translate, question: SecurityQuestion): string {
+  return t(`security:question.${question}`);
+}
+
+/** Every question in the reader's language, in the order of the catalogue. */
+export function securityQuestionList(t: Translate): string[] {
+  return SECURITY_QUESTIONS.map((question) => securityQuestionWords(t, question));
+}
+
+/**
+ * The question that a text means: its name, as forms send it, or its words in any language, as the call that lists
+ * them gives them out.
+ */
+export function readSecurityQuestion(text: string): SecurityQuestion | null {
+  if (isSecurityQuestion(text)) return text;
+  return (
+    SECURITY_QUESTIONS.find((question) =>
+      [en, es].some((words) => (words.question[question] as string) === text),
+    ) ?? null
+  );
+}

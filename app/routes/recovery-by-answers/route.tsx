@@ -1,0 +1,90 @@
+import { useForm } from "@conform-to/react";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import { clientAddress } from "#app/auth/authenticator.server.ts";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { Fault } from "#app/components/forms/fault.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { lastResult } from "#app/components/forms/light-form.tsx";
+import {
+  SECURITY_FAULTS,
+  type SecurityFieldNames,
+  SecurityQuestionFields,
+} from "#app/components/forms/security-question-fields.tsx";
+import { LightShell } from "#app/components/light-shell.tsx";
+import { recoveryByAnswersSchema } from "#app/domain/forms/security-forms.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { readSecurityQuestion } from "#app/i18n/security-question-words.ts";
+import { recoverByAnswers } from "#app/services/security-questions.ts";
+
+export const handle = { document: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = guarded("/forgot-password/answers", ({ t }) => ({
+  title: t("security:recover.title"),
+}));
+
+export const action = guarded("/forgot-password/answers", async ({ context, request, t }) =>
+  submitForm(
+    await request.formData(),
+    recoveryByAnswersSchema(readSecurityQuestion),
+    async (input) => {
+      await recoverByAnswers(context, input, { address: clientAddress(request) });
+      return data({ outcome: "sent" as const });
+    },
+    { t, failed: "auth:forgot.failed" },
+  ),
+);
+
+export default function RecoveryByAnswersPage() {
+  const answer = useActionData<typeof action>() as FormAnswer | { outcome: "sent" } | undefined;
+  return answer && "outcome" in answer ? <Sent /> : <AnswersForm answer={answer} />;
+}
+
+function AnswersForm({ answer }: { answer: FormAnswer | undefined }) {
+  const { t } = useI18n();
+  const [form, field] = useForm<Record<"emailOrBusinessName" | SecurityFieldNames, string>>({
+    id: "recovery-by-answers",
+    lastResult: lastResult(answer),
+  });
+  return (
+    <LightShell title={t("security:recover.title")} lead={t("security:recover.lead")}>
+      <Fault answer={answer} titles={{ otherwise: "security:recover.failed", byMessage: SECURITY_FAULTS }} />
+      <form method="post" id={form.id} noValidate className="card">
+        <TextField
+          field={field.emailOrBusinessName}
+          label={t("auth:forgot.identity")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <SecurityQuestionFields field={field} />
+        <button type="submit" className="btn btn-primary btn-wide">
+          {t("security:recover.submit")}
+        </button>
+      </form>
+      <p className="links">
+        <a href="/forgot-password">{t("security:recover.byMail")}</a>{" "}
+        <a href="/login">{t("auth:forgot.back")}</a>
+      </p>
+    </LightShell>
+  );
+}
+
+function Sent() {
+  const { t } = useI18n();
+  return (
+    <LightShell title={t("auth:forgot.sentTitle")}>
+      <Notice tone="success" title={t("auth:forgot.sentTitle")} description={t("security:recover.sent")} />
+      <p>
+        <a className="btn btn-primary btn-wide" href="/login">
+          {t("auth:forgot.back")}
+        </a>
+      </p>
+    </LightShell>
+  );
+}

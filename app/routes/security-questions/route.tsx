@@ -1,0 +1,73 @@
+import { useForm } from "@conform-to/react";
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/viewer.ts";
+import { Fault } from "#app/components/forms/fault.tsx";
+import { lastResult } from "#app/components/forms/light-form.tsx";
+import {
+  SECURITY_FAULTS,
+  type SecurityFieldNames,
+  SecurityQuestionFields,
+} from "#app/components/forms/security-question-fields.tsx";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { securityQuestionsSchema } from "#app/domain/forms/security-forms.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { readSecurityQuestion } from "#app/i18n/security-question-words.ts";
+import { chosenQuestions, setSecurityQuestions } from "#app/services/security-questions.ts";
+
+export const handle = { document: "light", style: "app", enhance: "public" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded("/security-questions", async ({ actor, context, t }) => ({
+  title: t("security:title"),
+  viewer: viewerOf(actor),
+  chosen: await chosenQuestions(context, actor),
+}));
+
+export const action = guarded("/security-questions", async ({ actor, context, request, t }) =>
+  submitForm(
+    await request.formData(),
+    securityQuestionsSchema(readSecurityQuestion),
+    async (input) => {
+      // Who changes them came from the profile; who sets them up is on the way in.
+      const back = (await chosenQuestions(context, actor)) ? "/profile" : "/";
+      await setSecurityQuestions(context, actor, input);
+      const flash = { tone: "success", title: "security:saved", description: "security:savedBody" } as const;
+      return redirectWithFlash(back, flash, { document: true });
+    },
+    { t, failed: "security:setupFailedBody" },
+  ),
+);
+
+export default function SecurityQuestionsPage() {
+  const { t } = useI18n();
+  const { title, viewer, chosen } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const [form, field] = useForm<Record<SecurityFieldNames, string>>({
+    id: "security-questions",
+    lastResult: lastResult(answer),
+    defaultValue: { securityQuestion1: chosen?.[0], securityQuestion2: chosen?.[1] },
+  });
+  return (
+    <SignedInShell viewer={viewer}>
+      <h1 className="mb-1">{title}</h1>
+      <p className="mb-4 max-w-2xl text-soft">{chosen ? t("security:leadChange") : t("security:lead")}</p>
+      <form method="post" id={form.id} noValidate className="card max-w-2xl">
+        <Fault answer={answer} titles={{ otherwise: "security:setupFailed", byMessage: SECURITY_FAULTS }} />
+        <SecurityQuestionFields field={field} />
+        <div className="mt-2 flex flex-wrap gap-2">
+          <button type="submit" className="btn btn-primary">
+            {t("security:save")}
+          </button>
+          <a href="/" className="btn">
+            {t("security:skip")}
+          </a>
+        </div>
+      </form>
+    </SignedInShell>
+  );
+}
