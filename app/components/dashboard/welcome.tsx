@@ -24,7 +24,7 @@ export function Welcome({ name }: { name: string }) {
           </li>
         ))}
       </ol>
-      <p>
+      <p className="mt-4">
         {t("dashboard:welcome.security")} {/* No page of the hydrated ones. */}
         <a href="/security-questions" className="inline-flex min-h-11 items-center">
           {t("dashboard:welcome.securityAction")}

@@ -7,7 +7,7 @@ export const security = {
     question: "Security question {{number}}",
     answer: "Answer to question {{number}}",
     choose: "Choose a question",
-    answerHint: "Capitals and blanks around it don't matter. Nobody can read your answers, we neither.",
+    answerHint: "Capitals and blanks around it don't matter. Answers are kept so that nobody can read them.",
   },
   save: "Save",
   skip: "Skip for Now",
@@ -44,7 +44,7 @@ export const security = {
   },
   recover: {
     title: "Answer your security questions",
-    lead: "With right answers we send a link to choose a new password to every address of your account.",
+    lead: "With right answers we send a link to choose a new password to every confirmed address of your account.",
     submit: "Check my answers",
     byAnswers: "Answer security questions instead",
     byMail: "Send a link without questions",

@@ -11,7 +11,7 @@ export const security: Translation<typeof source> = {
     answer: "Respuesta a la pregunta {{number}}",
     choose: "Elija una pregunta",
     answerHint:
-      "No importan las mayúsculas ni los espacios alrededor. Nadie puede leer sus respuestas, tampoco nosotros.",
+      "No importan las mayúsculas ni los espacios alrededor. Las respuestas se guardan de modo que nadie pueda leerlas.",
   },
   save: "Guardar",
   skip: "Omitir por ahora",
@@ -48,7 +48,7 @@ export const security: Translation<typeof source> = {
   },
   recover: {
     title: "Responda a sus preguntas de seguridad",
-    lead: "Con las respuestas correctas enviamos un enlace para elegir una contraseña nueva a cada dirección de su cuenta.",
+    lead: "Con las respuestas correctas enviamos un enlace para elegir una contraseña nueva a cada dirección confirmada de su cuenta.",
     submit: "Comprobar mis respuestas",
     byAnswers: "Responder a preguntas de seguridad",
     byMail: "Enviar un enlace sin preguntas",
