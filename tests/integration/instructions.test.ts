@@ -52,7 +52,7 @@ test.each(["en", "es"] as const)(
     for (const [, path = ""] of html.matchAll(/<a href="(\/[^"#?]*)"/g)) {
       expect(Object.keys(POLICY), path).toContain(path);
     }
-    const pictures = [...html.matchAll(/<img src="(\/guide\/[^"]+)"[^>]*>/g)];
+    const pictures = [...html.matchAll(/<img src="(\/screens\/[^"]+)"[^>]*>/g)];
     expect(pictures).toHaveLength(4);
     for (const [tag, path = ""] of pictures) {
       expect(tag).toMatch(/alt="[^"]{20,}".*width="\d+" height="\d+" loading="lazy"/);
