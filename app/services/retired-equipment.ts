@@ -3,6 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { insertHistoryWhere } from "#db/queries/history.ts";
 import {
   deleteRestored,
+  insertResetsMeanwhile,
   insertRestored,
   isBeingRestored,
   type RetiredCursor,
@@ -68,6 +69,7 @@ export async function restoreEquipment(
   const [[still], [row]] = await db.batch([
     selectRetiredMachine(db, companyId, id),
     insertRestored(db, companyId, id),
+    insertResetsMeanwhile(db, companyId, id),
     insertHistoryWhere(
       db,
       {

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { equipment, fuelResets, retiredEquipment } from "#db/schema.ts";
+import { equipment, fuelResets, historyRecords, retiredEquipment } from "#db/schema.ts";
 import { hasRoom } from "./equipment.ts";
 import { type RowOf, selectList } from "./insert-select.ts";
 import type { CompanyScope } from "./sessions.ts";
@@ -102,6 +102,36 @@ export function isBeingRestored(companyId: string, id: string): SQL {
   return sql`exists (select 1 from retired_equipment as retired join equipment as restored
     on restored.id = retired.original_equipment_id and restored.company_id = retired.company_id
     where retired.company_id = ${companyId} and retired.id = ${id})`;
+}
+
+/**
+ * A history record of each reset that took a restored machine's fuel while it was retired, at the time of the reset and
+ * with its author (C-99): the first one of each kind, as there was nothing left for the next. For the batch of restoring.
+ */
+export function insertResetsMeanwhile(db: Database, companyId: string, id: string) {
+  const total = sql`iif(${fuelResets.fuelType} = 'gas', ${retiredEquipment.totalGasUsed}, ${retiredEquipment.totalDieselUsed})`;
+  const record = {
+    id: sql`${fuelResets.id} || '-' || ${retiredEquipment.id}`,
+    companyId,
+    equipmentId: sql`${retiredEquipment.originalEquipmentId}`,
+    equipmentName: sql`${retiredEquipment.name}`,
+    type: "update" as const,
+    event: "fuel_reset",
+    eventParams: sql`json_object('amount', ${total}, 'kind', ${fuelResets.fuelType})`,
+    usage: sql`${retiredEquipment.finalUsage}`,
+    authorId: sql`${fuelResets.authorId}`,
+    operatorName: sql`${fuelResets.authorName}`,
+    createdAt: sql`${fuelResets.createdAt}`,
+  };
+  return db.insert(historyRecords).select(
+    sql`select ${selectList(historyRecords, record)} from ${retiredEquipment}
+      join ${fuelResets} on ${fuelResets.companyId} = ${retiredEquipment.companyId}
+        and ${fuelResets.createdAt} >= ${retiredEquipment.retiredAt}
+      where ${isRetired(companyId, id)} and ${total} > 0 and ${isBeingRestored(companyId, id)}
+        and not exists (select 1 from fuel_resets as earlier where earlier.company_id = ${companyId}
+          and earlier.fuel_type = ${fuelResets.fuelType} and earlier.created_at >= ${retiredEquipment.retiredAt}
+          and (earlier.created_at, earlier.id) < (${fuelResets.createdAt}, ${fuelResets.id}))`,
+  );
 }
 
 /** Takes a retirement away once its machine is back. */

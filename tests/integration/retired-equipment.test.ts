@@ -204,8 +204,15 @@ describe("restoring", () => {
         .bind(crypto.randomUUID(), company.id, kind, at)
         .run();
     await reset("gas", Date.parse(retiredAt) + 1);
+    await reset("gas", Date.parse(retiredAt) + 2);
     await reset("diesel", Date.parse(retiredAt) - 1);
     expect((await restore(id)).body).toMatchObject({ totalGasUsed: 0, totalDieselUsed: 7 });
+    const history = (await company.owner.json("GET", `/api/equipment/${machine.id}/history`)).body;
+    const resets = history.filter(({ content }: { content: string }) => /reset/i.test(content));
+    expect(resets).toMatchObject([
+      { operatorName: "Ann", usage: 1234.5, createdAt: new Date(Date.parse(retiredAt) + 1).toISOString() },
+    ]);
+    expect(resets[0].content).toBe("The gas total was reset from 4.0 gallons.");
   });
 
   it("is refused at the limit, and nothing moves", async () => {

@@ -105,6 +105,7 @@ function Totals({ totals }: Pick<FuelView, "totals">) {
   return (
     <section className="card panel" aria-labelledby="totals">
       <h2 id="totals">{t("fuel:totals.title")}</h2>
+      <p className="hint">{t("fuel:totals.hint")}</p>
       <dl className="totals">
         {totals.map(({ kind, total, since }) => (
           <div key={kind}>

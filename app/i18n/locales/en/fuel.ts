@@ -15,6 +15,7 @@ export const fuel = {
     title: "Since the last reset",
     since: "Since {{time}}, reset by {{name}} at {{amount}} gallons.",
     never: "Never reset.",
+    hint: "Of the equipment you have now; what retired equipment used stands with it.",
   },
   months: {
     title: "Fuel by month",

@@ -17,6 +17,7 @@ export const fuel: Translation<typeof source> = {
     title: "Desde el último reinicio",
     since: "Desde el {{time}}; {{name}} lo reinició en {{amount}} galones.",
     never: "Nunca se ha reiniciado.",
+    hint: "De los equipos que tiene ahora; lo que usaron los retirados consta con ellos.",
   },
   months: {
     title: "Combustible por mes",
