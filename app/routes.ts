@@ -59,6 +59,7 @@ export default [
   route("/exports/equipment-history.csv", "routes/exports/equipment-history-csv.ts"),
   route("/exports/fuel-usage.csv", "routes/exports/fuel-usage-csv.ts"),
   route("/exports/retired-equipment.csv", "routes/exports/retired-equipment-csv.ts"),
+  route("/exports/operators.csv", "routes/exports/operators-csv.ts"),
   route("/templates/equipment-import-template.csv", "routes/import/template-csv.ts"),
   route("/dev/mailbox", "routes/dev/mailbox/route.tsx"),
   route("/dev/mailbox.json", "routes/dev/mailbox-json.ts"),

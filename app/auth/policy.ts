@@ -77,6 +77,7 @@ export const POLICY = {
   "/exports/equipment-history.csv": { GET: "manager" },
   "/exports/fuel-usage.csv": { GET: "manager" },
   "/exports/retired-equipment.csv": { GET: "manager" },
+  "/exports/operators.csv": { GET: "manager" },
   "/templates/equipment-import-template.csv": { GET: "manager" },
   "/photos/:objectId": "signed-in",
   "/objects/uploads/:objectId": { GET: "signed-in", PUT: "signed-in" },

@@ -1,9 +1,12 @@
-import { and, asc, eq, gte, inArray, lt, or } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { users } from "#db/schema.ts";
 
 /** Who the owner may edit and remove: everybody of the company but the owner. */
 const EMPLOYED = ["manager", "employee", "operator"] as const;
+
+/** Two words for who signs in with a username and reports (C-56). */
+const REPORTING = ["employee", "operator"] as const;
 
 const employeeColumns = {
   id: users.id,
@@ -25,6 +28,37 @@ export function selectEmployees(db: Database, companyId: string) {
     .from(users)
     .where(and(eq(users.companyId, companyId), inArray(users.role, [...EMPLOYED])))
     .orderBy(asc(users.createdAt), asc(users.id));
+}
+
+const isOperator = (companyId: string) =>
+  and(eq(users.companyId, companyId), inArray(users.role, [...REPORTING]));
+
+export type OperatorCursor = { createdAt: Date; id: string };
+
+/** Operators without the managers, in the order in which they were added, from behind a row. */
+export function selectOperators(
+  db: Database,
+  companyId: string,
+  { after, limit }: { after: OperatorCursor | null; limit: number },
+) {
+  return db
+    .select(employeeColumns)
+    .from(users)
+    .where(
+      and(
+        isOperator(companyId),
+        after
+          ? sql`(${users.createdAt}, ${users.id}) > (${after.createdAt.getTime()}, ${after.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(limit);
+}
+
+/** How many operators a company has, managers left out. */
+export function countOperators(db: Database, companyId: string) {
+  return db.select({ operators: count() }).from(users).where(isOperator(companyId));
 }
 
 export function selectEmployee(db: Database, companyId: string, id: string) {

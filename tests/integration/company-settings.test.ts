@@ -43,6 +43,17 @@ describe("the shared password", () => {
     expect(JSON.stringify(row)).not.toContain(SHARED_PASSWORD);
   });
 
+  test("is not made of blanks", async () => {
+    const refused = await save({ masterPassword: "      " });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors.masterPassword).toEqual(["Password can't be made of blanks alone"]);
+    const posted = await company.owner.post("/employees/settings", {
+      masterPassword: "\u00a0 \u00a0 \u00a0 ",
+    });
+    expect(posted.status).toBe(400);
+    expect(await posted.text()).toContain("Password can&#x27;t be made of blanks alone");
+  });
+
   test("is revealed to the owner, with a record of the look", async () => {
     const { status, body } = await company.owner.json("POST", "/api/company-settings/reveal");
     expect({ status, body }).toEqual({ status: 200, body: { masterPassword: SHARED_PASSWORD } });

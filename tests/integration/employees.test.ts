@@ -139,6 +139,12 @@ describe("editing and removing", () => {
     const path = `/api/employees/${operator.id}`;
     expect((await company.owner.json("PUT", path, { firstName: "A", lastName: "B" })).status).toBe(404);
     expect((await company.owner.json("DELETE", path)).status).toBe(404);
+    const posted = await company.owner.post(`/employees/${operator.id}/remove`, {});
+    expect(posted.status).toBe(404);
+    const html = await posted.text();
+    expect(html).toContain("Failed to Remove Operator");
+    expect(html).toContain("This operator was not found.");
+    expect((await company.owner.get(`/employees/${operator.id}/remove`)).status).toBe(404);
     expect((await operator.client.json("GET", "/api/auth/user")).body.firstName).toBe("Foreign");
     const { body: list } = await company.owner.json("GET", "/api/employees");
     expect(list.map((item: { id: string }) => item.id)).not.toContain(operator.id);

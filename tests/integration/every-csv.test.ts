@@ -169,6 +169,15 @@ const FILES: Record<string, Expected> = {
     },
     empty: { to: () => "/retired-equipment", says: "No Retired Equipment to Export" },
   },
+  "/exports/operators.csv": {
+    path: () => "/exports/operators.csv",
+    name: () => `operators-${today()}.csv`,
+    header: "Company,First Name,Last Name,Username,Role,Date Added",
+    columns: { Company: /^'=Farm/, Role: /^Operator$/, "Date Added": ISO_DAY },
+    texts: ["First Name", "Last Name", "Username"],
+    bare: { "Last Name": "N/A", Username: "N/A" },
+    empty: { to: () => "/employees", says: "No Operators to Export" },
+  },
   "/templates/equipment-import-template.csv": {
     path: () => "/templates/equipment-import-template.csv",
     name: () => "equipment-import-template.csv",
@@ -251,6 +260,18 @@ async function fill({ owner, id }: Company): Promise<Ids> {
          values ('f-bare', ?1, ?2, ?3, 'diesel', 125, 'Ann', ?4, ?4)`,
       )
       .bind(id, bareId, BARE, now),
+    db.prepare("update companies set name = '=Farm ' || id where id = ?").bind(id),
+    db
+      .prepare(
+        `insert into users (id, company_id, role, first_name, last_name, operator_username, created_at, updated_at)
+         select 'u-' || key, ?1, iif(key % 2, 'employee', 'operator'), value, value, value, ?3, ?3 from json_each(?2)`,
+      )
+      .bind(id, JSON.stringify(TEXTS), now),
+    db
+      .prepare(
+        `insert into users (id, company_id, role, first_name, created_at, updated_at) values ('u-bare', ?1, 'employee', ?2, ?3, ?3)`,
+      )
+      .bind(id, BARE, now),
     db
       .prepare(
         `insert into retired_equipment (id, company_id, original_equipment_id, name, type, serial_number, unit, final_usage,

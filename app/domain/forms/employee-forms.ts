@@ -29,6 +29,9 @@ export const employeeFormSchema = employeeSchema.extend({ idempotencyKey: option
 /** An empty name is a missing one, which has a message of its own. */
 const isLongEnough = (name: string | undefined) => !name || visibleLength(name) >= BUSINESS_NAME_MIN;
 
+/** There is nothing to fill in: the person is in the path. */
+export const removeEmployeeSchema = z.object({});
+
 /** Only filled fields count; the service refuses when none is. */
 export const companySettingsSchema = z.object({
   companyName: optionalText(NAME_MAX)
@@ -43,6 +46,7 @@ export const companySettingsSchema = z.object({
       .min(PASSWORD_MIN, "employees:settings.passwordShort")
       .max(SECRET_MAX, "errors:field.tooLong")
       .refine(isCleanText, "errors:field.invalid")
+      .refine((password) => visibleLength(password) > 0, "employees:settings.passwordBlank")
       // One form of the same letters, whichever keyboard typed them.
       .transform((password) => password.normalize("NFC"))
       .optional(),

@@ -1,4 +1,5 @@
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
+import { ExportButton } from "#app/components/export-button.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { CopyUsername } from "./copy-username.tsx";
 import type { OperatorRow } from "./route.tsx";
@@ -8,9 +9,10 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
   const { t } = useI18n();
   return (
     <section aria-labelledby="operators">
-      <h2 id="operators" className="mb-3">
-        {t("employees:count", { count: operators.length })}
-      </h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="operators">{t("employees:count", { count: operators.length })}</h2>
+        <ExportButton action="/exports/operators.csv" label={t("employees:action.export")} />
+      </div>
       {operators.length === 0 ? (
         <div className="card py-8 text-center">
           <p className="font-semibold">{t("employees:empty.title")}</p>

@@ -8,6 +8,7 @@ export const employees: Translation<typeof source> = {
   action: {
     companySettings: "Ajustes de la empresa",
     add: "Añadir operador",
+    export: "Exportar",
     edit: "Editar",
     editNamed: "Editar a {{name}}",
     remove: "Quitar",
@@ -67,6 +68,7 @@ export const employees: Translation<typeof source> = {
     password: "Contraseña de operadores",
     passwordHint: "6 caracteres o más. Una contraseña nueva cierra la sesión de todos los operadores.",
     passwordShort: "La contraseña debe tener al menos 6 caracteres",
+    passwordBlank: "La contraseña no puede constar solo de espacios",
     noChanges: "Sin cambios",
     submit: "Guardar ajustes",
   },
@@ -111,6 +113,11 @@ export const employees: Translation<typeof source> = {
     settingsUpdatedBody: "Se guardaron los ajustes de la empresa.",
     passwordUpdatedBody:
       "Se cerró la sesión de todos los operadores. Deben iniciar sesión con la nueva contraseña.",
+    exported: "Operadores exportados",
+    exportedBody_one: "Se exportó {{count}} operador a un archivo CSV.",
+    exportedBody_other: "Se exportaron {{count}} operadores a un archivo CSV.",
+    noneToExport: "No hay operadores para exportar",
+    noneToExportBody: "No hay operadores que exportar.",
     copied: "Nombre de usuario copiado",
     copiedBody: "{{username}} está en el portapapeles.",
   },

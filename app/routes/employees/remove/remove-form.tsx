@@ -1,22 +1,26 @@
 import { ActForm, type ActProps } from "#app/components/dialog/surface.tsx";
+import { Notice } from "#app/components/flash-notice.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FormButtons } from "../form-page.tsx";
 
-/** Asks before an operator is removed. */
-export function RemoveForm({ page, answer }: ActProps<{ name: string }, FormAnswer>) {
+/** Asks before an operator is removed; the name is null for one who isn't there. */
+export function RemoveForm({ page, answer }: ActProps<{ name: string | null }, FormAnswer>) {
   const { t } = useI18n();
+  if (page.name === null && !answer) return <Notice tone="error" title={t("errors:employee.not_found")} />;
   return (
     <>
       <Refusal answer={answer} title={t("employees:notice.removeFailed")} />
-      <ActForm className="card mt-3">
-        <p className="mb-2 font-semibold wrap-anywhere">
-          {t("employees:remove.question", { name: page.name })}
-        </p>
-        <p className="mb-4 text-soft">{t("employees:remove.consequence")}</p>
-        <FormButtons submit={t("employees:remove.submit")} danger />
-      </ActForm>
+      {page.name === null ? null : (
+        <ActForm className="card mt-3">
+          <p className="mb-2 font-semibold wrap-anywhere">
+            {t("employees:remove.question", { name: page.name })}
+          </p>
+          <p className="mb-4 text-soft">{t("employees:remove.consequence")}</p>
+          <FormButtons submit={t("employees:remove.submit")} danger />
+        </ActForm>
+      )}
     </>
   );
 }

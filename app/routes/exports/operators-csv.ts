@@ -1,0 +1,19 @@
+import { exportRoute } from "#app/http/export.server.ts";
+import { operatorFile } from "#app/services/operator-export.ts";
+
+const download = exportRoute("/exports/operators.csv", {
+  file: ({ services, actor }) => operatorFile(services, actor),
+  empty: () => ({
+    to: "/employees",
+    title: "employees:notice.noneToExport",
+    description: "employees:notice.noneToExportBody",
+  }),
+  done: ({ count }) => ({
+    title: "employees:notice.exported",
+    description: "employees:notice.exportedBody",
+    params: { count },
+  }),
+});
+
+export const loader = download.loader;
+export const action = download.action;
