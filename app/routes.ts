@@ -53,6 +53,7 @@ export default [
   route("/add-equipment/import/:draftId/failed-rows.csv", "routes/import-draft/failed-rows-csv.ts"),
   route("/equipment-list/print", "routes/print/equipment-list.tsx"),
   route("/equipment/:status/print", "routes/print/equipment-status.tsx"),
+  route("/employees/access-cards", "routes/print/access-cards.tsx"),
   route("/exports/equipment-list.csv", "routes/exports/equipment-list-csv.ts"),
   route("/exports/equipment-status.csv", "routes/exports/equipment-status-csv.ts"),
   route("/exports/equipment-maintenance-report.csv", "routes/exports/equipment-maintenance-report-csv.ts"),

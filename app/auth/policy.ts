@@ -68,6 +68,7 @@ export const POLICY = {
   "/employees": "manager",
   "/employees/add": "manager",
   "/employees/settings": "manager",
+  "/employees/access-cards": { GET: "manager" },
   "/employees/:id/edit": "manager",
   "/employees/:id/remove": "manager",
   "/reset-user-password": "manager",

@@ -44,6 +44,7 @@ export const APP_ERROR_CODES = [
   "account.wrong_password",
   "account.email_taken",
   "company_settings.no_changes",
+  "access_cards.not_ready",
   "employee.not_found",
   "user.not_found",
   "user.is_owner",

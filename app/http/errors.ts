@@ -23,6 +23,7 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "account.wrong_password": 400,
   "account.email_taken": 409,
   "company_settings.no_changes": 400,
+  "access_cards.not_ready": 409,
   "employee.not_found": 404,
   "user.not_found": 404,
   "user.is_owner": 403,

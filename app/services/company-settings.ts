@@ -119,7 +119,8 @@ export async function revealSharedPassword(ctx: ServiceContext, actor: Actor): P
   return decrypted(ctx, actor.companyId, company?.sharedPasswordCipher ?? null);
 }
 
-async function readSharedPassword(ctx: ServiceContext, companyId: string): Promise<string | null> {
+/** For what records its looks itself. */
+export async function readSharedPassword(ctx: ServiceContext, companyId: string): Promise<string | null> {
   const [company] = await selectCompany(ctx.db, companyId);
   return decrypted(ctx, companyId, company?.sharedPasswordCipher ?? null);
 }

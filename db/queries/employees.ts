@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { users } from "#db/schema.ts";
 
@@ -35,6 +35,9 @@ const isOperator = (companyId: string) =>
 
 export type OperatorCursor = { createdAt: Date; id: string };
 
+const isBehind = (after: OperatorCursor | null) =>
+  after ? sql`(${users.createdAt}, ${users.id}) > (${after.createdAt.getTime()}, ${after.id})` : undefined;
+
 /** Operators without the managers, in the order in which they were added, from behind a row. */
 export function selectOperators(
   db: Database,
@@ -44,17 +47,43 @@ export function selectOperators(
   return db
     .select(employeeColumns)
     .from(users)
+    .where(and(isOperator(companyId), isBehind(after)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(limit);
+}
+
+/**
+ * Who gets an access card: operators without the managers, or one of them. `ownPassword` is 1 for who signs in with a
+ * password of their own and not with the shared one.
+ */
+export function selectCardHolders(
+  db: Database,
+  companyId: string,
+  { only, after, limit }: { only: string | null; after: OperatorCursor | null; limit: number },
+) {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: sql<string>`${users.operatorUsername}`.as("card_username"),
+      ownPassword: sql<number>`${users.passwordHash} is not null`.as("own_password"),
+      createdAt: users.createdAt,
+    })
+    .from(users)
     .where(
       and(
         isOperator(companyId),
-        after
-          ? sql`(${users.createdAt}, ${users.id}) > (${after.createdAt.getTime()}, ${after.id})`
-          : undefined,
+        isNotNull(users.operatorUsername),
+        only === null ? undefined : eq(users.id, only),
+        isBehind(after),
       ),
     )
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(limit);
 }
+
+export type CardHolder = Awaited<ReturnType<typeof selectCardHolders>>[number];
 
 /** How many operators a company has, managers left out. */
 export function countOperators(db: Database, companyId: string) {

@@ -294,6 +294,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/employees": [{ as: "owner" }, { as: "newcomer", state: "none" }],
   "/employees/add": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
   "/employees/settings": [{ as: "owner" }],
+  "/employees/access-cards": [{ as: "owner" }],
   "/employees/:id/edit": [{ as: "owner", address: (world) => `/employees/${world.operatorId}/edit` }],
   "/employees/:id/remove": [{ as: "owner", address: (world) => `/employees/${world.operatorId}/remove` }],
   "/fuel": [{ as: "owner" }, { as: "newcomer", state: "no fuel" }, { as: "lapsed", state: "closed" }],

@@ -73,6 +73,15 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
           >
             {t("employees:action.edit")}
           </DialogLink>
+          {manager ? null : (
+            <a
+              href={`/employees/access-cards?operator=${id}`}
+              className="btn"
+              aria-label={t("employees:action.printCardNamed", { name })}
+            >
+              {t("employees:action.printCard")}
+            </a>
+          )}
           {resettable ? (
             <DialogLink
               href={`/reset-user-password?user=${id}&next=/employees`}

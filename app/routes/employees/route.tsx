@@ -60,12 +60,17 @@ export default function EmployeesPage() {
           <DialogLink href="/employees/settings" className="btn">
             {t("employees:action.companySettings")}
           </DialogLink>
+          <form method="get" action="/employees/access-cards">
+            <button type="submit" className="btn">
+              {t("employees:action.printCards")}
+            </button>
+          </form>
           <DialogLink href="/employees/add" className="btn btn-primary">
             {t("employees:action.add")}
           </DialogLink>
         </div>
       </div>
-      <div className="mb-6 grid gap-4 md:grid-cols-2">
+      <div className="mb-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         <CurrentSettings companyName={page.companyName} mask={page.passwordMask} revealed={revealed} />
         <section className="card" aria-labelledby="usernames">
           <h2 id="usernames" className="mb-2">
@@ -77,6 +82,13 @@ export default function EmployeesPage() {
             {t("employees:info.page")} <strong className="wrap-anywhere">{page.signInPage}</strong>.{" "}
             {t("employees:info.caseSensitive")}
           </p>
+        </section>
+        <section className="card" aria-labelledby="access-cards">
+          <h2 id="access-cards" className="mb-2">
+            {t("employees:cards.title")}
+          </h2>
+          <p className="mb-2">{t("employees:cards.body")}</p>
+          <p>{t("employees:cards.need")}</p>
         </section>
       </div>
       <OperatorsTable operators={page.operators} />

@@ -1,10 +1,10 @@
-import { enhance } from "virtual:enhance";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { streamText } from "#app/http/stream.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import printStyle from "#app/styles/print.css?url";
+import { Paper } from "./paper.server.tsx";
 
 type Column<Row> = { heading: string; num?: true; cell: (row: Row) => ReactNode };
 
@@ -54,57 +54,41 @@ export async function reportPage<Row>(
 function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale; t: Translate }) {
   const { company, title, facts, columns, back } = report;
   return (
-    <html lang={locale}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <title>{`${title} - ${company}`}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={printStyle} />
-        <script type="module" src={enhance.print} />
-      </head>
-      <body>
-        <nav className="bar" aria-label={t("print:bar")}>
-          <a className="btn" href={back.href}>
-            {back.label}
-          </a>
-          <button type="button" className="btn btn-primary" data-print="" hidden>
-            {t("print:print")}
-          </button>
-          <span className="hint" data-without-script="">
-            {t("print:withoutScript")}
+    <Paper
+      title={title}
+      company={company}
+      style={printStyle}
+      back={back}
+      withoutScript={t("print:withoutScript")}
+      locale={locale}
+      t={t}
+    >
+      <p className="company">{company}</p>
+      <h1>{title}</h1>
+      <p className="facts">
+        {facts.map((fact) => (
+          <span key={fact}>
+            {fact}
+            <br />
           </span>
-        </nav>
-        <main>
-          <p className="company">{company}</p>
-          <h1>{title}</h1>
-          <p className="facts">
-            {facts.map((fact) => (
-              <span key={fact}>
-                {fact}
-                <br />
-              </span>
-            ))}
-          </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-          <section className="frame" tabIndex={0} aria-label={title}>
-            <table className="report">
-              <thead>
-                <tr>
-                  {columns.map(({ heading, num }) => (
-                    <th key={heading} scope="col" className={num && "num"}>
-                      {heading}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>{ROWS}</tbody>
-            </table>
-          </section>
-        </main>
-      </body>
-    </html>
+        ))}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
+      <section className="frame" tabIndex={0} aria-label={title}>
+        <table className="report">
+          <thead>
+            <tr>
+              {columns.map(({ heading, num }) => (
+                <th key={heading} scope="col" className={num && "num"}>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{ROWS}</tbody>
+        </table>
+      </section>
+    </Paper>
   );
 }
 

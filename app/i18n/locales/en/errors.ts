@@ -28,6 +28,7 @@ export const errors = {
     email_taken: "This address belongs to another account by now.",
   },
   company_settings: { no_changes: "Please enter at least one setting to update." },
+  access_cards: { not_ready: "No operators found or master password not set." },
   employee: { not_found: "This operator was not found." },
   user: {
     not_found: "This user was not found.",

@@ -9,6 +9,9 @@ export const employees: Translation<typeof source> = {
     companySettings: "Ajustes de la empresa",
     add: "Añadir operador",
     export: "Exportar",
+    printCards: "Imprimir tarjetas de acceso",
+    printCard: "Imprimir tarjeta",
+    printCardNamed: "Imprimir la tarjeta de acceso de {{name}}",
     edit: "Editar",
     editNamed: "Editar a {{name}}",
     remove: "Quitar",
@@ -37,6 +40,11 @@ export const employees: Translation<typeof source> = {
       "La contraseña de operadores es la misma para toda la empresa. Al cambiarla se cierra la sesión de todos los operadores; comuníqueles la nueva.",
     page: "Los operadores inician sesión en",
     caseSensitive: "El nombre de usuario y la contraseña distinguen mayúsculas de minúsculas.",
+  },
+  cards: {
+    title: "Imprimir tarjetas de acceso",
+    body: "Una tarjeta para cada operador, con su nombre de usuario, la contraseña de operadores y un código que abre el inicio de sesión en su teléfono. Cada una mide 3,5 × 2,2 pulgadas, diez en una página A4, en español e inglés.",
+    need: "Hace falta un operador y una contraseña de operadores. Vuelva a imprimirlas cuando cambie la contraseña.",
   },
   missing: { title: "Falta información", description: "Complete todos los campos obligatorios." },
   form: {
@@ -113,6 +121,7 @@ export const employees: Translation<typeof source> = {
     settingsUpdatedBody: "Se guardaron los ajustes de la empresa.",
     passwordUpdatedBody:
       "Se cerró la sesión de todos los operadores. Deben iniciar sesión con la nueva contraseña.",
+    cannotPrint: "No se pueden imprimir las tarjetas",
     exported: "Operadores exportados",
     exportedBody_one: "Se exportó {{count}} operador a un archivo CSV.",
     exportedBody_other: "Se exportaron {{count}} operadores a un archivo CSV.",

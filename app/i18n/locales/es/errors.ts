@@ -30,6 +30,7 @@ export const errors: Translation<typeof source> = {
     email_taken: "Entretanto, esta dirección pertenece a otra cuenta.",
   },
   company_settings: { no_changes: "Escriba al menos un ajuste para actualizar." },
+  access_cards: { not_ready: "No hay operadores o la contraseña de operadores no está definida." },
   employee: { not_found: "No se encontró este operador." },
   user: {
     not_found: "No se encontró este usuario.",

@@ -1,0 +1,49 @@
+import { enhance } from "virtual:enhance";
+import type { ReactNode } from "react";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+
+type PaperProps = {
+  title: string;
+  company: string;
+  /** The address of the style sheet. */
+  style: string;
+  back: { href: string; label: string };
+  /** What is said to who prints by the browser's own command. */
+  withoutScript: string;
+  locale: Locale;
+  t: Translate;
+  children: ReactNode;
+};
+
+/** A page that is there to be printed: it looks as it prints, under a bar of what can be done with it. */
+export function Paper(props: PaperProps) {
+  const { title, company, style, back, withoutScript, locale, t, children } = props;
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>{`${title} - ${company}`}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={style} />
+        <script type="module" src={enhance.print} />
+      </head>
+      <body>
+        <nav className="bar" aria-label={t("print:bar")}>
+          <a className="btn" href={back.href}>
+            {back.label}
+          </a>
+          <button type="button" className="btn btn-primary" data-print="" hidden>
+            {t("print:print")}
+          </button>
+          <span className="hint" data-without-script="">
+            {withoutScript}
+          </span>
+        </nav>
+        <main>{children}</main>
+      </body>
+    </html>
+  );
+}

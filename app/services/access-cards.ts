@@ -1,0 +1,42 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { insertAuditRecord } from "#db/queries/companies.ts";
+import { type CardHolder, selectCardHolders } from "#db/queries/employees.ts";
+import { readSharedPassword } from "./company-settings.ts";
+import type { ServiceContext } from "./context.ts";
+import { pagesByKey } from "./export-file.ts";
+
+/** Read at a time; a screenful of sheets. */
+const PAGE = 100;
+
+export type AccessCards = {
+  /** The shared operator password in plain words. */
+  password: string;
+  pages: AsyncIterable<CardHolder[]>;
+};
+
+/**
+ * The access cards of all operators, or of one, managers left out (C-93; "Small print: accounts"). They show the shared
+ * password, so every look is recorded, as the one on the operators' screen is.
+ * @throws {AppError} access_cards.not_ready without operators or without a shared password
+ */
+export async function accessCards(
+  ctx: ServiceContext,
+  actor: Actor,
+  only: string | null,
+): Promise<AccessCards> {
+  const { companyId } = actor;
+  const read = (after: CardHolder | null, limit: number) =>
+    selectCardHolders(ctx.db, companyId, { only, after, limit: Math.min(limit, PAGE) });
+  const [password, first] = await Promise.all([readSharedPassword(ctx, companyId), read(null, PAGE)]);
+  if (password === null || first.length === 0) throw new AppError("access_cards.not_ready");
+  await insertAuditRecord(ctx.db, {
+    companyId,
+    actorId: actor.id,
+    actorName: actor.name,
+    action: "shared-password.print",
+    subjectId: only ?? companyId,
+    createdAt: ctx.now(),
+  });
+  return { password, pages: pagesByKey(read, first) };
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Company, newCompany, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+const PATH = "/employees/access-cards";
+
+let product: Product;
+let company: Company;
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+  company = await newCompany(product);
+});
+afterAll(() => product.stop());
+
+const looks = async () =>
+  (
+    await product.db
+      .prepare("select actor_id, action, subject_id from audit_records where company_id = ? order by seq")
+      .bind(company.id)
+      .all()
+  ).results;
+
+async function refused(path = PATH) {
+  const response = await company.owner.get(path);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/employees"]);
+  const html = await (await company.owner.get("/employees")).text();
+  expect(html).toContain(
+    "<strong>Cannot Print Cards</strong> <span>No operators found or master password not set.",
+  );
+}
+
+it("needs an operator and a shared password, and leaves no record without", async () => {
+  await company.owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
+  await refused();
+  await newOperator(product, company, "Ann");
+  const set = (cipher: string | null) =>
+    product.db
+      .prepare("update companies set shared_password_cipher = ? where id = ?")
+      .bind(cipher, company.id)
+      .run();
+  const kept = await product.db
+    .prepare("select shared_password_cipher as cipher from companies where id = ?")
+    .bind(company.id)
+    .first<{ cipher: string }>();
+  await set(null);
+  await refused();
+  await set(kept?.cipher ?? null);
+  expect(await looks()).toEqual([]);
+});
+
+it("has a card of both languages for every operator, and every look is recorded", async () => {
+  const boss = await newOperator(product, company, "Boss");
+  await product.db.prepare("update users set role = 'manager' where id = ?").bind(boss.id).run();
+  const own = await newOperator(product, company, "Own");
+  await company.owner.json("POST", "/api/admin/reset-user-password", {
+    targetUserId: own.id,
+    newPassword: "meadow-lane-91",
+  });
+  await newOperator(product, await newCompany(product), "Foreign");
+  await product.db.prepare("delete from audit_records where company_id = ?").bind(company.id).run();
+
+  company.owner.cookies.set("lng", "es");
+  const response = await company.owner.get(PATH);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  const cards = (await response.text()).split('<article class="access-card">').slice(1);
+  company.owner.cookies.set("lng", "en");
+  expect(cards).toHaveLength(2);
+  const [ann = "", owns = ""] = cards;
+  for (const text of [
+    company.businessName,
+    "Ann Field",
+    ">ann<",
+    SHARED_PASSWORD,
+    "/employee-login",
+    "<svg",
+    '<span lang="en">Username</span><span lang="es"> · Usuario</span>',
+    '<span lang="en">Scan to sign in</span>',
+    '<span lang="es"> · Escanee para entrar</span>',
+  ]) {
+    expect(ann).toContain(text);
+  }
+  // The shared password does not sign in who has one of their own, and theirs is known to nobody.
+  expect(owns).toContain("Own Field");
+  expect(owns).not.toContain(SHARED_PASSWORD);
+  expect(owns).toContain("Their own password");
+  expect(await looks()).toEqual([
+    { actor_id: company.id, action: "shared-password.print", subject_id: company.id },
+  ]);
+});
+
+it("prints one person's card, and nobody else's", async () => {
+  const { id } = await newOperator(product, company, "Single");
+  const html = await (await company.owner.get(`${PATH}?operator=${id}`)).text();
+  expect(html.match(/<article class="access-card">/g)).toHaveLength(1);
+  expect(html).toContain("Single Field");
+  expect((await looks()).at(-1)).toMatchObject({ subject_id: id });
+  const foreign = await newOperator(product, await newCompany(product), "Foreign");
+  await refused(`${PATH}?operator=${foreign.id}`);
+});
+
+it("leads to a sign-in with the username typed in", async () => {
+  const html = await (await product.client().get("/employee-login?username=jos%C3%A9%20m")).text();
+  expect(html).toMatch(
+    /<input[^>]* value="josé m"[^>]*name="operatorName"|name="operatorName"[^>]* value="josé m"/,
+  );
+});
