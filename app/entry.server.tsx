@@ -8,6 +8,7 @@ import { answerPage } from "#app/http/page-cache.server.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { TranslatorSource } from "#app/i18n/translator-source.ts";
+import { logFailure } from "#app/services/log-failure.ts";
 import landingStyle from "#app/styles/landing.css?inline";
 import lightStyle from "#app/styles/light.css?inline";
 
@@ -46,7 +47,7 @@ export default async function handleDocument(
     nonce,
     signal: request.signal,
     onError(error: unknown) {
-      if (!request.signal.aborted) console.error(error);
+      if (!request.signal.aborted) logFailure(error);
     },
   });
   return new Response(stream, { status, headers });

@@ -3,6 +3,7 @@ import type { Actor } from "#app/auth/actor.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { HOUR_MS } from "#app/domain/durations.ts";
 import type { Settings } from "#app/http/settings.ts";
+import { logFailure } from "#app/services/log-failure.ts";
 import type { Database } from "#db/client.ts";
 import {
   deleteSession,
@@ -134,7 +135,7 @@ export async function loadActorWith<Own extends Statements>(
       const { session, rows } = await selectSessionWith(db, sidOfToken(token), now, own);
       return { actor: session ? actorOfSession(session, settings) : null, rows };
     } catch (error) {
-      console.error(error);
+      logFailure(error);
     }
   }
   return { actor: await loadActor(db, settings, token, now), rows: null };

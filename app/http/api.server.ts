@@ -8,6 +8,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type CompleteKey, once } from "#app/services/idempotency.ts";
+import { logFailure } from "#app/services/log-failure.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders } from "./form.server.ts";
 
@@ -195,7 +196,7 @@ export function errorAnswer(error: unknown, t: Translate, allow?: string): Respo
     return Response.json({ message, errors: error.errors }, { status: 400 });
   }
   if (!(error instanceof AppError)) {
-    console.error(error);
+    logFailure(error);
     return Response.json({ message: wordMessage(t, { key: "errors:internal" }) }, { status: 500 });
   }
   const errors = Object.fromEntries(

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import type { MessageKey, Translate } from "#app/i18n/translate.ts";
 import { wordMessage } from "#app/i18n/translate.ts";
+import { logFailure } from "#app/services/log-failure.ts";
 import { ERROR_STATUS } from "./errors.ts";
 
 /**
@@ -39,7 +40,7 @@ export async function submitForm<Schema extends z.ZodType, Done = Response, Refu
   } catch (error) {
     if (!(error instanceof AppError)) {
       if (!options.failed || error instanceof Response) throw error;
-      console.error(error);
+      logFailure(error);
       const refusal = { code: "internal", message: options.t(options.failed) };
       return data({ result: submission.reply({ hideFields: hideFields as never }), refusal }, 500);
     }

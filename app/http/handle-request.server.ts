@@ -2,6 +2,7 @@ import type { createRequestHandler } from "@remix-run/cloudflare";
 import { hintOfToken, readSessionToken } from "#app/auth/session.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { createLoadContext, type Env, settingsOf } from "#app/load-context.ts";
+import { logFailure } from "#app/services/log-failure.ts";
 import { errorAnswer } from "./api.server.ts";
 import { drainBody, limitBody } from "./body-limit.ts";
 import { isForged } from "./forged-request.ts";
@@ -19,7 +20,7 @@ export async function handleRequest(
   try {
     settings = settingsOf(env);
   } catch (error) {
-    console.error(error);
+    logFailure(error);
     return new Response(error instanceof Error ? error.message : "Settings are missing", { status: 500 });
   }
   const context = createLoadContext(incoming, env, execution);

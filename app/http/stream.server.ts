@@ -1,3 +1,5 @@
+import { logFailure } from "#app/services/log-failure.ts";
+
 /**
  * A body that is written while its parts are made: the next part is asked for when the reader has taken the last one,
  * so a body of any size needs the memory of one part. A failure of the first part is thrown here, while a status can
@@ -20,7 +22,7 @@ export async function streamText(
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
-        console.error(error);
+        logFailure(error);
         // An error now would take back what waits to be read; it follows when that has been taken.
         failure = error ?? new Error("A part could not be made");
         controller.enqueue(encoder.encode(broken));

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#app/services/context.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
+import { logFailure } from "#app/services/log-failure.ts";
 import { deliverOutbox } from "#app/services/outbox.ts";
 import { sweepOrphanPhotos } from "#app/services/photos.ts";
 import { sendServiceAlerts } from "#app/services/service-alerts.ts";
@@ -27,7 +28,7 @@ export async function runScheduledJobs(cron: string, services: ServiceContext): 
     try {
       await run(services);
     } catch (error) {
-      console.error(`Scheduled job "${cron}": ${name} failed`, error);
+      logFailure(error, `Scheduled job "${cron}": ${name} failed`);
       failures.push(error);
     }
   }

@@ -3,6 +3,7 @@ import type { NoteReceiver } from "#db/queries/alerts.ts";
 import { operatorNoteEmail } from "#emails/render-email.ts";
 import { alertAddressesOf, mailboxKey } from "./alert-addresses.ts";
 import type { ServiceContext } from "./context.ts";
+import { logFailure } from "./log-failure.ts";
 import { type NewEmail, queueEmail } from "./outbox.ts";
 
 /** A report as it is stored. The reading is in tenths of the machine's unit, fuel in tenths of a gallon. */
@@ -40,7 +41,7 @@ export async function operatorNoteStatements(
       try {
         statements.set(key, queueEmail(ctx.db, await noteEmail(ctx, update, { receiver, address, key })));
       } catch (error) {
-        console.error(`The mail of operator update ${update.id} could not be made`, error);
+        logFailure(error, `The mail of operator update ${update.id} could not be made`);
       }
     }
   }

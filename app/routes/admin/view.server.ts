@@ -6,6 +6,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { type AdminAccount, featuredAccount, listAccounts } from "#app/services/admin-accounts.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { logFailure } from "#app/services/log-failure.ts";
 
 const STATUSES = ["trial", "active", "paused", "past_due", "expired"] as const;
 const TIERS = ["basic", "professional", "enterprise"] as const;
@@ -54,7 +55,7 @@ export async function viewAccounts(
     };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    console.error(error);
+    logFailure(error);
     return { ...base, accounts: null, featured: null, next: null };
   }
 }

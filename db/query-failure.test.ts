@@ -1,0 +1,24 @@
+import { inspect } from "node:util";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { describe, expect, it } from "vitest";
+import { withoutParameters } from "./query-failure.ts";
+
+const failed = () =>
+  new DrizzleQueryError("insert into users values (?)", ["scrypt$secret"], new Error("D1_ERROR: disk full"));
+
+describe("what is logged of a failed query", () => {
+  it.each([
+    ["the query's own failure", failed()],
+    ["a failure that it caused", new Error("Sign-up failed", { cause: failed() })],
+  ])("%s: the statement and the reason, without what was written", (_name, error) => {
+    const shown = inspect(withoutParameters(error));
+    expect(shown).toContain("insert into users values (?)");
+    expect(shown).toContain("D1_ERROR: disk full");
+    expect(shown).not.toContain("scrypt$secret");
+  });
+
+  it("leaves other failures as they are", () => {
+    const error = new TypeError("x is not a function");
+    expect(withoutParameters(error)).toBe(error);
+  });
+});
