@@ -2,8 +2,11 @@ import { ActionButton, EmailLayout, Paragraph, QuietText } from "./layout.tsx";
 import type { EmailMessage } from "./message.ts";
 import type { Words } from "./words.ts";
 
-/** `link` is the page whose button verifies, with its token ("Small print: accounts"). */
-export type VerifyEmailProps = { appUrl: string; link: string; businessName?: string };
+/**
+ * `link` is the page whose button verifies, with its token ("Small print: accounts"). `businessName` is that of a sign-up,
+ * `managerOf` the company that made its receiver a manager.
+ */
+export type VerifyEmailProps = { appUrl: string; link: string; businessName?: string; managerOf?: string };
 
 /** Asks a new owner to verify the address. */
 export function VerifyEmailEmail({ words, ...props }: VerifyEmailProps & { words: Words }) {
@@ -40,7 +43,8 @@ export function verifyEmailMessage(props: VerifyEmailProps, words: Words): Email
   };
 }
 
-function bodyOf({ t }: Words, { businessName }: VerifyEmailProps): string {
+function bodyOf({ t }: Words, { businessName, managerOf }: VerifyEmailProps): string {
+  if (managerOf !== undefined) return t("emails:verify.bodyManager", { company: managerOf });
   return businessName === undefined
     ? t("emails:verify.bodyAgain")
     : t("emails:verify.body", { company: businessName });

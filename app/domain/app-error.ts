@@ -46,6 +46,8 @@ export const APP_ERROR_CODES = [
   "company_settings.no_changes",
   "access_cards.not_ready",
   "employee.not_found",
+  "employee.not_operator",
+  "employee.not_manager",
   "user.not_found",
   "user.is_owner",
   "user.is_self",

@@ -25,6 +25,8 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "company_settings.no_changes": 400,
   "access_cards.not_ready": 409,
   "employee.not_found": 404,
+  "employee.not_operator": 409,
+  "employee.not_manager": 409,
   "user.not_found": 404,
   "user.is_owner": 403,
   "user.is_self": 403,

@@ -223,7 +223,8 @@ export async function assertGoodPassword(password: string, names: string[], fiel
   }
 }
 
-function newVerificationLink({ settings }: ServiceContext, now: Date) {
+/** A link for an address that waits to be verified, with the hash that is kept of it. */
+export function newVerificationLink({ settings }: ServiceContext, now: Date) {
   const token = newToken();
   return {
     url: `${settings.appUrl}/verify-email?token=${token}`,

@@ -37,25 +37,37 @@ export async function getEmployee(ctx: ServiceContext, actor: Actor, id: string)
  * companies. Who loses a race for a name gets the next one.
  */
 export async function addEmployee(ctx: ServiceContext, actor: Actor, name: EmployeeName): Promise<Employee> {
-  const base = usernameBase(name.firstName);
   const now = ctx.now();
   const id = newId();
+  return withUsername(ctx, name.firstName, async (operatorUsername) => {
+    const [added] = await insertEmployee(ctx.db, {
+      id,
+      companyId: actor.companyId,
+      role: "employee",
+      ...name,
+      operatorUsername,
+      managerId: actor.userId,
+      locale: actor.locale,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!added) throw new Error("The operator was not added");
+    return added;
+  });
+}
+
+/** Runs an act with a free username; who loses a race for it gets the next one. */
+export async function withUsername<Done>(
+  ctx: ServiceContext,
+  firstName: string,
+  run: (username: string) => Promise<Done>,
+): Promise<Done> {
+  const base = usernameBase(firstName);
   for (let attempt = 1; ; attempt += 1) {
     const rows = await selectUsernamesFrom(ctx.db, base);
     const taken = new Set(rows.flatMap(({ username }) => (username === null ? [] : [username])));
     try {
-      const [added] = await insertEmployee(ctx.db, {
-        id,
-        companyId: actor.companyId,
-        role: "employee",
-        ...name,
-        operatorUsername: nextUsername(base, taken),
-        managerId: actor.userId,
-        locale: actor.locale,
-        createdAt: now,
-        updatedAt: now,
-      });
-      if (added) return added;
+      return await run(nextUsername(base, taken));
     } catch (error) {
       if (attempt === USERNAME_ATTEMPTS || !isUniqueViolation(error, "users.operator_username")) throw error;
     }

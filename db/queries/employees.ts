@@ -154,6 +154,61 @@ export function updateEmployeeName(
     .returning(employeeColumns);
 }
 
+/** Makes an operator a manager whose address waits for its link; the username stays for the way back. */
+export function promoteOperator(
+  db: Database,
+  companyId: string,
+  id: string,
+  account: { email: string; emailKey: string; passwordHash: string; token: { hash: string; expiry: Date } },
+  now: Date,
+) {
+  const { token, ...rest } = account;
+  return db
+    .update(users)
+    .set({
+      ...rest,
+      role: "manager",
+      emailVerified: false,
+      emailVerificationToken: token.hash,
+      emailVerificationExpiry: token.expiry,
+      updatedAt: now,
+    })
+    .where(and(isOperator(companyId), eq(users.id, id)))
+    .returning(employeeColumns);
+}
+
+/** Makes a manager an operator again: address, password and every link of theirs are gone. */
+export function demoteManager(db: Database, companyId: string, id: string, username: string, now: Date) {
+  return db
+    .update(users)
+    .set({
+      role: "employee",
+      operatorUsername: username,
+      email: null,
+      emailKey: null,
+      emailVerified: false,
+      emailVerificationToken: null,
+      emailVerificationExpiry: null,
+      pendingEmail: null,
+      pendingEmailToken: null,
+      pendingEmailExpiry: null,
+      secondaryEmail: null,
+      secondaryEmailConfirmedAt: null,
+      secondaryEmailToken: null,
+      secondaryEmailExpiry: null,
+      passwordHash: null,
+      resetToken: null,
+      resetTokenExpiry: null,
+      securityQuestion1: null,
+      securityAnswer1: null,
+      securityQuestion2: null,
+      securityAnswer2: null,
+      updatedAt: now,
+    })
+    .where(and(eq(users.companyId, companyId), eq(users.id, id), eq(users.role, "manager")))
+    .returning(employeeColumns);
+}
+
 export function deleteEmployee(db: Database, companyId: string, id: string) {
   return db.delete(users).where(isEmployee(companyId, id)).returning(employeeColumns);
 }

@@ -299,6 +299,15 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/employees/:id/remove": [{ as: "owner", address: (world) => `/employees/${world.operatorId}/remove` }],
   "/fuel": [{ as: "owner" }, { as: "newcomer", state: "no fuel" }, { as: "lapsed", state: "closed" }],
   "/fuel/reset/:kind": [{ as: "owner", address: () => "/fuel/reset/diesel" }],
+  "/employees/:id/manager": [
+    { as: "owner", address: (world) => `/employees/${world.operatorId}/manager` },
+    {
+      as: "owner",
+      state: "refused",
+      address: (world) => `/employees/${world.operatorId}/manager`,
+      after: submitted,
+    },
+  ],
   "/reset-user-password": [
     { as: "owner" },
     { as: "owner", state: "refused", after: submitted },

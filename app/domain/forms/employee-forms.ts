@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isCleanText } from "../clean-text.ts";
+import { emailField } from "./account-forms.ts";
 import {
   NAME_MAX,
   onOneLine,
@@ -28,6 +29,23 @@ export const employeeFormSchema = employeeSchema.extend({ idempotencyKey: option
 
 /** An empty name is a missing one, which has a message of its own. */
 const isLongEnough = (name: string | undefined) => !name || visibleLength(name) >= BUSINESS_NAME_MIN;
+
+/** The address and the password that a new manager signs in with. */
+export const promotionSchema = z
+  .object({
+    email: emailField,
+    password: secretText(PASSWORD_MIN, "employees:reset.short").refine(
+      (password) => password === "" || visibleLength(password) > 0,
+      "employees:settings.passwordBlank",
+    ),
+    confirmPassword: secretText(1, "employees:reset.mismatch"),
+  })
+  .refine((value) => value.confirmPassword === value.password, {
+    path: ["confirmPassword"],
+    message: "employees:reset.mismatch",
+  });
+
+export type Promotion = z.output<typeof promotionSchema>;
 
 /** There is nothing to fill in: the person is in the path. */
 export const removeEmployeeSchema = z.object({});

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -82,6 +83,15 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
               {t("employees:action.printCard")}
             </a>
           )}
+          <Link
+            to={`/employees/${id}/manager`}
+            className="btn"
+            aria-label={t(manager ? "employees:action.demoteNamed" : "employees:action.promoteNamed", {
+              name,
+            })}
+          >
+            {t(manager ? "employees:manager.demoteTitle" : "employees:manager.promoteTitle")}
+          </Link>
           {resettable ? (
             <DialogLink
               href={`/reset-user-password?user=${id}&next=/employees`}

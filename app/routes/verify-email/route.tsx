@@ -12,7 +12,7 @@ export const handle = { document: "light", enhance: "public" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
-type Outcome = "verified" | "already" | "failed";
+type Outcome = "verified" | "manager" | "already" | "failed";
 
 /** A look at the page changes nothing: mail scanners follow links. */
 export const loader = guarded("/verify-email", ({ request, t }) => ({
@@ -27,7 +27,7 @@ export const action = guarded("/verify-email", async ({ context, request }) => {
     if (verified.alreadyVerified) return data({ outcome: "already" as Outcome });
     const cookie = await sessionFor(context, { ...verified, worker: false, proof: null }, false);
     return data(
-      { outcome: "verified" as Outcome },
+      { outcome: (verified.userId === verified.companyId ? "verified" : "manager") as Outcome },
       // Without script the page goes on by itself as well.
       { headers: { "Set-Cookie": cookie, Refresh: "3; url=/" } },
     );
@@ -44,12 +44,14 @@ export default function VerifyEmailPage() {
   return (
     <LightShell title={t("auth:verify.title")}>
       <div className="card stack">
-        {outcome === "verified" ? (
+        {outcome === "verified" || outcome === "manager" ? (
           <>
             <Notice
               tone="success"
               title={t("auth:verify.success")}
-              description={t("auth:verify.successBody")}
+              description={t(
+                outcome === "manager" ? "auth:verify.successBodyManager" : "auth:verify.successBody",
+              )}
             />
             <p>
               <a className="btn btn-primary btn-wide" href="/dashboard">
@@ -88,7 +90,7 @@ export default function VerifyEmailPage() {
             </p>
           </form>
         )}
-        {outcome === "verified" ? null : (
+        {outcome === "verified" || outcome === "manager" ? null : (
           <p>
             <a className="btn btn-wide" href="/login">
               {t("auth:verify.back")}

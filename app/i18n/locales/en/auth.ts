@@ -86,6 +86,7 @@ export const auth = {
     button: "Verify my email",
     success: "Email Verified!",
     successBody: "Your free trial is running. You will be taken to your dashboard.",
+    successBodyManager: "You will be taken to your dashboard.",
     alreadyUsed: "This address is verified. You can sign in.",
     dashboard: "Go to Dashboard Now",
     failed: "Failed to verify email. Please try again.",

@@ -15,6 +15,8 @@ export const emails = {
     heading: "Verify your email address",
     body: "Thank you for signing up {{company}}. Press the button to verify this address and start your free trial.",
     bodyAgain: "Press the button to verify this address and start your free trial.",
+    bodyManager:
+      "You were made a manager of {{company}}. Press the button to verify this address; from then on you sign in with it and the password you were given.",
     button: "Verify my email",
     expiry: "The link works for 24 hours.",
   },

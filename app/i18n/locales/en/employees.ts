@@ -9,6 +9,8 @@ export const employees = {
     printCards: "Print Access Cards",
     printCard: "Print card",
     printCardNamed: "Print the access card of {{name}}",
+    promoteNamed: "Make {{name}} a manager",
+    demoteNamed: "Make {{name}} an operator again",
     edit: "Edit",
     editNamed: "Edit {{name}}",
     remove: "Remove",
@@ -42,6 +44,24 @@ export const employees = {
     title: "Print Access Cards",
     body: "One card for every operator, with their username, the operator password, and a code that opens the sign-in on their phone. Each is 3.5 × 2.2 inches, ten on an A4 page, in English and Spanish.",
     need: "It takes an operator and an operator password. Print them again when the password has changed.",
+  },
+  manager: {
+    promoteTitle: "Make Manager",
+    promoteLead:
+      "{{name}} gets an address and a password of their own, is signed out at once, and signs in as a manager once the address is verified.",
+    email: "Email address",
+    emailHint: "A link to verify it is sent there.",
+    emailTaken: "This address belongs to another account.",
+    promoteSubmit: "Make Manager",
+    promoted: "Operator Is Now a Manager",
+    promotedBody: "{{name}} can sign in once the link sent to {{email}} was followed.",
+    demoteTitle: "Make Operator",
+    demoteLead:
+      "{{name}} is signed out at once and becomes an operator again, with a username and the operator password. The manager's address and password are removed.",
+    demoteSubmit: "Make Operator",
+    demoted: "Manager Is Now an Operator",
+    demotedBody: "{{name}} signs in with the username {{username}} and the operator password.",
+    failed: "Failed to Change Role",
   },
   missing: { title: "Missing Information", description: "Please fill in all required fields." },
   form: {

@@ -29,7 +29,11 @@ export const errors = {
   },
   company_settings: { no_changes: "Please enter at least one setting to update." },
   access_cards: { not_ready: "No operators found or master password not set." },
-  employee: { not_found: "This operator was not found." },
+  employee: {
+    not_found: "This operator was not found.",
+    not_operator: "This person is a manager already.",
+    not_manager: "This person is no manager.",
+  },
   user: {
     not_found: "This user was not found.",
     is_owner: "The owner's password can't be reset here. Owners get a link by email from the sign-in page.",

@@ -90,6 +90,7 @@ export const auth: Translation<typeof source> = {
     button: "Verificar mi correo",
     success: "¡Correo verificado!",
     successBody: "Su prueba gratis está en marcha. Enseguida irá a su panel.",
+    successBodyManager: "Enseguida irá a su panel.",
     alreadyUsed: "Esta dirección está verificada. Puede iniciar sesión.",
     dashboard: "Ir al panel ahora",
     failed: "No se pudo verificar el correo. Inténtelo de nuevo.",

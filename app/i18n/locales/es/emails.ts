@@ -17,6 +17,8 @@ export const emails: Translation<typeof source> = {
     heading: "Verifique su correo electrónico",
     body: "Gracias por registrar {{company}}. Pulse el botón para verificar esta dirección y comenzar su prueba gratuita.",
     bodyAgain: "Pulse el botón para verificar esta dirección y comenzar su prueba gratuita.",
+    bodyManager:
+      "Ahora es gerente de {{company}}. Pulse el botón para verificar esta dirección; desde entonces iniciará sesión con ella y con la contraseña que le dieron.",
     button: "Verificar mi correo",
     expiry: "El enlace funciona durante 24 horas.",
   },

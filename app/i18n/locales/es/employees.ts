@@ -12,6 +12,8 @@ export const employees: Translation<typeof source> = {
     printCards: "Imprimir tarjetas de acceso",
     printCard: "Imprimir tarjeta",
     printCardNamed: "Imprimir la tarjeta de acceso de {{name}}",
+    promoteNamed: "Nombrar gerente a {{name}}",
+    demoteNamed: "Hacer que {{name}} vuelva a ser operador",
     edit: "Editar",
     editNamed: "Editar a {{name}}",
     remove: "Quitar",
@@ -45,6 +47,24 @@ export const employees: Translation<typeof source> = {
     title: "Imprimir tarjetas de acceso",
     body: "Una tarjeta para cada operador, con su nombre de usuario, la contraseña de operadores y un código que abre el inicio de sesión en su teléfono. Cada una mide 3,5 × 2,2 pulgadas, diez en una página A4, en español e inglés.",
     need: "Hace falta un operador y una contraseña de operadores. Vuelva a imprimirlas cuando cambie la contraseña.",
+  },
+  manager: {
+    promoteTitle: "Nombrar gerente",
+    promoteLead:
+      "{{name}} recibe una dirección y una contraseña propias, su sesión se cierra de inmediato y entra como gerente cuando la dirección esté verificada.",
+    email: "Correo electrónico",
+    emailHint: "Ahí se envía un enlace para verificarlo.",
+    emailTaken: "Esta dirección pertenece a otra cuenta.",
+    promoteSubmit: "Nombrar gerente",
+    promoted: "El operador ya es gerente",
+    promotedBody: "{{name}} podrá entrar cuando siga el enlace enviado a {{email}}.",
+    demoteTitle: "Volver a operador",
+    demoteLead:
+      "La sesión de {{name}} se cierra de inmediato y vuelve a ser operador, con un nombre de usuario y la contraseña de operadores. Se eliminan su dirección y su contraseña de gerente.",
+    demoteSubmit: "Volver a operador",
+    demoted: "El gerente vuelve a ser operador",
+    demotedBody: "{{name}} entra con el nombre de usuario {{username}} y la contraseña de operadores.",
+    failed: "No se pudo cambiar la función",
   },
   missing: { title: "Falta información", description: "Complete todos los campos obligatorios." },
   form: {

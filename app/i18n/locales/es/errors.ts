@@ -31,7 +31,11 @@ export const errors: Translation<typeof source> = {
   },
   company_settings: { no_changes: "Escriba al menos un ajuste para actualizar." },
   access_cards: { not_ready: "No hay operadores o la contraseña de operadores no está definida." },
-  employee: { not_found: "No se encontró este operador." },
+  employee: {
+    not_found: "No se encontró este operador.",
+    not_operator: "Esta persona ya es gerente.",
+    not_manager: "Esta persona no es gerente.",
+  },
   user: {
     not_found: "No se encontró este usuario.",
     is_owner:

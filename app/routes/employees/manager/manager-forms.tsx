@@ -1,0 +1,56 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
+import type { FormAnswer } from "#app/http/form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { FormButtons } from "../form-page.tsx";
+
+type Props = { answer: FormAnswer | undefined };
+
+/** The address and the password of a new manager. */
+export function PromoteForm({ answer }: Props) {
+  const { t } = useI18n();
+  const [form, field] = useForm<Record<"email" | "password" | "confirmPassword", string>>({
+    id: "promote",
+    lastResult: lastResult(answer),
+  });
+  return (
+    <>
+      <Refusal answer={answer} title={t("employees:manager.failed")} />
+      <Form method="post" id={form.id} noValidate className="card">
+        <TextField
+          field={field.email}
+          label={t("employees:manager.email")}
+          hint={t("employees:manager.emailHint")}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          required
+        />
+        <NewPasswordFields
+          password={field.password}
+          confirm={field.confirmPassword}
+          label={t("employees:reset.newPassword")}
+          confirmLabel={t("employees:reset.confirmPassword")}
+        />
+        <FormButtons submit={t("employees:manager.promoteSubmit")} />
+      </Form>
+    </>
+  );
+}
+
+/** Asks before a manager is an operator again. */
+export function DemoteForm({ answer }: Props) {
+  const { t } = useI18n();
+  return (
+    <>
+      <Refusal answer={answer} title={t("employees:manager.failed")} />
+      <Form method="post" className="card">
+        <input type="hidden" name="intent" value="demote" />
+        <FormButtons submit={t("employees:manager.demoteSubmit")} danger />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepTyped } from "#app/components/dialog/calls.ts";
+import { promotionSchema, removeEmployeeSchema } from "#app/domain/forms/employee-forms.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { getEmployee } from "#app/services/employees.ts";
+import { demoteEmployee, promoteEmployee } from "#app/services/managers.ts";
+import { FormPage } from "../form-page.tsx";
+import { DemoteForm, PromoteForm } from "./manager-forms.tsx";
+
+const PATH = "/employees/:id/manager";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** An operator can be made a manager here, and a manager an operator again. */
+export const loader = guarded(PATH, async ({ context, actor, params, t }) => {
+  const { role, firstName, lastName } = await getEmployee(context, actor, params.id ?? "");
+  const manager = role === "manager";
+  return {
+    title: t(manager ? "employees:manager.demoteTitle" : "employees:manager.promoteTitle"),
+    manager,
+    name: [firstName, lastName].filter(Boolean).join(" "),
+  };
+});
+
+export const action = guarded(PATH, async ({ context, request, actor, params, t }) => {
+  const form = await request.formData();
+  const id = params.id ?? "";
+  const nameOf = (person: { firstName: string | null; lastName: string | null }) =>
+    [person.firstName, person.lastName].filter(Boolean).join(" ");
+  if (form.get("intent") === "demote") {
+    return submitForm(
+      form,
+      removeEmployeeSchema,
+      async () => {
+        const person = await demoteEmployee(context, actor, id);
+        return redirectWithFlash("/employees", {
+          tone: "success",
+          title: "employees:manager.demoted",
+          description: "employees:manager.demotedBody",
+          params: { name: nameOf(person), username: person.operatorUsername ?? "" },
+        });
+      },
+      { t, failed: "errors:internal" },
+    );
+  }
+  return submitForm(
+    form,
+    promotionSchema,
+    async (input) => {
+      const person = await promoteEmployee(context, actor, id, input);
+      return redirectWithFlash("/employees", {
+        tone: "success",
+        title: "employees:manager.promoted",
+        description: "employees:manager.promotedBody",
+        params: { name: nameOf(person), email: person.email ?? "" },
+      });
+    },
+    { t, hide: ["password", "confirmPassword"], failed: "errors:internal" },
+  );
+});
+
+export const clientAction = keepTyped("errors:internal");
+
+export default function ManagerPage() {
+  const { title, manager, name } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const { t } = useI18n();
+  return (
+    <FormPage title={title}>
+      <p className="mb-4 text-soft wrap-anywhere">
+        {t(manager ? "employees:manager.demoteLead" : "employees:manager.promoteLead", { name })}
+      </p>
+      {manager ? <DemoteForm answer={answer} /> : <PromoteForm answer={answer} />}
+    </FormPage>
+  );
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  type Company,
+  newCompany,
+  newOperator,
+  SHARED_PASSWORD,
+  verificationToken,
+} from "../support/accounts.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+const PASSWORD = "meadow-lane-91";
+
+let product: Product;
+let company: Company;
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+  company = await newCompany(product);
+});
+afterAll(() => product.stop());
+
+const promote = (id: string, email: string, more = {}, by = company.owner) =>
+  by.json("POST", `/api/employees/${id}/manager`, {
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    ...more,
+  });
+const signIn = async (email: string) => {
+  const client = product.client();
+  const { status, body } = await client.json("POST", "/api/auth/login", {
+    emailOrBusinessName: email,
+    password: PASSWORD,
+  });
+  return { client, status, body };
+};
+const asOperator = (username: string) =>
+  product.client().json("POST", "/api/employee/login", { operatorName: username, password: SHARED_PASSWORD });
+
+it("makes an operator a manager, who signs in once the address is verified, and back", async () => {
+  const operator = await newOperator(product, company, "Mia");
+  const { status, body } = await promote(operator.id, " Mia@Example.com ");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    id: operator.id,
+    role: "manager",
+    email: "Mia@Example.com",
+    firstName: "Mia",
+  });
+  expect((await operator.client.json("GET", "/api/auth/user")).status).toBe(401);
+  expect((await asOperator(operator.username)).status).toBe(401);
+  expect(await signIn("mia@example.com")).toMatchObject({
+    status: 403,
+    body: { requiresVerification: true },
+  });
+  expect((await company.owner.json("GET", "/api/employees")).body).toContainEqual(body);
+
+  const [mail] = await product.mailbox("Mia@Example.com");
+  expect(mail?.text).toContain(`You were made a manager of ${company.businessName}.`);
+  await product
+    .client()
+    .get(`/api/auth/verify-email?token=${await verificationToken(product, "Mia@Example.com")}`);
+  const manager = await signIn("mia@example.com");
+  expect(manager.status).toBe(200);
+  expect((await manager.client.json("GET", "/api/employees")).status).toBe(200);
+
+  // The owner is out of a manager's reach.
+  const owner = `/api/employees/${company.id}`;
+  for (const [method, path] of [
+    ["PUT", owner],
+    ["DELETE", owner],
+    ["DELETE", `${owner}/manager`],
+  ] as const) {
+    const answer = await manager.client.json(method, path, { firstName: "A", lastName: "B" });
+    expect([method, path, answer.status]).toEqual([method, path, 404]);
+  }
+
+  expect((await company.owner.json("DELETE", `/api/employees/${operator.id}/manager`)).status).toBe(204);
+  expect((await manager.client.json("GET", "/api/auth/user")).status).toBe(401);
+  expect((await signIn("mia@example.com")).status).toBe(401);
+  expect((await asOperator(operator.username)).status).toBe(200);
+  const { results } = await product.db
+    .prepare("select action, actor_id as actor from audit_records where subject_id = ? order by seq")
+    .bind(operator.id)
+    .all();
+  expect(results).toEqual([
+    { action: "employee.promote", actor: company.id },
+    { action: "employee.demote", actor: company.id },
+  ]);
+  // The address is free again.
+  const next = await newOperator(product, company, "Ida");
+  expect((await promote(next.id, "mia@example.com")).status).toBe(200);
+});
+
+it("refuses what is wrong, and changes nothing", async () => {
+  const operator = await newOperator(product, company, "Stay");
+  const wrong: [object, number, string][] = [
+    [{ email: "nobody" }, 400, "email"],
+    [{ email: company.email.toUpperCase() }, 409, "email"],
+    [{ password: "12345", confirmPassword: "12345" }, 400, "password"],
+    [{ password: "      ", confirmPassword: "      " }, 400, "password"],
+    [{ password: "password", confirmPassword: "password" }, 400, "password"],
+    [{ confirmPassword: "another-one-1" }, 400, "confirmPassword"],
+    [{ confirmPassword: undefined }, 400, "confirmPassword"],
+  ];
+  for (const [fields, status, field] of wrong) {
+    const answer = await promote(operator.id, "stay@example.com", fields);
+    expect([fields, answer.status, Object.keys(answer.body.errors)]).toEqual([fields, status, [field]]);
+  }
+  expect((await company.owner.json("DELETE", `/api/employees/${operator.id}/manager`)).status).toBe(409);
+  expect((await operator.client.json("GET", "/api/auth/user")).status).toBe(200);
+  const other = await newCompany(product);
+  expect((await promote(operator.id, "stay@example.com", {}, other.owner)).status).toBe(404);
+  expect((await other.owner.json("DELETE", `/api/employees/${operator.id}/manager`)).status).toBe(404);
+  expect((await promote(operator.id, "stay@example.com", {}, operator.client)).status).toBe(403);
+});
+
+it("has forms for both", async () => {
+  const { id, name } = await newOperator(product, company, "Form");
+  const path = `/employees/${id}/manager`;
+  const refused = await company.owner.post(path, {
+    email: "form@example.com",
+    password: PASSWORD,
+    confirmPassword: "x",
+  });
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  expect(html).toContain('value="form@example.com"');
+  expect(html).not.toContain(PASSWORD);
+  const fields = { email: "form@example.com", password: PASSWORD, confirmPassword: PASSWORD };
+  expect((await company.owner.post(path, fields)).headers.get("Location")).toBe("/employees");
+  expect(await (await company.owner.get("/employees")).text()).toContain("Operator Is Now a Manager");
+  expect(await (await company.owner.get(path)).text()).toContain(`${name} is signed out at once`);
+  expect((await company.owner.post(path, { intent: "demote" })).headers.get("Location")).toBe("/employees");
+  expect(await (await company.owner.get("/employees")).text()).toContain("Manager Is Now an Operator");
+});
