@@ -38,6 +38,7 @@ export type World = {
   updates: { pending: string; applied: string };
   photo: string;
   operatorId: string;
+  managerId: string;
   brokenMachine: string;
 };
 
@@ -72,7 +73,8 @@ export async function makeWorld(product: Product): Promise<World> {
   }[];
   const [pending, applied] = updates;
   if (applied) await owner.json("POST", `/api/operator-updates/${applied.id}/apply`);
-  const [person] = (await owner.json("GET", "/api/employees")).body as { id: string }[];
+  const people = (await owner.json("GET", "/api/employees")).body as { id: string; role: string }[];
+  const ofRole = (role: string) => people.find((person) => person.role === role)?.id ?? "";
   return {
     product,
     clients: { visitor, operator, owner, newcomer: newcomer.owner, lapsed: lapsed.owner },
@@ -83,7 +85,8 @@ export async function makeWorld(product: Product): Promise<World> {
         .flatMap(({ photos }) => photos)[0]
         ?.split("/")
         .at(-1) ?? "",
-    operatorId: person?.id ?? "",
+    operatorId: ofRole("employee"),
+    managerId: ofRole("manager"),
     brokenMachine: lapsed.brokenMachine,
   };
 }
@@ -301,6 +304,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/fuel/reset/:kind": [{ as: "owner", address: () => "/fuel/reset/diesel" }],
   "/employees/:id/manager": [
     { as: "owner", address: (world) => `/employees/${world.operatorId}/manager` },
+    { as: "owner", state: "of a manager", address: (world) => `/employees/${world.managerId}/manager` },
     {
       as: "owner",
       state: "refused",
