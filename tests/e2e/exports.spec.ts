@@ -51,10 +51,8 @@ test("a history that breaks off is not saved", async ({ company, product, signed
   const page = await signedInPage(company.owner);
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  await page
-    .locator("details.fold", { has: page.locator("#history") })
-    .locator("summary")
-    .click();
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  const history = page.locator("details.fold", { has: page.locator("#history") });
+  await history.locator("summary").click();
+  await history.getByRole("button", { name: "Export CSV" }).click();
   await expect(page.getByText("Export Failed")).toBeVisible();
 });
