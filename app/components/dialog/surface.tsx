@@ -43,11 +43,6 @@ export function useActBusy(): boolean {
   return dialog ? dialog.fetcher.state !== "idle" : navigation.state === "submitting";
 }
 
-/** Whether the form stands in a dialog. */
-export function useInDialog(): boolean {
-  return useContext(SurfaceContext) !== null;
-}
-
 type LinkProps = { to: string; className?: string; "aria-label"?: string; children: ReactNode };
 
 /** A link to another state of the same page, such as from retiring to deleting. */

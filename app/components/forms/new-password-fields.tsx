@@ -1,25 +1,36 @@
 import { type Meta, TextField } from "./fields.tsx";
 import { RevealButton } from "./reveal-button.tsx";
 
-/** A new password, typed twice. */
+/**
+ * A new password, typed twice. The button that shows it belongs to pages that are not hydrated: their script works it,
+ * and its words are in no catalogue of the browser.
+ */
 export function NewPasswordFields(props: {
   password: Meta;
   confirm: Meta;
   label: string;
   confirmLabel: string;
+  hint?: string;
+  maxLength?: number;
+  hydrated?: boolean;
 }) {
-  const { password, confirm, label, confirmLabel } = props;
+  const { password, confirm, label, confirmLabel, hint, maxLength, hydrated = false } = props;
+  const input = {
+    type: "password",
+    autoComplete: "new-password",
+    required: true,
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
   return (
     <>
       <TextField
         field={password}
         label={label}
-        type="password"
-        autoComplete="new-password"
-        required
-        after={<RevealButton />}
+        {...input}
+        {...(hint === undefined ? {} : { hint })}
+        {...(hydrated ? {} : { after: <RevealButton /> })}
       />
-      <TextField field={confirm} label={confirmLabel} type="password" autoComplete="new-password" required />
+      <TextField field={confirm} label={confirmLabel} {...input} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
-import { SelectField, TextField } from "#app/components/forms/fields.tsx";
+import { SelectField } from "#app/components/forms/fields.tsx";
 import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
+import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { loader } from "./route.tsx";
@@ -47,22 +48,14 @@ export function ResetForm({ page, answer }: ActProps<Awaited<ReturnType<typeof l
           options={users.map(({ id, label }) => ({ value: id, label }))}
           required
         />
-        <TextField
-          field={field.newPassword}
+        <NewPasswordFields
+          password={field.newPassword}
+          confirm={field.confirmPassword}
           label={t("employees:reset.newPassword")}
+          confirmLabel={t("employees:reset.confirmPassword")}
           hint={t("employees:reset.newPasswordHint")}
-          type="password"
-          autoComplete="new-password"
           maxLength={200}
-          required
-        />
-        <TextField
-          field={field.confirmPassword}
-          label={t("employees:reset.confirmPassword")}
-          type="password"
-          autoComplete="new-password"
-          maxLength={200}
-          required
+          hydrated
         />
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>

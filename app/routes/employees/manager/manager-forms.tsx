@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FormButtons } from "../form-page.tsx";
@@ -28,21 +29,13 @@ export function PromoteForm({ answer }: Props) {
           maxLength={254}
           required
         />
-        <TextField
-          field={field.password}
+        <NewPasswordFields
+          password={field.password}
+          confirm={field.confirmPassword}
           label={t("employees:reset.newPassword")}
-          type="password"
-          autoComplete="new-password"
+          confirmLabel={t("employees:reset.confirmPassword")}
           maxLength={200}
-          required
-        />
-        <TextField
-          field={field.confirmPassword}
-          label={t("employees:reset.confirmPassword")}
-          type="password"
-          autoComplete="new-password"
-          maxLength={200}
-          required
+          hydrated
         />
         <FormButtons submit={t("employees:manager.promoteSubmit")} />
       </Form>
