@@ -2,22 +2,23 @@ import { ActionButton, EmailLayout, Paragraph, QuietText, TextLink } from "./lay
 import type { EmailMessage } from "./message.ts";
 import type { Words } from "./words.ts";
 
-export type AddressTakenProps = { appUrl: string };
+/** `managerOf` names the company that wanted the address for a new manager; without it somebody signed up. */
+export type AddressTakenProps = { appUrl: string; managerOf?: string };
 
 /**
  * Tells the holder of an address that somebody signed up with it. The sign-up page says nothing of it, so this mail is
  * how a person who forgot their account finds it ("Sign-in, roles and tenants" of the decisions).
  */
-export function AddressTakenEmail({ words, appUrl }: AddressTakenProps & { words: Words }) {
+export function AddressTakenEmail({ words, appUrl, managerOf }: AddressTakenProps & { words: Words }) {
   const { t } = words;
   return (
     <EmailLayout
       words={words}
       heading={t("emails:taken.heading")}
-      preview={t("emails:taken.body")}
+      preview={bodyOf(words, { managerOf })}
       footer={<QuietText>{t("emails:taken.ignore")}</QuietText>}
     >
-      <Paragraph>{t("emails:taken.body")}</Paragraph>
+      <Paragraph>{bodyOf(words, { managerOf })}</Paragraph>
       <ActionButton href={`${appUrl}/login`} label={t("emails:taken.signIn")} />
       <Paragraph>
         <TextLink href={`${appUrl}/forgot-password`}>{t("emails:taken.recover")}</TextLink>
@@ -32,10 +33,16 @@ export function addressTakenMessage(props: AddressTakenProps, words: Words): Ema
     subject: t("emails:taken.subject"),
     body: <AddressTakenEmail {...props} words={words} />,
     text: [
-      t("emails:taken.body"),
+      bodyOf(words, props),
       `${t("emails:taken.signIn")}:\n${props.appUrl}/login`,
       `${t("emails:taken.recover")}:\n${props.appUrl}/forgot-password`,
       t("emails:taken.ignore"),
     ],
   };
+}
+
+function bodyOf({ t }: Words, { managerOf }: Pick<AddressTakenProps, "managerOf">): string {
+  return managerOf === undefined
+    ? t("emails:taken.body")
+    : t("emails:taken.bodyManager", { company: managerOf });
 }

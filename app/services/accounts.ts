@@ -10,6 +10,7 @@ import {
   insertCompany,
   insertUser,
   markVerified,
+  releaseUnverifiedAddress,
   selectCompanyByNameKey,
   selectUserByEmail,
   selectUserByVerificationToken,
@@ -47,13 +48,15 @@ export async function signUp(
   ]);
   // The name is judged first: a taken name answers the same whether the address is taken or not.
   if (taken) throw businessNameTaken();
-  if (holder && (holder.emailVerified || holder.role !== "owner")) {
+  if (holder?.emailVerified) {
     await mailHolder(ctx, holder, from.locale);
     return { email: input.email };
   }
   // Nobody has shown yet that the address is theirs: whoever signs up last may be, so the link mailed last opens the
-  // account as they typed it, and never with the password of somebody who was there before.
-  const id = holder?.id ?? newId();
+  // account as they typed it, and never with the password of somebody who was there before. An owner's account that
+  // waits is theirs now; a manager's belongs to the company that made it, and gives the address up.
+  const waiting = holder?.role === "owner" ? holder : undefined;
+  const id = waiting?.id ?? newId();
   const link = newVerificationLink(ctx, now);
   const mail = await verificationEmail(
     { appUrl: ctx.settings.appUrl, link: link.url, businessName: input.businessName },
@@ -79,9 +82,10 @@ export async function signUp(
   });
   try {
     await ctx.db.batch(
-      holder
+      waiting
         ? [updatePendingCompany(ctx.db, id, company), updatePendingUser(ctx.db, id, user), mailed]
         : [
+            releaseUnverifiedAddress(ctx.db, identityKey(input.email), now),
             insertCompany(ctx.db, { id, ...company, createdAt: now }),
             insertUser(ctx.db, {
               id,
@@ -110,14 +114,10 @@ function businessNameTaken(): AppError {
 
 async function mailHolder(
   ctx: ServiceContext,
-  holder: { id: string; companyId: string; email: string | null; emailVerified: boolean; locale: Locale },
+  holder: { id: string; companyId: string; email: string | null; locale: Locale },
   locale: Locale,
 ): Promise<void> {
   if (!holder.email) return;
-  if (!holder.emailVerified) {
-    const message = await newVerification(ctx, holder.locale);
-    return sendVerification(ctx, { ...holder, email: holder.email }, message);
-  }
   const now = ctx.now();
   const mail = await addressTakenEmail({ appUrl: ctx.settings.appUrl }, holder.locale ?? locale);
   await queueEmail(ctx.db, {
@@ -135,9 +135,9 @@ async function mailHolder(
 type VerificationMessage = Awaited<ReturnType<typeof newVerification>>;
 
 /** A new link and the mail that carries it. */
-async function newVerification(ctx: ServiceContext, locale: Locale) {
+async function newVerification(ctx: ServiceContext, locale: Locale, managerOf: string | undefined) {
   const link = newVerificationLink(ctx, ctx.now());
-  const mail = await verificationEmail({ appUrl: ctx.settings.appUrl, link: link.url }, locale);
+  const mail = await verificationEmail({ appUrl: ctx.settings.appUrl, link: link.url, managerOf }, locale);
   return { link, mail };
 }
 
@@ -176,7 +176,7 @@ export async function resendVerification(
   ]);
   const [user] = await selectUserByEmail(ctx.db, identityKey(email));
   // The mail is made in any case, so that an unknown address answers no sooner than a known one.
-  const message = await newVerification(ctx, user?.locale ?? "en");
+  const message = await newVerification(ctx, user?.locale ?? "en", user?.managerOf ?? undefined);
   if (user?.email && !user.emailVerified)
     await sendVerification(ctx, { ...user, email: user.email }, message);
 }

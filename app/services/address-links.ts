@@ -2,11 +2,13 @@ import type { Actor } from "#app/auth/actor.ts";
 import { hashToken, newToken } from "#app/auth/tokens.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { identityKey } from "#app/domain/forms/account-forms.ts";
+import type { Role } from "#app/domain/roles.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { selectUserByEmail } from "#db/queries/accounts.ts";
 import {
   confirmPendingEmail,
   confirmSecondaryEmail,
+  releaseForPendingEmail,
   selectAddressLinks,
   updatePendingEmail,
   updateSecondaryEmail,
@@ -60,7 +62,7 @@ export async function waitForAddress(
     addressChangeEmail({ ...about, address, at: now, timeZone: user.timeZone }, user.locale),
     which === "primary" ? selectUserByEmail(db, identityKey(address)) : [],
   ]);
-  const [holder] = holders;
+  const holder = holders.find(holdsAddress);
   const confirmation = holder
     ? queueEmail(db, {
         uniqueKey: `address-taken:${holder.id}:${now.toISOString().slice(0, 10)}`,
@@ -97,6 +99,11 @@ export async function waitForAddress(
     confirmation,
     ...told,
   ] as const;
+}
+
+/** Whether an address is out of reach: a manager who never verified it gives it up to who does. */
+export function holdsAddress(user: { role: Role; emailVerified: boolean }): boolean {
+  return user.emailVerified || user.role === "owner";
 }
 
 /**
@@ -146,7 +153,10 @@ export async function confirmAddress(ctx: ServiceContext, secret: string): Promi
     if (!email) return { email: user.email ?? "" };
     try {
       const confirmed = { hash, email, emailKey: identityKey(email) };
-      const [done] = await confirmPendingEmail(ctx.db, user.id, confirmed, now);
+      const [, [done]] = await ctx.db.batch([
+        releaseForPendingEmail(ctx.db, user.id, confirmed, now),
+        confirmPendingEmail(ctx.db, user.id, confirmed, now),
+      ]);
       if (done) return { email };
     } catch (error) {
       if (isUniqueViolation(error, "users.email_key")) throw new AppError("account.email_taken");

@@ -3,23 +3,29 @@ import { hashSecret } from "#app/auth/hashing.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { identityKey } from "#app/domain/forms/account-forms.ts";
 import type { Promotion } from "#app/domain/forms/employee-forms.ts";
-import { insertAuditRecord } from "#db/queries/companies.ts";
-import { demoteManager, promoteOperator } from "#db/queries/employees.ts";
+import { releaseUnverifiedAddress, selectUserByEmail } from "#db/queries/accounts.ts";
+import { insertAuditRecordWhere } from "#db/queries/companies.ts";
+import { demoteManager, hasRole, promoteOperator } from "#db/queries/employees.ts";
 import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
 import { selectUser } from "#db/queries/users.ts";
-import { verificationEmail } from "#emails/render-email.ts";
+import { addressTakenEmail, verificationEmail } from "#emails/render-email.ts";
 import { assertGoodPassword, newVerificationLink } from "./accounts.ts";
+import { holdsAddress } from "./address-links.ts";
 import type { ServiceContext } from "./context.ts";
 import { type Employee, getEmployee, withUsername } from "./employees.ts";
-import { deliverOutbox, queueEmail } from "./outbox.ts";
+import { deliverOutbox, queueEmailWhere } from "./outbox.ts";
 import { countAttempt } from "./rate-limit.ts";
 import { isUniqueViolation } from "./unique-violation.ts";
 
+/** Somebody else can take the address between the look at it and the act; not many times in a row. */
+const ADDRESS_ATTEMPTS = 3;
+
 /**
  * Makes an operator a manager, with an address and a password of their own (C-56; "Small print: accounts"). They sign
- * in once the address is verified; the sessions they had end at once.
- * @throws {AppError} employee.not_found; employee.not_operator; account.email_taken and request.invalid with the field;
- * request.rate_limited
+ * in once the address is verified; the sessions they had end at once. An address of another company's account is
+ * answered the same, so that nobody learns of it: it gets no link, and its holder a mail.
+ * @throws {AppError} employee.not_found; employee.not_operator; account.email_taken for an address of the actor's own
+ * company, and request.invalid, with the field; request.rate_limited
  */
 export async function promoteEmployee(
   ctx: ServiceContext,
@@ -27,50 +33,69 @@ export async function promoteEmployee(
   id: string,
   { email, password }: Promotion,
 ): Promise<Employee> {
-  const { companyId } = actor;
   const employee = await getEmployee(ctx, actor, id);
   if (employee.role === "manager") throw new AppError("employee.not_operator");
   // Counted before the hash, which keeps the server busy for a tenth of a second.
   await countAttempt(ctx, [{ name: "passwordResetActor", who: actor.id }]);
   const names = [email, employee.operatorUsername, actor.company.name].filter((name) => name !== null);
   await assertGoodPassword(password, names, "password");
+  const passwordHash = await hashSecret(password);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const promoted = await promote(ctx, actor, id, { email, passwordHash });
+      // Somebody else was quicker.
+      if (!promoted) throw new AppError("employee.not_operator");
+      ctx.defer(deliverOutbox(ctx));
+      return promoted;
+    } catch (error) {
+      if (attempt === ADDRESS_ATTEMPTS || !isUniqueViolation(error, "users.email_key")) throw error;
+    }
+  }
+}
+
+async function promote(
+  ctx: ServiceContext,
+  actor: Actor,
+  id: string,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<Employee | undefined> {
+  const { db, settings } = ctx;
+  const { companyId } = actor;
+  const emailKey = identityKey(email);
   const now = ctx.now();
-  const [passwordHash, [user]] = await Promise.all([hashSecret(password), selectUser(ctx.db, companyId, id)]);
-  const link = newVerificationLink(ctx, now);
-  const mail = await verificationEmail(
-    { appUrl: ctx.settings.appUrl, link: link.url, managerOf: actor.company.name },
-    user?.locale ?? actor.locale,
-  );
-  try {
-    const [[promoted]] = await ctx.db.batch([
-      promoteOperator(
-        ctx.db,
-        companyId,
-        id,
-        { email, emailKey: identityKey(email), passwordHash, token: link },
-        now,
-      ),
-      deleteSessionsOfUser(ctx.db, id),
-      insertAuditRecord(ctx.db, recordOf(actor, "employee.promote", id, now)),
-      queueEmail(ctx.db, {
-        uniqueKey: `verify:${link.hash}`,
-        companyId,
-        kind: "verify-email",
-        to: email,
-        now,
-        ...mail,
-      }),
-    ]);
-    // Somebody else was quicker; the link that was mailed opens nothing.
-    if (!promoted) throw new AppError("employee.not_operator");
-    ctx.defer(deliverOutbox(ctx));
-    return promoted;
-  } catch (error) {
-    if (!isUniqueViolation(error, "users.email_key")) throw error;
+  const [[user], [known]] = await db.batch([selectUser(db, companyId, id), selectUserByEmail(db, emailKey)]);
+  if (known?.companyId === companyId) {
     throw new AppError("account.email_taken", {
       fields: { email: [{ key: "employees:manager.emailTaken" }] },
     });
   }
+  const holder = known && holdsAddress(known) ? known : undefined;
+  const link = newVerificationLink(ctx, now);
+  const about = { appUrl: settings.appUrl, managerOf: actor.company.name };
+  // Both are made in any case, so that a taken address answers no sooner than a free one.
+  const [verification, taken] = await Promise.all([
+    verificationEmail({ ...about, link: link.url }, user?.locale ?? actor.locale),
+    addressTakenEmail(about, holder?.locale ?? actor.locale),
+  ]);
+  const mail = holder
+    ? {
+        // Once a day at most, however often a company tries.
+        uniqueKey: `address-taken:${holder.id}:${companyId}:${now.toISOString().slice(0, 10)}`,
+        kind: "address-taken",
+        ...taken,
+      }
+    : { uniqueKey: `verify:${link.hash}`, kind: "verify-email", ...verification };
+  const account = { email, passwordHash, emailKey: holder ? null : emailKey, token: holder ? null : link };
+  // The record and the mail come first, while it shows whom the act is about to change: of two at once one does.
+  const changes = hasRole(companyId, id, "operator");
+  const [, , , [promoted]] = await db.batch([
+    insertAuditRecordWhere(db, recordOf(actor, "employee.promote", id, now), changes),
+    queueEmailWhere(db, { ...mail, companyId, to: email, now }, changes),
+    releaseUnverifiedAddress(db, emailKey, now, changes),
+    promoteOperator(db, companyId, id, account, now),
+    deleteSessionsOfUser(db, id),
+  ]);
+  return promoted;
 }
 
 /**
@@ -83,10 +108,11 @@ export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: stri
   if (employee.role !== "manager") throw new AppError("employee.not_manager");
   const demote = async (username: string) => {
     const now = ctx.now();
-    const [[demoted]] = await ctx.db.batch([
+    const changes = hasRole(actor.companyId, id, "manager");
+    const [, [demoted]] = await ctx.db.batch([
+      insertAuditRecordWhere(ctx.db, recordOf(actor, "employee.demote", id, now), changes),
       demoteManager(ctx.db, actor.companyId, id, username, now),
       deleteSessionsOfUser(ctx.db, id),
-      insertAuditRecord(ctx.db, recordOf(actor, "employee.demote", id, now)),
     ]);
     if (!demoted) throw new AppError("employee.not_manager");
     return demoted;

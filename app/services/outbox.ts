@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { SendResult } from "#app/adapters/email/port.ts";
 import { newId } from "#app/auth/tokens.server.ts";
 import type { Database } from "#db/client.ts";
@@ -6,6 +7,7 @@ import {
   claimDueEmails,
   failEmail,
   insertEmail,
+  insertEmailWhere,
   markSent,
   type OutboxRow,
   postponeEmail,
@@ -66,6 +68,11 @@ export function outboxRow({ now, ...email }: NewEmail): OutboxRow & { id: string
  */
 export function queueEmail(db: Database, email: NewEmail) {
   return insertEmail(db, outboxRow(email));
+}
+
+/** As `queueEmail`, only where a condition holds when the statement runs. */
+export function queueEmailWhere(db: Database, email: NewEmail, condition: SQL) {
+  return insertEmailWhere(db, outboxRow(email), condition);
 }
 
 export type Delivery = { sent: number; postponed: number; failed: number };

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { companies, users } from "#db/schema.ts";
 
@@ -67,8 +67,33 @@ export function selectCompanyByNameKey(db: Database, nameKey: string) {
     .limit(1);
 }
 
+/** Who has this address, with the name of the company that made them its manager. */
 export function selectUserByEmail(db: Database, emailKey: string) {
-  return db.select(signInColumns).from(users).where(eq(users.emailKey, emailKey)).limit(1);
+  return db
+    .select({
+      ...signInColumns,
+      managerOf: sql<
+        string | null
+      >`case when ${users.role} = 'manager' then (select name from companies where id = ${users.companyId}) end`.as(
+        "manager_of",
+      ),
+    })
+    .from(users)
+    .where(eq(users.emailKey, emailKey))
+    .limit(1);
+}
+
+/**
+ * Frees an address that a company gave to a manager who never verified it, in the batch of who takes it: nobody has
+ * shown that it is the manager's, and whoever owns it must not find it taken. The link mailed to the manager is dead.
+ */
+export function releaseUnverifiedAddress(db: Database, emailKey: string, now: Date, onlyIf?: SQL) {
+  return db
+    .update(users)
+    .set({ emailKey: null, emailVerificationToken: null, emailVerificationExpiry: null, updatedAt: now })
+    .where(
+      and(eq(users.emailKey, emailKey), eq(users.role, "manager"), eq(users.emailVerified, false), onlyIf),
+    );
 }
 
 export function selectUserByVerificationToken(db: Database, tokenHash: string) {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { auditRecords, companies, users } from "#db/schema.ts";
 import { insertWhere } from "./insert-where.ts";
@@ -43,7 +43,12 @@ export function insertAuditRecordOfUser(
   row: typeof auditRecords.$inferInsert & { subjectId: string },
 ) {
   const there = sql`exists (select 1 from ${users} where company_id = ${row.companyId} and id = ${row.subjectId})`;
-  return insertWhere(db, auditRecords, row, there);
+  return insertAuditRecordWhere(db, row, there);
+}
+
+/** Records an act only where a condition holds when the statement runs. */
+export function insertAuditRecordWhere(db: Database, row: typeof auditRecords.$inferInsert, condition: SQL) {
+  return insertWhere(db, auditRecords, row, condition);
 }
 
 const alertColumns = {

@@ -15,6 +15,7 @@ const employeeColumns = {
   operatorUsername: users.operatorUsername,
   role: users.role,
   email: users.email,
+  emailVerified: users.emailVerified,
   createdAt: users.createdAt,
 };
 
@@ -154,12 +155,26 @@ export function updateEmployeeName(
     .returning(employeeColumns);
 }
 
-/** Makes an operator a manager whose address waits for its link; the username stays for the way back. */
+/** Whether somebody is an operator, or a manager, when a statement runs: for what is written before they change. */
+export const hasRole = (companyId: string, id: string, role: "manager" | "operator") => {
+  const words = role === "manager" ? sql`('manager')` : sql`('employee', 'operator')`;
+  return sql`exists (select 1 from users where company_id = ${companyId} and id = ${id} and role in ${words})`;
+};
+
+/**
+ * Makes an operator a manager whose address waits for its link; the username stays for the way back. Without an
+ * `emailKey` and a token the address belongs to somebody else, and never signs this manager in.
+ */
 export function promoteOperator(
   db: Database,
   companyId: string,
   id: string,
-  account: { email: string; emailKey: string; passwordHash: string; token: { hash: string; expiry: Date } },
+  account: {
+    email: string;
+    emailKey: string | null;
+    passwordHash: string;
+    token: { hash: string; expiry: Date } | null;
+  },
   now: Date,
 ) {
   const { token, ...rest } = account;
@@ -169,8 +184,8 @@ export function promoteOperator(
       ...rest,
       role: "manager",
       emailVerified: false,
-      emailVerificationToken: token.hash,
-      emailVerificationExpiry: token.expiry,
+      emailVerificationToken: token?.hash ?? null,
+      emailVerificationExpiry: token?.expiry ?? null,
       updatedAt: now,
     })
     .where(and(isOperator(companyId), eq(users.id, id)))

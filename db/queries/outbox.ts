@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { emailOutbox } from "#db/schema.ts";
+import { insertWhere } from "./insert-where.ts";
 
 export type OutboxRow = typeof emailOutbox.$inferInsert;
 
@@ -10,6 +11,11 @@ const isWaiting = and(isNull(emailOutbox.sentAt), isNull(emailOutbox.failedAt));
 /** Puts a message into the outbox, unless one of its unique key is there already. */
 export function insertEmail(db: Database, row: OutboxRow) {
   return db.insert(emailOutbox).values(row).onConflictDoNothing();
+}
+
+/** As `insertEmail`, only where a condition holds when the statement runs. */
+export function insertEmailWhere(db: Database, row: OutboxRow, condition: SQL) {
+  return insertWhere(db, emailOutbox, row, condition).onConflictDoNothing();
 }
 
 /**

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { companies, users } from "#db/schema.ts";
+import { releaseUnverifiedAddress } from "./accounts.ts";
 
 type UserChange = Partial<typeof users.$inferInsert>;
 
@@ -88,6 +89,28 @@ export function selectAddressLinks(db: Database, id: string) {
     .limit(1);
 }
 
+const isPending = (id: string, { hash, email }: { hash: string; email: string }, now: Date) =>
+  and(
+    eq(users.id, id),
+    eq(users.pendingEmailToken, hash),
+    eq(users.pendingEmail, email),
+    gt(users.pendingEmailExpiry, now),
+  );
+
+/** Frees the address that `confirmPendingEmail` takes, which belongs behind it in the same batch. */
+export function releaseForPendingEmail(
+  db: Database,
+  id: string,
+  confirmed: { hash: string; email: string; emailKey: string },
+  now: Date,
+) {
+  const confirms = db
+    .select({ id: users.id })
+    .from(users)
+    .where(isPending(id, confirmed, now));
+  return releaseUnverifiedAddress(db, confirmed.emailKey, now, exists(confirms));
+}
+
 /**
  * Makes the pending address the primary one, once. Its token stays, so that the link can say it was used; a reset link
  * that went to the old address is dead.
@@ -109,14 +132,7 @@ export function confirmPendingEmail(
       resetTokenExpiry: null,
       updatedAt: now,
     })
-    .where(
-      and(
-        eq(users.id, id),
-        eq(users.pendingEmailToken, confirmed.hash),
-        eq(users.pendingEmail, confirmed.email),
-        gt(users.pendingEmailExpiry, now),
-      ),
-    )
+    .where(isPending(id, confirmed, now))
     .returning({ id: users.id });
 }
 

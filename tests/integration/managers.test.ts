@@ -3,6 +3,7 @@ import {
   type Company,
   newCompany,
   newOperator,
+  OWNER_PASSWORD,
   SHARED_PASSWORD,
   verificationToken,
 } from "../support/accounts.ts";
@@ -112,6 +113,102 @@ it("refuses what is wrong, and changes nothing", async () => {
   expect((await promote(operator.id, "stay@example.com", {}, other.owner)).status).toBe(404);
   expect((await other.owner.json("DELETE", `/api/employees/${operator.id}/manager`)).status).toBe(404);
   expect((await promote(operator.id, "stay@example.com", {}, operator.client)).status).toBe(403);
+});
+
+it("answers an address of another company's account as a free one, and tells its holder", async () => {
+  const [taken, free] = [
+    await newOperator(product, company, "Taken"),
+    await newOperator(product, company, "Free"),
+  ];
+  const other = await newCompany(product);
+  const answers = [await promote(taken.id, other.email), await promote(free.id, "free@example.com")];
+  const [first, second] = answers.map(({ status, body }) => ({ status, ...body }));
+  const own = { id: "", firstName: "", operatorUsername: "", email: "", createdAt: "" };
+  expect({ ...first, ...own }).toEqual({ ...second, ...own });
+  expect(first.email).toBe(other.email);
+  const page = await (await company.owner.get("/employees")).text();
+  for (const email of [other.email, "free@example.com"])
+    expect(page).toContain(`${email} is not verified yet`);
+
+  const [mail] = await product.mailbox(other.email);
+  expect(mail?.subject).toBe("You already have an account");
+  expect(mail?.text).toContain(`${company.businessName} wanted to make you a manager`);
+  expect(mail?.text).not.toContain("verify-email?token=");
+  // It signs in its holder, as before, and nobody else.
+  expect((await signIn(other.email)).status).toBe(401);
+  const login = { emailOrBusinessName: other.email, password: OWNER_PASSWORD };
+  expect((await product.client().json("POST", "/api/auth/login", login)).status).toBe(200);
+  // The way back, and forward with another address.
+  expect((await company.owner.json("DELETE", `/api/employees/${taken.id}/manager`)).status).toBe(204);
+  expect((await promote(taken.id, "other-one@example.com")).status).toBe(200);
+});
+
+it("gives an address that was never verified up to who signs up with it", async () => {
+  const operator = await newOperator(product, company, "Squat");
+  await promote(operator.id, "victim@example.com");
+  const link = await verificationToken(product, "victim@example.com");
+  const visitor = product.client();
+  const own = { businessName: "Victim Farm", email: "Victim@example.com", password: OWNER_PASSWORD };
+  expect((await visitor.json("POST", "/api/auth/signup", own)).status).toBe(201);
+  const token = await verificationToken(product, "victim@example.com");
+  expect((await visitor.get(`/api/auth/verify-email?token=${link}`)).status).toBe(400);
+  expect((await visitor.get(`/api/auth/verify-email?token=${token}`)).status).toBe(200);
+  expect((await signIn("victim@example.com")).status).toBe(401);
+  const login = { emailOrBusinessName: "victim@example.com", password: OWNER_PASSWORD };
+  expect((await visitor.json("POST", "/api/auth/login", login)).status).toBe(200);
+  expect((await visitor.json("GET", "/api/auth/user")).body).toMatchObject({
+    role: "owner",
+    companyName: "Victim Farm",
+  });
+});
+
+it("gives an address that was never verified up to another company's manager, and to who changes to it", async () => {
+  const squatter = await newCompany(product);
+  const { id } = await newOperator(product, squatter, "Squat");
+  await promote(id, "moving@example.com", {}, squatter.owner);
+  const operator = await newOperator(product, company, "Moving");
+  await promote(operator.id, "moving@example.com");
+  const [mail] = await product.mailbox("moving@example.com");
+  expect(mail?.text).toContain(`You were made a manager of ${company.businessName}.`);
+
+  // The second has not verified it either: it belongs to who follows the link of a change of address.
+  const other = await newCompany(product);
+  const change = { email: "moving@example.com", currentPassword: OWNER_PASSWORD };
+  expect((await other.owner.json("PATCH", "/api/user/profile", change)).status).toBe(200);
+  const [link] = await product.mailbox("moving@example.com");
+  const token = /confirm-email\?token=([\w.-]+)/.exec(link?.text ?? "")?.[1] ?? "";
+  expect((await signIn("moving@example.com")).status).toBe(403);
+  expect((await product.client().post("/confirm-email", { token: `${token}x` })).status).toBe(400);
+  expect((await signIn("moving@example.com")).status).toBe(403);
+  expect((await product.client().post("/confirm-email", { token })).status).toBe(200);
+  expect((await signIn("moving@example.com")).status).toBe(401);
+  expect((await other.owner.json("GET", "/api/auth/user")).body.email).toBe("moving@example.com");
+});
+
+it("says in a resent link what it is for", async () => {
+  const operator = await newOperator(product, company, "Again");
+  await promote(operator.id, "again@example.com");
+  await product.client().json("POST", "/api/auth/resend-verification", { email: "again@example.com" });
+  const mails = await product.mailbox("again@example.com");
+  expect(mails.map(({ text }) => text.includes(`manager of ${company.businessName}`))).toEqual([true, true]);
+});
+
+it("happens once when two managers do it at once", async () => {
+  const operator = await newOperator(product, company, "Twice");
+  const addresses = ["one@example.com", "two@example.com"];
+  const answers = await Promise.all(addresses.map((email) => promote(operator.id, email)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const mails = await Promise.all(addresses.map((email) => product.mailbox(email)));
+  expect(mails.flat()).toHaveLength(1);
+  const back = await Promise.all(
+    addresses.map(() => company.owner.json("DELETE", `/api/employees/${operator.id}/manager`)),
+  );
+  expect(back.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const { results } = await product.db
+    .prepare("select action from audit_records where subject_id = ? order by seq")
+    .bind(operator.id)
+    .all();
+  expect(results).toEqual([{ action: "employee.promote" }, { action: "employee.demote" }]);
 });
 
 it("has forms for both", async () => {

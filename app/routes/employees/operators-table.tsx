@@ -42,7 +42,7 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
 
 function OperatorLine({ operator }: { operator: OperatorRow }) {
   const { t } = useI18n();
-  const { id, name, username, manager, created, resettable } = operator;
+  const { id, name, username, manager, unverified, created, resettable } = operator;
   return (
     <tr className="max-md:block max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:p-4 md:border-b md:border-line md:last:border-0">
       <td className="font-semibold break-words max-md:block md:px-4 md:py-2">
@@ -52,6 +52,11 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
             {t("common:role.manager")}
           </span>
         ) : null}
+        {unverified === null ? null : (
+          <span className="hint block font-normal wrap-anywhere">
+            {t("employees:manager.unverified", { email: unverified })}
+          </span>
+        )}
       </td>
       <td className="max-md:block md:px-4 md:py-2">
         {username === null ? null : (

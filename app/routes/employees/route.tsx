@@ -22,11 +22,13 @@ export const loader = guarded("/employees", async ({ context, actor, locale, t }
     companyName: settings.companyName,
     passwordMask: settings.masterPassword,
     signInPage: `${context.settings.appUrl}/employee-login`,
-    operators: employees.map(({ id, firstName, lastName, operatorUsername, role, createdAt }) => ({
+    operators: employees.map(({ id, role, createdAt, ...person }) => ({
       id,
-      name: [firstName, lastName].filter(Boolean).join(" "),
-      username: operatorUsername,
+      name: [person.firstName, person.lastName].filter(Boolean).join(" "),
+      username: person.operatorUsername,
       manager: role === "manager",
+      // What a manager signs in with; an address that was not verified yet doesn't.
+      unverified: role === "manager" && !person.emailVerified ? person.email : null,
       resettable: id !== actor.userId,
       created: formatDate(createdAt, locale, timeZone),
     })),

@@ -32,6 +32,8 @@ export const emails = {
     subject: "You already have an account",
     heading: "You already have an account",
     body: "Somebody, probably you, tried to sign up with this email address. It already belongs to an account, so no new one was created.",
+    bodyManager:
+      "{{company}} wanted to make you a manager with this email address. It already belongs to an account, so it can't sign in there as well. Ask them to use another address of yours.",
     signIn: "Sign in",
     recover: "Forgot your password? Choose a new one",
     ignore: "If this wasn't you, you can ignore this message. Your account was not changed.",

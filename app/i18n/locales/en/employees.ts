@@ -50,8 +50,10 @@ export const employees = {
     promoteLead:
       "{{name}} gets an address and a password of their own, is signed out at once, and signs in as a manager once the address is verified.",
     email: "Email address",
-    emailHint: "A link to verify it is sent there.",
-    emailTaken: "This address belongs to another account.",
+    emailHint:
+      "A link to verify it is sent there. An address that already belongs to an account can't be used.",
+    unverified: "{{email}} is not verified yet",
+    emailTaken: "This address belongs to another account of your company.",
     promoteSubmit: "Make Manager",
     promoted: "Operator Is Now a Manager",
     promotedBody: "{{name}} can sign in once the link sent to {{email}} was followed.",

@@ -34,6 +34,8 @@ export const emails: Translation<typeof source> = {
     subject: "Usted ya tiene una cuenta",
     heading: "Usted ya tiene una cuenta",
     body: "Alguien, probablemente usted, intentó registrarse con esta dirección de correo. Ya pertenece a una cuenta, así que no se creó ninguna nueva.",
+    bodyManager:
+      "{{company}} quiso nombrarle gerente con esta dirección de correo. Ya pertenece a una cuenta, así que no puede servir también para entrar ahí. Pídales que usen otra dirección suya.",
     signIn: "Iniciar sesión",
     recover: "¿Olvidó su contraseña? Elija una nueva",
     ignore: "Si no fue usted, puede ignorar este mensaje. Su cuenta no ha cambiado.",

@@ -53,8 +53,10 @@ export const employees: Translation<typeof source> = {
     promoteLead:
       "{{name}} recibe una dirección y una contraseña propias, su sesión se cierra de inmediato y entra como gerente cuando la dirección esté verificada.",
     email: "Correo electrónico",
-    emailHint: "Ahí se envía un enlace para verificarlo.",
-    emailTaken: "Esta dirección pertenece a otra cuenta.",
+    emailHint:
+      "Ahí se envía un enlace para verificarlo. No sirve una dirección que ya pertenece a una cuenta.",
+    unverified: "{{email}} aún no está verificada",
+    emailTaken: "Esta dirección pertenece a otra cuenta de su empresa.",
     promoteSubmit: "Nombrar gerente",
     promoted: "El operador ya es gerente",
     promotedBody: "{{name}} podrá entrar cuando siga el enlace enviado a {{email}}.",
