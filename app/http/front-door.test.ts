@@ -17,15 +17,30 @@ describe("chooseScreen", () => {
     ["/~welcome", "owner", null],
   ];
   for (const [path, hint, shown] of rows) {
-    it(`shows ${shown ?? "nothing"} at ${path} to ${hint ?? "a visitor"}`, () => {
-      expect(pathOf(chooseScreen(at(path), hint))).toBe(shown);
+    it(`shows ${shown ?? "nothing"} at ${path} to ${hint ?? "a visitor"}`, async () => {
+      expect(pathOf(await chooseScreen(at(path), hint, async () => false))).toBe(shown);
     });
   }
+
+  it.each(["/admin", "/admin/", "/Admin", "/admin.data", "/admin?search=a"])(
+    "%s: staff alone",
+    async (path) => {
+      const choose = (staff: boolean) => chooseScreen(at(path), "owner", async () => staff);
+      expect(pathOf(await choose(true))).toBe(path);
+      expect(pathOf(await choose(false))).toBe(path.replace("/", "/~"));
+    },
+  );
+
+  it.each(["/administration", "/admin/none", "/login"])("asks nobody who they are at %s", async (path) => {
+    const isStaff = () => Promise.reject(new Error("asked"));
+    expect(pathOf(await chooseScreen(at(path), "owner", isStaff))).toBe(path);
+  });
 });
 
 describe("shownPath", () => {
   it.each([
     ["/~welcome", "/"],
+    ["/~admin", "/admin"],
     ["/login", "/login"],
     ["/", "/"],
   ])("calls %s %s", (path, shown) => {

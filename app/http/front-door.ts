@@ -10,10 +10,23 @@ export function screenOfHome(hint: SessionHint): "/" | "/operator" | "/~welcome"
   return hint === "worker" ? "/operator" : "/~welcome";
 }
 
-/** The request that Remix is given: the same, but for the path when it is `/`. Inner paths are not to be had outside. */
-export function chooseScreen(request: Request, hint: SessionHint): Request | null {
+/**
+ * The request that Remix is given: the same, but for the path where an inner one stands in. Inner paths are not to be
+ * had outside. `/admin` is for platform staff; everybody else gets an inner path that isn't there, and with it what
+ * they get on any unknown path, so that nothing tells the two apart.
+ */
+export async function chooseScreen(
+  request: Request,
+  hint: SessionHint,
+  isStaff: () => Promise<boolean>,
+): Promise<Request | null> {
   const url = new URL(request.url);
   if (url.pathname.startsWith("/~")) return null;
+  if (/^\/admin(?:\.data)?\/?$/i.test(url.pathname)) {
+    if (await isStaff()) return request;
+    url.pathname = `/~${url.pathname.slice(1)}`;
+    return new Request(url, request);
+  }
   if (url.pathname !== "/") return request;
   const screen = screenOfHome(hint);
   if (screen === "/") return request;
@@ -21,7 +34,8 @@ export function chooseScreen(request: Request, hint: SessionHint): Request | nul
   return new Request(url, request);
 }
 
-/** The path as the visitor knows it: an inner one was asked for as `/`. */
+/** The path as the visitor knows it: an inner one was asked for by another name. */
 export function shownPath(pathname: string): string {
-  return pathname.startsWith("/~") ? "/" : pathname;
+  if (!pathname.startsWith("/~")) return pathname;
+  return pathname === "/~welcome" ? "/" : `/${pathname.slice(2)}`;
 }

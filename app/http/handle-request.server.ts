@@ -48,7 +48,8 @@ export async function handleRequest(
       await drainBody(limited);
       return refuse("request.method_not_allowed");
     }
-    const request = chooseScreen(withoutOrigin(limited), hintOfToken(token));
+    const isStaff = async () => (await context.actor())?.isAdmin ?? false;
+    const request = await chooseScreen(withoutOrigin(limited), hintOfToken(token), isStaff);
     if (!request) return refuse("request.not_found");
     const response = await remix(request, context);
     await drainBody(request);

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Product, startProduct } from "../support/product.ts";
+import {
+  openSessions,
+  type RouteSet,
+  SESSION_KINDS,
+  type SessionKind,
+  type Sessions,
+  STAFF_EMAIL,
+} from "../support/sessions.ts";
+
+/**
+ * The specification's table "Route sets by session", written out: what each session sees on each path. Nothing here
+ * is read from the product's own policy table, which this checks.
+ */
+
+let product: Product;
+let sessions: Sessions;
+
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF_EMAIL });
+  sessions = await openSessions(product);
+});
+afterAll(() => product.stop());
+
+/** What is on the screen in the end: its heading, where it was sent on the way, its status when that isn't 200. */
+type Sight = { heading: string; by?: string[]; status?: 404 };
+
+const shows = (heading: string, by?: string[]): Sight => (by ? { heading, by } : { heading });
+const LANDING = shows("Know what needs service before it breaks");
+const OPERATOR_DASHBOARD = shows("Equipment Updates");
+const DASHBOARD = shows("Dashboard");
+const MISSING: Sight = { heading: "404 Page Not Found", status: 404 };
+const LANDING_AT_NOTHING: Sight = { ...LANDING, status: 404 };
+
+/** A page for whoever asks. */
+const everybody = (heading: string) => ({
+  "signed out": shows(heading),
+  operator: shows(heading),
+  owner: shows(heading),
+  admin: shows(heading),
+});
+/** A page to sign in or up: who has done so is at home. */
+const signedOut = (heading: string) => ({
+  "signed out": shows(heading),
+  operator: { ...OPERATOR_DASHBOARD, by: ["/"] },
+  owner: { ...DASHBOARD, by: ["/"] },
+  admin: { ...DASHBOARD, by: ["/"] },
+});
+const toSignIn = (path: string) => shows("Owner Login", [`/login?next=${encodeURIComponent(path)}`]);
+/** A page of owners and managers. */
+const owners = (path: string, heading: string) => ({
+  "signed out": toSignIn(path),
+  operator: { ...OPERATOR_DASHBOARD, by: ["/"] },
+  owner: shows(heading),
+  admin: shows(heading),
+});
+const operators = (path: string) => ({
+  "signed out": shows("Operator Login", [`/employee-login?next=${encodeURIComponent(path)}`]),
+  operator: OPERATOR_DASHBOARD,
+  owner: OPERATOR_DASHBOARD,
+  admin: OPERATOR_DASHBOARD,
+});
+const nothing = { "signed out": LANDING_AT_NOTHING, operator: MISSING, owner: MISSING, admin: MISSING };
+
+/**
+ * A session that is over is signed out, and its cookie goes away on the first page that asks for it. On `/` that page is
+ * one of the session's own kind: an owner is sent on to the landing page, an operator is asked to sign in again.
+ */
+const OVER: Partial<Record<RouteSet, Record<string, Sight>>> = {
+  "owner's, over": {
+    "/": { ...LANDING, by: ["/"] },
+    "/dashboard": { ...LANDING, by: ["/", "/"] },
+  },
+  "operator's, over": {
+    "/": shows("Operator Login", ["/employee-login?next=%2Foperator"]),
+    "/dashboard": shows("Operator Login", ["/", "/employee-login?next=%2Foperator"]),
+  },
+};
+
+type Row = Record<"signed out" | "operator" | "owner" | "admin", Sight>;
+
+const ROUTES: Record<string, Row> = {
+  "/": { "signed out": LANDING, operator: OPERATOR_DASHBOARD, owner: DASHBOARD, admin: DASHBOARD },
+  "/login": signedOut("Owner Login"),
+  "/employee-login": signedOut("Operator Login"),
+  "/signup": signedOut("Create your account"),
+  "/operator": operators("/operator"),
+  "/simple-operator": operators("/simple-operator"),
+  "/forgot-password": everybody("Forgot password?"),
+  "/reset-password": everybody("Invalid Reset Link"),
+  "/reset-password?token=of-a-mail": everybody("Choose a new password"),
+  "/verify-email": everybody("Email verification"),
+  "/verify-email?token=of-a-mail": everybody("Email verification"),
+  "/email-verification-pending": everybody("Verify your email"),
+  "/email-verification-pending?email=a%40example.com": everybody("Verify your email"),
+  "/profile": { ...everybody("Profile"), "signed out": toSignIn("/profile") },
+  "/equipment/good": owners("/equipment/good", "Service OK"),
+  "/equipment/approaching": owners("/equipment/approaching", "Approaching Service"),
+  "/equipment/due": owners("/equipment/due", "Service Due"),
+  "/equipment/overdue": owners("/equipment/overdue", "Overdue Service"),
+  "/equipment/all": owners("/equipment/all", "All Equipment"),
+  "/equipment": owners("/equipment", "All Equipment"),
+  "/equipment/another-word": owners("/equipment/another-word", "All Equipment"),
+  "/add-equipment": owners("/add-equipment", "Add Equipment"),
+  "/equipment-list": owners("/equipment-list", "Equipment List"),
+  "/employees": owners("/employees", "Operators"),
+  "/subscription": owners("/subscription", "Subscription & Features"),
+  "/retired-equipment": owners("/retired-equipment", "Retired Equipment"),
+  "/instructions": owners("/instructions", "Instructions"),
+  "/contact": owners("/contact", "Contact Support"),
+  "/security-questions": owners("/security-questions", "Security Questions"),
+  "/admin": { ...nothing, admin: shows("Business Accounts") },
+  "/admin?search=farm": { ...nothing, admin: shows("Business Accounts") },
+  "/no-such-page": nothing,
+  "/no/such/page": nothing,
+  "/employees/no/such/page": nothing,
+  "/profile/none": nothing,
+};
+
+/** Paths that the table doesn't have and the decisions beside it do. */
+const BESIDE: Record<string, Row> = {
+  "/settings": everybody("Settings"),
+  "/dashboard": {
+    "signed out": { ...LANDING, by: ["/"] },
+    operator: { ...OPERATOR_DASHBOARD, by: ["/"] },
+    owner: { ...DASHBOARD, by: ["/"] },
+    admin: { ...DASHBOARD, by: ["/"] },
+  },
+  "/add?edit=none": {
+    ...owners("/add?edit=none", "Add Equipment"),
+    owner: { ...MISSING, by: ["/add-equipment?edit=none"] },
+    admin: { ...MISSING, by: ["/add-equipment?edit=none"] },
+  },
+};
+
+async function look(kind: SessionKind, path: string): Promise<Sight> {
+  const client = sessions.open(kind);
+  const by: string[] = [];
+  let response = await client.get(path);
+  while (response.status === 302 && by.length < 5) {
+    by.push(response.headers.get("Location") ?? "");
+    await response.arrayBuffer();
+    response = await client.get(by.at(-1) ?? "");
+  }
+  const html = await response.text();
+  const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, inner = ""]) =>
+    inner.replace(/<[^>]+>/g, "").replaceAll("&amp;", "&"),
+  );
+  return {
+    heading: headings.join(" + "),
+    ...(by.length > 0 ? { by } : {}),
+    ...(response.status === 200 ? {} : { status: response.status as 404 }),
+  };
+}
+
+/** What the table says of a path for a session. */
+function expected(kind: SessionKind, path: string): Sight | undefined {
+  const row = { ...ROUTES, ...BESIDE }[path];
+  const set = SESSION_KINDS[kind];
+  if (set === "owner's, over" || set === "operator's, over") return OVER[set]?.[path] ?? row?.["signed out"];
+  return row?.[set];
+}
+
+describe.each(Object.keys(SESSION_KINDS) as SessionKind[])("%s", (kind) => {
+  test.each(Object.keys({ ...ROUTES, ...BESIDE }))("%s", async (path) => {
+    expect(await look(kind, path)).toEqual(expected(kind, path));
+  });
+});
+
+test("who is no staff can't tell /admin from a path that isn't there", async () => {
+  for (const kind of Object.keys(SESSION_KINDS) as SessionKind[]) {
+    if (kind === "admin") continue;
+    const answer = async (path: string) => {
+      const response = await sessions.open(kind).get(path);
+      const { status, headers } = response;
+      const told = [...headers.keys()].filter((name) => !/^x-d1|timing|date/i.test(name));
+      return { kind, status, told, html: (await response.text()).replaceAll(/admin|nimda/g, "NAME") };
+    };
+    for (const end of ["", ".data", "?search=a"]) {
+      expect(await answer(`/admin${end}`)).toEqual(await answer(`/nimda${end}`));
+    }
+  }
+});
