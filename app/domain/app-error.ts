@@ -39,7 +39,7 @@ export const APP_ERROR_CODES = [
   "auth.verification_required",
   "auth.wrong_answers",
   "auth.link_invalid",
-  "auth.email_unknown",
+  "auth.reset_link_invalid",
   "account.business_name_taken",
   "account.wrong_password",
   "account.email_taken",

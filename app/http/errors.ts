@@ -18,7 +18,7 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "auth.verification_required": 403,
   "auth.wrong_answers": 401,
   "auth.link_invalid": 400,
-  "auth.email_unknown": 400,
+  "auth.reset_link_invalid": 400,
   "account.business_name_taken": 409,
   "account.wrong_password": 400,
   "account.email_taken": 409,

@@ -20,7 +20,7 @@ export const errors = {
     wrong_answers:
       "These answers don't match an account with security questions, so nothing was sent. Please check them and try again.",
     link_invalid: "This link is invalid or has expired.",
-    email_unknown: "Email address not found. Please try signing up again.",
+    reset_link_invalid: "This reset link is invalid or has expired. Please request a new password reset.",
   },
   account: {
     business_name_taken: "This business name is already taken.",

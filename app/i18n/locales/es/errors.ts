@@ -22,7 +22,7 @@ export const errors: Translation<typeof source> = {
     wrong_answers:
       "Estas respuestas no corresponden a ninguna cuenta con preguntas de seguridad, así que no se envió nada. Revíselas e inténtelo de nuevo.",
     link_invalid: "Este enlace no es válido o ha caducado.",
-    email_unknown: "No se encontró el correo electrónico. Intente registrarse de nuevo.",
+    reset_link_invalid: "Este enlace no es válido o ha caducado. Solicite uno nuevo.",
   },
   account: {
     business_name_taken: "Este nombre de empresa ya está en uso.",
