@@ -51,6 +51,18 @@ export const errors = {
     inactive: "Your trial or subscription has ended. Please choose a plan to continue adding new items.",
     premium_required: "This needs a live trial or an active subscription.",
   },
+  billing: {
+    not_available: "Stripe not loaded",
+    failed: "The payment provider could not do this just now. Nothing was changed. Please try again.",
+    checkout_failed: "Failed to start checkout process",
+    has_plan: "You have a plan already. Change it on this page instead of buying another one.",
+    no_plan: "There is no active subscription to change. Please choose a plan and go through the checkout.",
+    same_plan: "This is your plan already.",
+    cannot_pause: "Only an active subscription can be paused.",
+    cannot_reactivate: "Only a paused or canceled subscription can be reactivated.",
+    cannot_cancel: "There is nothing to cancel.",
+    bad_event: "The event's signature is missing or wrong.",
+  },
   operator_update: {
     not_found: "This update was not found.",
     not_pending: "This update was already reviewed.",
