@@ -36,12 +36,22 @@ export function comfortSignedOut(): void {
 
   // What was written at length must not be lost to a dead line: it is asked for an answer before the form leaves.
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-probe]")) {
+    let leaving = false; // pressed twice, it still leaves once
     form.addEventListener("submit", (event) => {
       event.preventDefault();
+      if (leaving) return;
+      leaving = true;
       fetch("/api/health", { cache: "no-store" }).then(
         () => form.submit(),
-        () => tellOffline(form),
+        () => {
+          leaving = false;
+          tellOffline(form);
+        },
       );
+    });
+    // Shown again from the browser's memory, it may be sent again.
+    addEventListener("pageshow", () => {
+      leaving = false;
     });
   }
 
