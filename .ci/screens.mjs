@@ -11,6 +11,9 @@ const PHONE = { width: 360, height: 740 };
 const OWNER = { page: "/login", emailOrBusinessName: "demo@example.com", password: "harvest-moon-7" };
 const OPERATOR = { page: "/employee-login", operatorName: "maria", password: "field-work-7" };
 
+// The demo's trial lasts a year, which nobody else's does.
+const WITHOUT_TRIAL = 'p:has(> a[href="/subscription"]) { display: none }';
+
 /** What is pictured, and for whom; `choose` is a list whose first real choice is made by the address. */
 const SCREENS = [
   { name: "dashboard", as: OWNER, path: "/", size: DESK },
@@ -27,26 +30,32 @@ const browser = await chromium.launch({
 mkdirSync(join(ROOT, "public", "screens"), { recursive: true });
 for (const locale of ["en", "es"]) {
   for (const who of [OWNER, OPERATOR]) {
-    const context = await browser.newContext({ viewport: DESK, locale });
+    const context = await browser.newContext({ viewport: DESK, locale, bypassCSP: true });
     await context.addCookies([{ name: "lng", value: locale, url: base }]);
     const page = await context.newPage();
     await signIn(page, who);
     for (const screen of SCREENS.filter(({ as }) => as === who)) {
-      await page.setViewportSize(screen.size);
-      await page.goto(base + screen.path, { waitUntil: "networkidle" });
-      if (screen.choose) {
-        const option = page.locator(`select[name=${screen.choose}] option:not([value=""])`).first();
-        const query = new URLSearchParams({ [screen.choose]: await option.getAttribute("value") });
-        await page.goto(`${base + screen.path}?${query}`, { waitUntil: "networkidle" });
-      }
-      const file = join(ROOT, "public", "screens", `${screen.name}-${locale}.webp`);
-      writeFileSync(file, await asWebp(page, await page.screenshot()));
-      console.log(file);
+      await picture(page, screen, `${screen.name}-${locale}`);
+      if (screen.size === DESK)
+        await picture(page, { ...screen, size: PHONE }, `${screen.name}-phone-${locale}`);
     }
     await context.close();
   }
 }
 await browser.close();
+
+async function picture(page, { path, size, choose }, name) {
+  await page.setViewportSize(size);
+  await page.goto(base + path, { waitUntil: "networkidle" });
+  if (choose) {
+    const option = page.locator(`select[name=${choose}] option:not([value=""])`).first();
+    const query = new URLSearchParams({ [choose]: await option.getAttribute("value") });
+    await page.goto(`${base + path}?${query}`, { waitUntil: "networkidle" });
+  }
+  const file = join(ROOT, "public", "screens", `${name}.webp`);
+  writeFileSync(file, await asWebp(page, await page.screenshot({ style: WITHOUT_TRIAL })));
+  console.log(file);
+}
 
 async function signIn(page, { page: path, ...fields }) {
   await page.goto(base + path);

@@ -1,0 +1,24 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** The screens of `npm run screens`: those of the desk are pictured on a phone as well. */
+export type PicturedScreen = "dashboard" | "equipment-list" | "updates" | "fuel" | "operator";
+
+type Props = { screen: PicturedScreen; alt: string; className?: string };
+
+/** A picture of the product in the reader's language, loaded when it comes into view; on a phone that of a phone. It leads to itself in full. */
+export function ScreenPicture({ screen, alt, className }: Props) {
+  const { locale } = useI18n();
+  const onPhone = `/screens/${screen === "operator" ? "operator" : `${screen}-phone`}-${locale}.webp`;
+  const onDesk = `/screens/${screen}-${locale}.webp`;
+  const size = screen === "operator" ? { width: 360, height: 740 } : { width: 1280, height: 800 };
+  return (
+    <a href={onDesk} className="block">
+      <picture>
+        {onDesk === onPhone ? null : (
+          <source media="(max-width: 47.99rem)" srcSet={onPhone} width={360} height={740} />
+        )}
+        <img src={onDesk} alt={alt} {...size} loading="lazy" decoding="async" className={className} />
+      </picture>
+    </a>
+  );
+}
