@@ -49,14 +49,24 @@ test.each(["en", "es"] as const)(
     expect(html).toContain(words.guide.sections.practice.title);
     expect(html).toContain(words.dashboard.list.service);
     expect(html).not.toMatch(/\*\*|\{\{|\]\(/);
-    for (const [, path = ""] of html.matchAll(/<a href="(\/[^"#?]*)"/g)) {
+    for (const [, path = ""] of html.matchAll(/<a href="(\/(?!screens\/)[^"#?]*)"/g)) {
       expect(Object.keys(POLICY), path).toContain(path);
     }
     const pictures = [...html.matchAll(/<img src="(\/screens\/[^"]+)"[^>]*>/g)];
-    expect(pictures).toHaveLength(4);
+    expect(pictures).toHaveLength(5);
+    const onPhones = [...html.matchAll(/<source [^>]*srcset="(\/screens\/[^"]+)"/gi)];
+    expect(onPhones).toHaveLength(4);
+    for (const [, path = ""] of onPhones) expect((await fetch(product.url + path)).status, path).toBe(200);
     for (const [tag, path = ""] of pictures) {
       expect(tag).toMatch(/alt="[^"]{20,}".*width="\d+" height="\d+" loading="lazy"/);
       expect({ path, status: (await fetch(product.url + path)).status }).toEqual({ path, status: 200 });
     }
   },
 );
+
+test("speaks of everything that an owner finds on the operators' page", async () => {
+  const html = await guideIn("en");
+  for (const name of ["Print Access Cards", "Reset password", "Make Manager", "Company Settings"]) {
+    expect(html).toContain(`<strong>${name}</strong>`);
+  }
+});

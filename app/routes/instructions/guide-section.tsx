@@ -1,13 +1,8 @@
+import { type PicturedScreen, ScreenPicture } from "#app/components/screen-picture.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { MessageKey } from "#app/i18n/translate.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { screenNames } from "./names.ts";
-
-type Picture = {
-  name: "dashboard" | "equipment-list" | "operator" | "updates";
-  width: number;
-  height: number;
-};
 
 type Section = {
   /** What links to the section name; the same in both languages. */
@@ -22,33 +17,27 @@ type Section = {
     | "compliance"
     | "practice";
   steps?: MessageKey;
-  pictures?: Picture[];
+  pictures?: PicturedScreen[];
 };
-
-const DESK = { width: 1280, height: 800 };
-const PHONE = { width: 360, height: 740 };
 
 export const SECTIONS: Section[] = [
   {
     id: "getting-started",
     name: "start",
     steps: "guide:sections.start.steps",
-    pictures: [{ name: "dashboard", ...DESK }],
+    pictures: ["dashboard"],
   },
   {
     id: "equipment-management",
     name: "equipment",
     steps: "guide:sections.equipment.steps",
-    pictures: [{ name: "equipment-list", ...DESK }],
+    pictures: ["equipment-list", "fuel"],
   },
   {
     id: "operator-management",
     name: "operators",
     steps: "guide:sections.operators.steps",
-    pictures: [
-      { name: "operator", ...PHONE },
-      { name: "updates", ...DESK },
-    ],
+    pictures: ["operator", "updates"],
   },
   { id: "subscription-and-limits", name: "subscription", steps: "guide:sections.subscription.steps" },
   { id: "email-alerts", name: "alerts", steps: "guide:sections.alerts.steps" },
@@ -62,7 +51,7 @@ export const SECTIONS: Section[] = [
 ];
 
 export function GuideSection({ id, name, steps, pictures }: Section) {
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
   const names = screenNames(t);
   const linesOf = (key: MessageKey) => t(key, names).split("\n");
   return (
@@ -82,6 +71,7 @@ export function GuideSection({ id, name, steps, pictures }: Section) {
           ))}
         </ol>
       ) : null}
+      {steps ? <h3 className="mt-4 mb-1">{t("guide:goodToKnow")}</h3> : null}
       <ul className="mb-3 grid list-disc gap-2 pl-6">
         {linesOf(`guide:sections.${name}.points`).map((line) => (
           <li key={line}>
@@ -89,17 +79,14 @@ export function GuideSection({ id, name, steps, pictures }: Section) {
           </li>
         ))}
       </ul>
-      {pictures?.map((picture) => (
-        <figure key={picture.name} className="my-4 break-inside-avoid">
-          <img
-            src={`/screens/${picture.name}-${locale}.webp`}
-            alt={t(`guide:picture.${picture.name}`)}
-            width={picture.width}
-            height={picture.height}
-            loading="lazy"
-            decoding="async"
-            className="h-auto rounded-xl border border-line"
+      {pictures?.map((screen) => (
+        <figure key={screen} className="my-4 break-inside-avoid">
+          <ScreenPicture
+            screen={screen}
+            alt={t(`guide:picture.${screen}`)}
+            className="h-auto rounded-xl border border-line max-md:w-60"
           />
+          <figcaption className="mt-1 text-sm text-soft">{t(`guide:caption.${screen}`)}</figcaption>
         </figure>
       ))}
     </section>

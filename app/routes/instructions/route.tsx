@@ -23,7 +23,7 @@ export default function InstructionsPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-3xl">
-        <p className="mb-2 print:hidden">
+        <p className="mb-4 print:hidden">
           <a href="/" className="btn">
             {t("common:action.backToDashboard")}
           </a>

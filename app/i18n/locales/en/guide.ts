@@ -6,6 +6,7 @@ export const guide = {
   title: "Instructions",
   lead: "How to set up your company, keep machines and operators up to date, and get told what is due.",
   contents: "On this page",
+  goodToKnow: "Good to know",
   help: "Something is missing here? [Contact Support](/contact).",
   sections: {
     start: {
@@ -15,31 +16,36 @@ export const guide = {
 Open **[{{addEquipment}}](/add-equipment)** and enter your first machine, or bring the whole fleet with **[{{bulkImport}}](/add-equipment/import)**.
 Open **[{{employees}}](/employees)**, choose **{{companySettings}}** and set the operator password. Then add your operators with **{{addOperator}}**.
 Open your **[{{profile}}](/profile)** and enter your postal code, so that messages show your local time.`,
-      points: `The **[{{dashboard}}](/)** shows four tiles: {{good}}, {{soon}}, {{due}} and {{overdue}}. A tile filters the list below it.
-Language and theme are in the header, on every page. They are kept on your device.`,
+      points: `The **[{{dashboard}}](/)** counts your machines in four tiles: {{good}}, {{soon}}, {{due}} and {{overdue}}. A tile filters the list below it.
+Language and theme are in the header, on every page. They are kept on your device.
+An installed tracker opens like an app: in Safari on an iPhone, tap Share, then Add to Home Screen; in Chrome, open the menu, then tap Install.`,
     },
     equipment: {
       title: "Equipment Management",
       lead: "Each machine has a meter, and a service by usage, by date, or by both. The worse one counts.",
-      steps: `Open **[{{addEquipment}}](/add-equipment)**. Name, type and unit (hours, miles or kilometers) are needed; everything else can follow.
+      steps: `Open **[{{addEquipment}}](/add-equipment)**. Name, type and unit are needed: hours, miles or kilometers, or N/A for what has no meter. Everything else can follow.
 Enter what the meter shows now and, for a service by usage, the service interval: every 250 hours, say.
-For a service by date, turn scheduled maintenance on, and choose the start date and how often.
-When a service is done, press **{{markServiced}}** on the dashboard or in the **[{{list}}](/equipment-list)**. The next service is counted from there.
-With **{{updateUsage}}** you enter a reading yourself. **{{notes}}** shows everything that has happened to a machine, who did it, and its readings.
-A machine that is gone is removed with **{{remove}}**: retire it to keep its records, or delete it for good.`,
-      points: `{{good}}: less than 80% of the interval is used. {{soon}}: from 80%, or a date within the days you chose. {{due}}: from 100%, or today and tomorrow. {{overdue}}: from 110%, or a date that has passed.
+For a service by date, tick **{{byCalendar}}**, and choose the start date and how often.
+When a service is done, open the machine's menu **⋯** on the **[{{dashboard}}](/)** and press **{{markServiced}}**. The next service is counted from there.
+**{{updateUsage}}**, in the same menu, adds the hours or the distance since the last reading. With **{{edit}}** you enter what the meter shows instead. **{{notes}}** shows everything that has happened to a machine, who did it, and its readings. You write notes there too, with up to three photos.
+A machine that is gone is taken off the list with **{{remove}}**: retire it to keep its records, or delete it for good. **[{{retired}}](/retired-equipment)** lists what was retired, and **{{restore}}** brings it back.`,
+      points: `{{good}}: less than 80% of the interval is used. {{soon}}: from 80%, or a date within the days you chose. {{due}}: from 100%, or today and tomorrow. {{overdue}}: from 110%, or a date that has passed. The **[{{list}}](/equipment-list)** has a scale of its own, which stands under it.
 A reading that was typed wrong is voided under **{{notes}}**, with a reason. Usage and status follow.
-For **{{bulkImport}}**, download the template, fill it in with any spreadsheet program, and upload it as CSV. You see every row before anything is added.`,
+For **{{bulkImport}}**, download the template, fill it in with any spreadsheet program, and upload it as CSV. You see every row before anything is added.
+**[{{fuel}}](/fuel)** shows gas and diesel by month and by machine. It counts the fuel of a report once that is applied. A reset begins a new period, and every entry stays in the export.
+**{{exportCsv}}** saves the equipment list, a status page, the history, the fuel or the retired equipment as a file for any spreadsheet. **{{report}}** is on the dashboard, under {{tools}}.`,
     },
     operators: {
       title: "Operator Management",
       lead: "Operators report usage, fuel and notes from the field; a manager checks each report before it counts.",
       steps: `Open **[{{employees}}](/employees)** and press **{{addOperator}}**. The username is made from the first name, such as john or john2.
-Tell each operator three things: the page [/employee-login](/employee-login), the username, and the shared operator password of your company. Both are case sensitive.
+Tell each operator three things: the page [/employee-login](/employee-login), the username, and the shared operator password of your company. Both are case sensitive. **{{printCards}}** puts all three on a card, with a code that opens the page on a phone.
 On their phone they choose a machine, enter what they know (new usage, fuel, notes, up to three photos), and press **{{submitUpdate}}**.
 Open **[{{updates}}](/updates)** and check each report. **{{apply}}** counts its reading and its fuel; **{{dismiss}}** leaves everything as it was.`,
       points: `A reading below the one before it asks you: correct the reading, or was the meter replaced? One that is far above is marked, because it may be a typo.
-A new operator password, in **{{companySettings}}**, signs every operator out. Change it when somebody leaves the company.
+A new operator password, in **{{companySettings}}**, signs every operator out. When somebody leaves the company, remove them and change it: they know it, and perhaps the usernames of others. Then print new cards.
+**{{resetPassword}}** gives one operator a password of their own. From then on it takes the place of the shared one for them.
+**{{makeManager}}** gives an operator an email address and a password of their own, and everything that you may do. They sign in at [/login](/login) once the address is verified.
 Operators see the machines and their own reports, and nothing else.`,
     },
     subscription: {
@@ -52,12 +58,12 @@ At the limit no more equipment can be added. Choose a bigger plan, or retire mac
     },
     alerts: {
       title: "Email Alerts",
-      lead: "Every hour we look at every machine, and write once for each service: when it comes up, when it is due, and when it is overdue.",
-      steps: `Choose the kinds of alerts for the whole company on the **[{{dashboard}}](/)**, under **{{emailAlert}}**.
+      lead: "Every hour we look at every machine, and write once for each service: when it comes up (from 95% of the interval, or the days you chose before a date), when it is due, and when it is overdue.",
+      steps: `Choose the kinds of alerts for the whole company on the **[{{dashboard}}](/)**: open **{{overview}}**, and tick **{{emailAlert}}** at a tile.
 Choose in your **[{{profile}}](/profile)** what comes to you: alerts to your primary address, alerts to a secondary one, operators' notes.
 Add a secondary address there if somebody else should know, and follow the link that we send to it. Until then it gets nothing else.`,
       points: `How many days before a date you hear of it is chosen for each machine, from 1 to 365.
-An alert comes once until the machine is serviced or gets worse.
+An alert comes once until the machine is serviced, gets another schedule, or gets worse.
 Nothing arrives? Look into the spam folder, and at the switches above.`,
     },
     security: {
@@ -69,7 +75,7 @@ Change your password in your **[{{profile}}](/profile)**, under **{{security}}**
 To use another email address, enter it in your profile with your password, and follow the link that we send to it. Your old address is told.
 Lost a phone? Choose a new password, or a new operator password if it was an operator's.`,
       points: `Use a password of your own with six characters or more; the commonest ones are refused. Five wrong ones in a row lock an account for some minutes.
-The operator password is shown masked. **{{companySettings}}** changes it.
+The operator password is shown masked under **[{{employees}}](/employees)**, until you have it shown. **{{companySettings}}** changes it.
 We never ask for your password by email or by telephone.`,
     },
     compliance: {
@@ -79,7 +85,7 @@ We never ask for your password by email or by telephone.`,
 Put dates that the law or an insurer sets, such as inspections, into scheduled maintenance, with enough days of warning.
 Have operators write down faults they see, with a photo. The note carries their name and the time.
 Void a wrong reading instead of living with it: the record shows what it was, and why it was voided.
-Export the history as CSV before an audit, and keep a copy of your own. How long records must be kept depends on your country and trade.`,
+Export the history with **{{exportCsv}}** before an audit, and keep a copy of your own. How long records must be kept depends on your country and trade.`,
     },
     practice: {
       title: "Best practices",
@@ -92,11 +98,18 @@ Retire what is sold instead of deleting it: its history stays, and it can be res
 Put [/employee-login](/employee-login) on the home screen of the operators' phones.`,
     },
   },
+  caption: {
+    dashboard: "The dashboard",
+    "equipment-list": "The equipment list",
+    fuel: "Fuel analytics",
+    operator: "What an operator sees",
+    updates: "Reports that wait for review",
+  },
   picture: {
     dashboard: "The dashboard: four tiles, what needs service now, the latest reports and the next services",
     "equipment-list": "The equipment list with status, fuel and next maintenance of each machine",
     operator: "The operator's screen on a phone: usage, fuel, notes and photos of one machine",
-    updates:
-      "A report of an operator beside the reading before it, with the buttons that apply and dismiss it",
+    fuel: "Fuel analytics with the totals of gas and diesel and a chart of fuel by month",
+    updates: "Operators' reports that wait for review, each with the reading before it",
   },
 } as const;
