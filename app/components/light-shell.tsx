@@ -18,10 +18,11 @@ export function LightFrame(props: { links?: ReactNode; className: string; childr
       </div>
       <header className="bar">
         <a className="brand" href="/">
+          {props.links ? <img src="/favicon.svg" alt="" width="28" height="28" loading="lazy" /> : null}
           {t("common:product")}
-        </a>
-        {props.links}
+        </a>{" "}
         <PreferenceSwitches />
+        {props.links}
       </header>
       <main id="main" className={props.className}>
         <FlashNotice flash={flash} />

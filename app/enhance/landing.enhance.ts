@@ -1,34 +1,54 @@
-/** The landing page's script: Install App, and the contact form's comforts. Without it the steps of every platform fold open. */
+/** The landing page's script: Install App, and the contact form's comforts. Without it the button leads to the steps. */
 import { comfortSignedOut } from "./signed-out.ts";
 
 comfortSignedOut();
 
 type InstallPrompt = Event & { prompt(): Promise<unknown> };
 
-const button = document.querySelector<HTMLButtonElement>("[data-install]");
-const steps = document.querySelector<HTMLDetailsElement>("[data-install-steps]");
-const alertBox = document.querySelector<HTMLDialogElement>("[data-install-alert]");
+const button = document.querySelector<HTMLElement>("[data-install]");
 
-if (button && steps && alertBox && typeof alertBox.showModal === "function") {
+if (button && typeof HTMLDialogElement === "function") {
   let offered: InstallPrompt | null = null;
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     offered = event as InstallPrompt;
   });
-  button.hidden = false;
-  steps.hidden = true;
-  button.addEventListener("click", () => {
+  const install = () => {
     const prompt = offered;
     offered = null; // a browser takes its prompt once
     if (prompt) void prompt.prompt();
-    else showSteps(alertBox, steps);
+    else showSteps(button);
+  };
+  button.setAttribute("role", "button");
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    install();
+  });
+  // A link that becomes a button takes the space bar too.
+  button.addEventListener("keydown", (event) => {
+    if (event.key !== " ") return;
+    event.preventDefault();
+    install();
   });
 }
 
-function showSteps(box: HTMLDialogElement, source: HTMLElement) {
-  const text = box.querySelector("[data-install-text]");
-  const step = source.querySelector(`[data-platform="${platform()}"] dd`);
-  if (text) text.textContent = step?.textContent ?? "";
+/** The steps of this platform in an alert; made here, as a browser without script has no use for one. */
+function showSteps(opener: HTMLElement) {
+  const box = document.createElement("dialog");
+  box.setAttribute("role", "alertdialog");
+  box.setAttribute("aria-labelledby", "install-title");
+  const title = document.createElement("h3");
+  title.id = "install-title";
+  title.textContent = opener.textContent;
+  const steps = document.createElement("p");
+  steps.textContent = document.querySelector(`[data-platform="${platform()}"] dd`)?.textContent ?? "";
+  const close = document.createElement("button");
+  close.className = "btn btn-primary";
+  close.textContent = opener.dataset.close ?? "";
+  close.addEventListener("click", () => box.close());
+  box.addEventListener("close", () => box.remove());
+  for (const part of [title, steps, close]) box.appendChild(part);
+  document.body.appendChild(box);
   box.showModal();
 }
 

@@ -40,8 +40,7 @@ export type EmailKind =
   | "operator-note"
   | "confirm-address"
   | "address-change"
-  | "contact-message"
-  | "plan-news";
+  | "contact-message";
 
 /** A message for the outbox. `uniqueKey` says what it is about: the same key is stored, and sent, once. */
 export type NewEmail = {

@@ -72,7 +72,6 @@ export function selectUserByEmail(db: Database, emailKey: string) {
   return db
     .select({
       ...signInColumns,
-      emailVerificationExpiry: users.emailVerificationExpiry,
       managerOf: sql<
         string | null
       >`case when ${users.role} = 'manager' then (select name from companies where id = ${users.companyId}) end`.as(

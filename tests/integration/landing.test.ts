@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formatTenths } from "#app/domain/quantity.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 let product: Product;
@@ -50,7 +51,7 @@ describe("the landing page", () => {
   it("shows the launch prices while the promotion is on", async () => {
     const text = textOf(await landing(promoted));
     for (const words of [
-      "Launch special: 20 %",
+      "Launch special: 20% off",
       "until Dec 31, 2098",
       "$32 a month",
       "$54 a month",
@@ -66,6 +67,53 @@ describe("the landing page", () => {
     for (const trade of ["Agriculture", "Construction", "Logging", "Lawncare", "Machine shops"]) {
       expect(english).toContain(trade);
       expect(spanish).not.toContain(trade);
+    }
+  });
+
+  it("says where to write by email, how soon an answer comes, and how to install it on each platform", async () => {
+    const text = textOf(await landing(product));
+    for (const words of [
+      "Or by email: support@example.com",
+      "We typically reply within 1-2 business hours.",
+      "In Safari, tap Share, then Add to Home Screen.",
+      "In Chrome, open the menu",
+      "In Chrome or Edge, click the install icon",
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it("writes the example's numbers as the rest of the product does", async () => {
+    const text = textOf(await landing(product, "es"));
+    for (const tenths of [12_625, 34_365]) expect(text).toContain(`${formatTenths(tenths, "es")} horas`);
+    expect(text).toContain(`${formatTenths(483_100, "es")} millas`);
+  });
+
+  it("shows nothing twice where there is no script and no style", async () => {
+    const html = await landing(product);
+    const text = textOf(html);
+    expect(text.match(/Install App/g)).toHaveLength(1);
+    const [, ...figures] = html.split("<figure>");
+    expect(figures).toHaveLength(2);
+    for (const figure of figures) {
+      const alt = /alt="([^"]+)"/.exec(figure)?.[1] ?? "";
+      const caption = /<figcaption[^>]*>([^<]+)/.exec(figure)?.[1];
+      expect(alt).not.toBe(caption);
+      expect(alt).toMatch(/.{20}/);
+    }
+  });
+
+  it("has its pictures in both languages, for a desk and for a phone", async () => {
+    for (const language of ["en", "es"]) {
+      const html = await landing(product, language);
+      const paths = [...html.matchAll(/(?:src|srcSet|srcset)="(\/screens\/[^"]+)"/g)].map(
+        ([, path]) => path ?? "",
+      );
+      expect(paths).toHaveLength(3);
+      for (const path of paths) {
+        const { status } = await fetch(product.url + path);
+        expect([path, status]).toEqual([expect.stringContaining(`-${language}.webp`), 200]);
+      }
     }
   });
 

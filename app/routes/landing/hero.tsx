@@ -20,19 +20,25 @@ export function Hero() {
             {t("landing:hero.company")}
           </a>
         </p>
+        <p className="hint">{t("landing:hero.note")}</p>
       </div>
-      <ul className="board card" aria-label={t("landing:board.label")}>
-        {BOARD.map((tone) => (
-          <li key={tone}>
-            <strong>{t(`landing:board.${tone}.machine`)}</strong>{" "}
-            <small className="num">{t(`landing:board.${tone}.usage`)}</small>{" "}
-            <span className={tone}>
-              <StatusIcon tone={tone} />
-              {t(`landing:board.${tone}.text`)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="board card">
+        <p>
+          <strong id="board">{t("landing:board.title")}</strong> <small>{t("landing:board.example")}</small>
+        </p>
+        <ul aria-labelledby="board">
+          {BOARD.map((tone) => (
+            <li key={tone}>
+              <strong>{t(`landing:board.${tone}.machine`)}</strong>{" "}
+              <small className="num">{t(`landing:board.${tone}.usage`)}</small>{" "}
+              <span className={tone}>
+                <StatusIcon tone={tone} />
+                {t(`landing:board.${tone}.text`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

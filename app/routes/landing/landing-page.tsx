@@ -1,25 +1,16 @@
 import { ContactForm } from "#app/components/contact-form.tsx";
 import { LightFrame } from "#app/components/light-shell.tsx";
-import { LineIcon } from "#app/components/ui/line-icon.tsx";
+import { ScreenPicture } from "#app/components/screen-picture.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Hero } from "./hero.tsx";
+import { Industries } from "./industries.tsx";
 import { InstallSection } from "./install-section.tsx";
 import { PlanCards } from "./plan-cards.tsx";
+import { Questions } from "./questions.tsx";
 import type { LandingView } from "./view.server.ts";
 
 const STEPS = ["import", "report", "review", "alert"] as const;
-
-/** Of the specification, section 1, each with a picture on a field of 16 by 16. */
-const INDUSTRIES = {
-  agriculture:
-    "M8 15V5M8 8C5 8 4 6 4 4c3 0 4 2 4 4M8 8c3 0 4-2 4-4-3 0-4 2-4 4M8 13c-3 0-4-2-4-4 3 0 4 2 4 4M8 13c3 0 4-2 4-4-3 0-4 2-4 4",
-  construction: "M2 13h12M3 13V8l3-5h2v5M8 8h4l2 5M11 8V4",
-  logging: "M8 15v-3M8 1L4 6h2l-3 4h10l-3-4h2z",
-  lawncare: "M1 13h14M3 13V9M6 13V6M9 13V8M12 13V5",
-  machineShops:
-    "M8 5.500a2.500 2.500 0 1 0 .01 0M8 1v2M8 13v2M1 8h2M13 8h2M3 3l1.500 1.500M11.500 11.500L13 13M3 13l1.500-1.500M11.500 4.500L13 3",
-} as const;
 
 /** What the product does, for whom, what it costs, and the ways in. */
 export function LandingPage({ page, answer }: { page: LandingView; answer?: FormAnswer | undefined }) {
@@ -40,35 +31,12 @@ export function LandingPage({ page, answer }: { page: LandingView; answer?: Form
         </ol>
       </section>
       <Screens />
-      <section aria-labelledby="industries">
-        <h2 id="industries">{t("landing:industries.title")}</h2>
-        <div className="trades">
-          {Object.entries(INDUSTRIES).map(([name, path]) => (
-            <div key={name}>
-              <h3>
-                <LineIcon path={path} size={24} />
-                {t(`landing:industries.${name as keyof typeof INDUSTRIES}.title`)}
-              </h3>
-              <p>{t(`landing:industries.${name as keyof typeof INDUSTRIES}.text`)}</p>
-            </div>
-          ))}
-        </div>
-      </section>
+      <Industries />
       <PlanCards plans={plans} promotion={promotion} />
+      <Questions />
       <InstallSection />
-      <section className="narrow" aria-labelledby="contact-title">
-        <h2 id="contact-title">{t("landing:contact.title")}</h2>
-        <p className="lead">{t("landing:contact.lead")}</p>
-        <ContactForm
-          answer={answer}
-          values={{ name: "", email: "" }}
-          supportEmail={supportEmail}
-          action="/#contact-title"
-        />
-      </section>
-      <footer className="hint">
-        <span>{t("landing:footer.language")}</span> <span>{t("landing:footer.privacy")}</span>
-      </footer>
+      <Contact answer={answer} supportEmail={supportEmail} />
+      <footer className="hint">{t("landing:footer")}</footer>
     </LightFrame>
   );
 }
@@ -77,41 +45,53 @@ function WaysIn() {
   const { t } = useI18n();
   return (
     <nav aria-label={t("landing:nav.label")}>
-      <a className="btn btn-quiet" href="/login">
+      <a className="btn" href="/login">
         {t("landing:nav.owner")}
       </a>{" "}
-      <a className="btn btn-quiet" href="/employee-login">
+      <a className="btn" href="/employee-login">
         {t("landing:nav.operator")}
       </a>
     </nav>
   );
 }
 
-/** Pictures of the product, loaded when they come into view. */
+const SHOTS = ["dashboard", "operator"] as const;
+
 function Screens() {
-  const { t, locale } = useI18n();
-  const shots = [
-    { name: "dashboard", width: 1280, height: 800 },
-    { name: "operator", width: 360, height: 740 },
-  ] as const;
+  const { t } = useI18n();
   return (
     <section aria-labelledby="screens">
       <h2 id="screens">{t("landing:screens.title")}</h2>
       <div className="shots">
-        {shots.map(({ name, width, height }) => (
-          <figure key={name}>
-            <img
-              src={`/screens/${name}-${locale}.webp`}
-              alt={t(`landing:screens.${name}`)}
-              width={width}
-              height={height}
-              loading="lazy"
-              decoding="async"
-            />
-            <figcaption className="hint">{t(`landing:screens.${name}`)}</figcaption>
+        {SHOTS.map((screen) => (
+          <figure key={screen}>
+            <ScreenPicture screen={screen} alt={t(`landing:screens.${screen}.picture`)} />
+            <figcaption className="hint">{t(`landing:screens.${screen}.caption`)}</figcaption>
           </figure>
         ))}
       </div>
+    </section>
+  );
+}
+
+function Contact({ answer, supportEmail }: { answer: FormAnswer | undefined; supportEmail: string }) {
+  const { t } = useI18n();
+  return (
+    <section className="halves" aria-labelledby="contact-title">
+      <div>
+        <h2 id="contact-title">{t("landing:contact.title")}</h2>
+        <p className="lead">{t("landing:contact.lead")}</p>
+        <p>
+          {t("landing:contact.byMail")} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+        <p>{t("contact:mail.reply")}</p>
+      </div>
+      <ContactForm
+        answer={answer}
+        values={{ name: "", email: "" }}
+        supportEmail={supportEmail}
+        action="/#contact-title"
+      />
     </section>
   );
 }

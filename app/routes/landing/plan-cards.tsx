@@ -24,8 +24,15 @@ export function PlanCards({ plans, promotion }: { plans: PlanCard[]; promotion: 
       <ul className="tiles">
         {plans.map((plan) => (
           <li key={plan.tier} className={plan.popular ? "card plan popular" : "card plan"}>
-            {plan.popular ? <span className="flag">{t("plans:popular")}</span> : null}
-            <h3>{t(`plans:name.${plan.tier}`)}</h3>
+            <h3>
+              {t(`plans:name.${plan.tier}`)}
+              {plan.popular ? (
+                <>
+                  {" "}
+                  <span className="flag">{t("plans:popular")}</span>
+                </>
+              ) : null}
+            </h3>
             <p>{t(`plans:for.${plan.tier}`)}</p>
             <p className="price">{t("plans:perMonth", { price: plan.month })}</p>
             {plan.monthList ? (
@@ -47,7 +54,7 @@ export function PlanCards({ plans, promotion }: { plans: PlanCard[]; promotion: 
           </li>
         ))}
       </ul>
-      <h3 className="sr">{t("plans:everyPlan")}</h3>
+      <h3 className="every">{t("plans:everyPlan")}</h3>
       <ul className="checks">
         {PLAN_FEATURES.map((feature) => (
           <li key={feature}>

@@ -4,11 +4,13 @@ export const landing = {
     lead: "Operators report hours, fuel and photos from the field. You see what is overdue, what is due, and what comes next.",
     getStarted: "Get Started",
     trial: "2-week free trial. No credit card.",
-    company: "Open your company's dashboard",
+    company: "Open your dashboard",
+    note: "Works in the browser of any phone or computer, in English and Spanish.",
   },
   nav: { label: "Sign in", owner: "Owner Login", operator: "Operator Login" },
   board: {
-    label: "An example: four machines and what they need",
+    title: "Your fleet this morning",
+    example: "Example",
     overdue: { machine: "Combine S780", usage: "1,262.5 hours", text: "Overdue by 12.5 hours" },
     due: { machine: "Dump truck 7", usage: "48,310 miles", text: "Service due at 48,000 miles" },
     soon: { machine: "Skidder 648L", usage: "3,436.5 hours", text: "43.5 hours until service" },
@@ -30,42 +32,89 @@ export const landing = {
     },
     alert: {
       title: "Nothing is forgotten",
-      text: "An e-mail says what needs service soon, what is due and what is overdue.",
+      text: "An email says what needs service soon, what is due and what is overdue.",
     },
   },
   screens: {
     title: "On the desk and in the field",
-    dashboard: "The owner's dashboard: counts of what is due, the latest reports, the next services.",
-    operator: "The operator's form on a phone: choose the machine, type the hours, send.",
+    dashboard: {
+      caption: "You: what is overdue, what operators reported, and what comes next, on one page.",
+      picture: "The dashboard with the count of machines by status, the latest reports and the next services",
+    },
+    operator: {
+      caption: "Your operators: choose the machine, type the hours, send.",
+      picture: "The operator's form on a phone with the search, the chosen machine and its new usage",
+    },
   },
   industries: {
     title: "Made for people who live off their machines",
     agriculture: {
       title: "Agriculture",
       text: "Tractors, combines, sprayers and pickups through the season. The winter service list is written by the time the harvest is in.",
+      example: "Combine: engine oil every 250 hours",
     },
     construction: {
       title: "Construction",
       text: "Loaders, excavators and trucks on every site. Whoever runs the machine sends the hours; the yard knows when it must come in.",
+      example: "Excavator: hydraulic filter every 500 hours",
     },
     logging: {
       title: "Logging",
       text: "Skidders, harvesters and chain saws far from the shop. A report is a few hundred bytes and gets through where a call does not.",
+      example: "Skidder: grease and track check every 50 hours",
     },
     lawncare: {
       title: "Lawncare",
-      text: "Mowers, trimmers and trailers, many of each. See which blade, belt or oil is next, and what each crew burns in gas.",
+      text: "Mowers, trimmers and trailers, many of each. See which one is next for blades, belts or oil, and how much gas each one burns.",
+      example: "Mower: new blades every 25 hours",
     },
     machineShops: {
       title: "Machine shops",
       text: "Lathes, mills and compressors by the hour or by the calendar, with the parts each service takes.",
+      example: "Lathe: way oil every 3 months",
+    },
+    other: {
+      title: "Something else?",
+      text: "If it has an hour meter, an odometer or a date on the calendar, it fits: generators, boats, forklifts, pumps, trailers.",
     },
   },
   plans: {
     title: "Plans",
     lead: "Start with two weeks of everything, for free. Choose a plan when it has earned its keep.",
     start: "Start Free Trial",
-    promotion: "Launch special: {{percent}} % off all plans until {{date}}.",
+    promotion: "Launch special: {{percent}}% off all plans until {{date}}.",
+  },
+  questions: {
+    title: "Before you sign up",
+    operators: {
+      question: "Do my operators need an email address or an app?",
+      answer:
+        "No. Each one signs in on a web page with a username and the password that your company's operators share. You can print a card with a code that opens the page on their phone.",
+    },
+    signal: {
+      question: "What if there is hardly any signal?",
+      answer:
+        "The operator's page weighs less than a small photo, and the text of a report is sent before its photos.",
+    },
+    typo: {
+      question: "What if somebody mistypes a reading?",
+      answer:
+        "No report counts until you apply it. A reading below the last one, or far above it, is marked for you, and one that slipped through can be voided later.",
+    },
+    managers: {
+      question: "Can somebody else manage it with me?",
+      answer: "Yes. Make any of your operators a manager, with an email address and a password of their own.",
+    },
+    afterTrial: {
+      question: "What happens after the two weeks?",
+      answer:
+        "You choose a plan. Until you do, everything can still be read and exported, operators still report, and services are still marked. Adding machines, fuel analytics and service parts wait.",
+    },
+    data: {
+      question: "Can I take my records with me?",
+      answer:
+        "Yes, at any time. Equipment, history, fuel, retired machines and operators are exported as CSV files, which open in any spreadsheet.",
+    },
   },
   install: {
     title: "On your home screen",
@@ -78,10 +127,14 @@ export const landing = {
     },
     desktop: {
       title: "Computer",
-      text: "In Chrome or Edge, click the install icon in the address bar, or open the menu and choose Install.",
+      text: "In Chrome or Edge, click the install icon in the address bar, or open the menu and choose Install. In Safari on a Mac, choose File, then Add to Dock.",
     },
     close: "Close",
   },
-  contact: { title: "Write to us", lead: "A question, a fleet with its own ways, a doubt: we answer." },
-  footer: { language: "English and Spanish", privacy: "No trackers, no third parties on this page." },
+  contact: {
+    title: "Write to us",
+    lead: "Tell us about your fleet, or ask what you want to know before you sign up.",
+    byMail: "Or by email:",
+  },
+  footer: "No trackers, no third parties on this page.",
 } as const;

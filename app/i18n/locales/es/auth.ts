@@ -22,8 +22,7 @@ export const auth: Translation<typeof source> = {
   },
   operator: {
     title: "Acceso de operadores",
-    intro:
-      "Use su nombre de usuario y la contraseña de operadores de su empresa, o su propia contraseña si le dieron una.",
+    intro: "Use su nombre de usuario y la contraseña de operadores de su empresa.",
     name: "Nombre de operador (usuario)",
     password: "Contraseña",
     remember: "Recordarme en este dispositivo por 30 días",
@@ -50,7 +49,6 @@ export const auth: Translation<typeof source> = {
     confirmPassword: "Confirme la contraseña",
     submit: "Empezar la prueba gratis",
     login: "¿Ya tiene una cuenta? Inicie sesión",
-    nameYours: "¿Ya se registró con este nombre?",
     trialTitle: "Su prueba gratis",
     trial: {
       weeks: "2 semanas, con todas las funciones del plan Profesional",
@@ -119,6 +117,7 @@ export const auth: Translation<typeof source> = {
     confirmPassword: "Confirme la contraseña nueva",
     submit: "Restablecer la contraseña",
     invalidTitle: "Enlace no válido",
+    invalid: "Este enlace no es válido o ha caducado. Solicite uno nuevo.",
     request: "Solicitar un enlace nuevo",
     login: "Volver al acceso",
     success: "Contraseña restablecida",

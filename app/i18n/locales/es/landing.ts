@@ -7,14 +7,16 @@ export const landing: Translation<typeof source> = {
     lead: "Los operadores reportan horas, combustible y fotos desde el campo. Usted ve qué está vencido, qué toca y qué sigue.",
     getStarted: "Empezar",
     trial: "Prueba gratis de 2 semanas. Sin tarjeta de crédito.",
-    company: "Abrir el tablero de su empresa",
+    company: "Abrir su panel",
+    note: "Funciona en el navegador de cualquier teléfono o computadora, en español y en inglés.",
   },
-  nav: { label: "Entrar", owner: "Acceso de propietario", operator: "Acceso de operador" },
+  nav: { label: "Entrar", owner: "Acceso propietario", operator: "Acceso operador" },
   board: {
-    label: "Un ejemplo: cuatro máquinas y lo que necesitan",
-    overdue: { machine: "Cosechadora S780", usage: "1,262.5 horas", text: "Vencido por 12.5 horas" },
-    due: { machine: "Volquete 7", usage: "48,310 millas", text: "Servicio a las 48,000 millas" },
-    soon: { machine: "Arrastrador 648L", usage: "3,436.5 horas", text: "43.5 horas hasta el servicio" },
+    title: "Su flota esta mañana",
+    example: "Ejemplo",
+    overdue: { machine: "Cosechadora S780", usage: "1262,5 horas", text: "Vencido por 12,5 horas" },
+    due: { machine: "Volquete 7", usage: "48.310 millas", text: "Servicio a las 48.000 millas" },
+    soon: { machine: "Arrastrador 648L", usage: "3436,5 horas", text: "43,5 horas hasta el servicio" },
     good: { machine: "Cortadora ZT-72", usage: "212 horas", text: "38 horas hasta el servicio" },
   },
   how: {
@@ -37,39 +39,85 @@ export const landing: Translation<typeof source> = {
     },
   },
   screens: {
-    title: "En el escritorio y en el campo",
-    dashboard:
-      "El tablero del propietario: cuántas máquinas tocan, los últimos reportes, los próximos servicios.",
-    operator: "El formulario del operador en un teléfono: elija la máquina, escriba las horas, envíe.",
+    title: "En la oficina y en el campo",
+    dashboard: {
+      caption: "Usted: qué está vencido, qué reportaron los operadores y qué sigue, en una página.",
+      picture: "El panel con las máquinas por estado, los últimos reportes y los próximos servicios",
+    },
+    operator: {
+      caption: "Sus operadores: elegir la máquina, escribir las horas, enviar.",
+      picture: "El formulario del operador en un teléfono con la búsqueda, la máquina elegida y su uso nuevo",
+    },
   },
   industries: {
     title: "Hecho para quienes viven de sus máquinas",
     agriculture: {
       title: "Agricultura",
       text: "Tractores, cosechadoras, pulverizadores y camionetas durante la temporada. La lista de servicios de invierno está escrita cuando termina la cosecha.",
+      example: "Cosechadora: aceite de motor cada 250 horas",
     },
     construction: {
       title: "Construcción",
       text: "Cargadoras, excavadoras y camiones en cada obra. Quien maneja la máquina envía las horas; el patio sabe cuándo debe entrar.",
+      example: "Excavadora: filtro hidráulico cada 500 horas",
     },
     logging: {
       title: "Explotación forestal",
       text: "Arrastradores, cosechadoras y motosierras lejos del taller. Un reporte son unos cientos de bytes y llega donde una llamada no.",
+      example: "Arrastrador: engrase y revisión de orugas cada 50 horas",
     },
     lawncare: {
       title: "Jardinería",
-      text: "Cortadoras, desbrozadoras y remolques, muchos de cada uno. Vea qué cuchilla, correa o aceite sigue, y cuánta gasolina gasta cada cuadrilla.",
+      text: "Cortadoras, desbrozadoras y remolques, muchos de cada uno. Vea a cuál le tocan cuchillas, correas o aceite, y cuánta gasolina gasta cada una.",
+      example: "Cortadora: cuchillas nuevas cada 25 horas",
     },
     machineShops: {
       title: "Talleres mecánicos",
       text: "Tornos, fresadoras y compresores por hora o por calendario, con los repuestos de cada servicio.",
+      example: "Torno: aceite de guías cada 3 meses",
+    },
+    other: {
+      title: "¿Otra cosa?",
+      text: "Si tiene horómetro, odómetro o una fecha en el calendario, cabe: generadores, lanchas, montacargas, bombas, remolques.",
     },
   },
   plans: {
     title: "Planes",
-    lead: "Empiece con dos semanas de todo, gratis. Elija un plan cuando se lo haya ganado.",
+    lead: "Empiece con dos semanas de todo, gratis. Elija un plan cuando la aplicación se lo haya ganado.",
     start: "Comenzar prueba gratis",
     promotion: "Oferta de lanzamiento: {{percent}} % menos en todos los planes hasta el {{date}}.",
+  },
+  questions: {
+    title: "Antes de registrarse",
+    operators: {
+      question: "¿Mis operadores necesitan un correo o una aplicación?",
+      answer:
+        "No. Cada uno entra en una página web con su nombre de usuario y la contraseña que comparten los operadores de su empresa. Puede imprimir una tarjeta con un código que abre la página en su teléfono.",
+    },
+    signal: {
+      question: "¿Y si apenas hay señal?",
+      answer:
+        "La página del operador pesa menos que una foto pequeña, y el texto de un reporte se envía antes que sus fotos.",
+    },
+    typo: {
+      question: "¿Y si alguien escribe mal una lectura?",
+      answer:
+        "Ningún reporte cuenta hasta que usted lo aplica. Una lectura inferior a la última, o muy superior, se le señala, y la que se haya colado se puede anular después.",
+    },
+    managers: {
+      question: "¿Puede otra persona gestionarlo conmigo?",
+      answer: "Sí. Nombre gerente a cualquiera de sus operadores, con un correo y una contraseña propios.",
+    },
+    afterTrial: {
+      question: "¿Qué pasa después de las dos semanas?",
+      answer:
+        "Usted elige un plan. Hasta entonces todo se puede seguir leyendo y exportando, los operadores siguen reportando y los servicios se siguen marcando. Añadir máquinas, el análisis de combustible y los repuestos esperan.",
+    },
+    data: {
+      question: "¿Puedo llevarme mis registros?",
+      answer:
+        "Sí, en cualquier momento. Equipos, historial, combustible, máquinas retiradas y operadores se exportan como archivos CSV, que abre cualquier hoja de cálculo.",
+    },
   },
   install: {
     title: "En su pantalla de inicio",
@@ -82,13 +130,14 @@ export const landing: Translation<typeof source> = {
     },
     desktop: {
       title: "Computadora",
-      text: "En Chrome o Edge, pulse el icono de instalar en la barra de direcciones, o abra el menú y elija Instalar.",
+      text: "En Chrome o Edge, pulse el icono de instalar en la barra de direcciones, o abra el menú y elija Instalar. En Safari en un Mac, elija Archivo y luego Añadir al Dock.",
     },
     close: "Cerrar",
   },
   contact: {
     title: "Escríbanos",
-    lead: "Una pregunta, una flota con sus propias costumbres, una duda: respondemos.",
+    lead: "Cuéntenos de su flota, o pregunte lo que quiera saber antes de registrarse.",
+    byMail: "O por correo:",
   },
-  footer: { language: "Inglés y español", privacy: "Sin rastreadores ni terceros en esta página." },
+  footer: "Sin rastreadores ni terceros en esta página.",
 };

@@ -15,7 +15,6 @@ export const plans: Translation<typeof source> = {
   yearTotal: "{{total}} por un año, {{percent}} % menos",
   listPrice: "Precio de lista {{price}}",
   everyPlan: "Todos los planes lo incluyen todo",
-  onBill: { month: "Plan {{plan}}, cobro mensual", year: "Plan {{plan}}, cobro anual" },
   feature: {
     usage: "Horas, millas y kilómetros de cada máquina",
     alerts: "Avisos de servicio en pantalla y por correo",
@@ -25,6 +24,6 @@ export const plans: Translation<typeof source> = {
     analytics: "Análisis de combustible por mes y por máquina",
     updates: "Reportes de operadores con revisión",
     notes: "Notas con fotos y todo el historial",
-    dashboard: "Un tablero de lo que toca hacer",
+    dashboard: "Un panel de lo que toca hacer",
   },
 };
