@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { createBillingAdapter } from "#app/adapters/billing/create.ts";
 import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2PhotoStore } from "#app/adapters/photos/r2.ts";
 import type { Actor } from "#app/auth/actor.ts";
@@ -9,7 +10,9 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { receiveBillingEvent } from "#app/services/plan-sync.ts";
 import { createDatabase, type D1Cost, newD1Cost } from "#db/client.ts";
+import { createLocalBillingStore } from "#db/queries/local-billing.ts";
 import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
 
 /** The Worker's bindings: what wrangler.toml and the settings give it. */
@@ -45,14 +48,23 @@ export function createServiceContext(
   options: { now: () => Date; defer: ServiceContext["defer"]; cost?: D1Cost },
 ): ServiceContext {
   const settings = settingsOf(env);
-  return {
-    db: createDatabase(env.DB, options.cost),
+  const db = createDatabase(env.DB, options.cost);
+  const services: ServiceContext = {
+    db,
     settings,
     email: createEmailAdapter(settings),
     photos: createR2PhotoStore(env.PHOTOS),
+    billing: createBillingAdapter(settings, {
+      store: createLocalBillingStore(db, options.now),
+      now: options.now,
+      deliver: async (rawBody, signature) => {
+        await receiveBillingEvent(services, rawBody, signature);
+      },
+    }),
     now: options.now,
     defer: options.defer,
   };
+  return services;
 }
 
 export function createLoadContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {

@@ -41,6 +41,12 @@ export const companies = sqliteTable(
     pauseEndsAt: instant("pause_ends_at"),
     stripeCustomerId: text("stripe_customer_id"),
     stripeSubscriptionId: text("stripe_subscription_id"),
+    /** When the payment provider was last asked for what the plan's columns hold: older answers change nothing. */
+    billingReadAt: instant("billing_read_at"),
+    /** An act was sent to the payment provider, whose word on it is still out. */
+    billingPendingAt: instant("billing_pending_at"),
+    /** The checkout that was opened last; a new one closes it. */
+    checkoutId: text("checkout_id"),
     emailAlertsEnabled: flag("email_alerts_enabled").notNull().default(true),
     alertServiceSoon: flag("alert_service_soon").notNull().default(true),
     alertServiceDue: flag("alert_service_due").notNull().default(true),
@@ -51,6 +57,7 @@ export const companies = sqliteTable(
   (t) => [
     uniqueIndex("companies_name_key").on(t.nameKey),
     uniqueIndex("companies_stripe_customer").on(t.stripeCustomerId),
+    index("companies_pause_ends").on(t.pauseEndsAt).where(sql`pause_ends_at is not null`),
     index("companies_status").on(t.subscriptionStatus, t.trialEndsAt),
   ],
 );
@@ -598,5 +605,13 @@ export const billingEvents = sqliteTable("billing_events", {
   id: text("id").primaryKey(),
   type: text("type").notNull(),
   companyId: text("company_id"),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** What the payment provider's local stand-in keeps: its checkouts and subscriptions. Empty in production. */
+export const localBilling = sqliteTable("local_billing", {
+  id: text("id").primaryKey(),
+  companyId: text("company_id").notNull(),
+  body: text("body", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
   createdAt: instant("created_at").notNull(),
 });

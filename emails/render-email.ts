@@ -6,6 +6,7 @@ import { type ConfirmAddressProps, confirmAddressMessage } from "./confirm-addre
 import { type ContactMessageProps, contactMessage } from "./contact-message.tsx";
 import type { EmailMessage, RenderedEmail } from "./message.ts";
 import { type OperatorNoteProps, operatorNoteMessage } from "./operator-note.tsx";
+import { type PlanNewsProps, planNewsMessage } from "./plan-news.tsx";
 import { type ResetPasswordProps, resetPasswordMessage } from "./reset-password.tsx";
 import { type ServiceDueProps, serviceDueMessage } from "./service-due.tsx";
 import { type VerifyEmailProps, verifyEmailMessage } from "./verify-email.tsx";
@@ -59,6 +60,11 @@ export async function serviceAlertEmail(props: ServiceDueProps, locale: Locale):
 /** The mail of one operator's report with notes to one receiver. */
 export async function operatorNoteEmail(props: OperatorNoteProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(operatorNoteMessage(props, wordsFor(locale)));
+}
+
+/** The mail to the owner about the company's trial or plan. */
+export async function planNewsEmail(props: PlanNewsProps, locale: Locale): Promise<RenderedEmail> {
+  return renderEmail(planNewsMessage(props, wordsFor(locale)));
 }
 
 /**

@@ -81,14 +81,24 @@ function refererPath(request: Request): string | null {
 
 /** Where to go after signing in: a path of this product and nothing else. */
 export function safeNext(next: unknown): string | null {
-  if (typeof next !== "string" || !/^\/(?![/\\])/.test(next) || next.startsWith("/~")) return null;
+  if (typeof next !== "string" || !/^\/(?![/\\])/.test(next)) return null;
   if ([...next].some((letter) => letter < " ")) return null;
   // Parsed as a browser does it: letters that a header can't carry are escaped, and what leads elsewhere shows.
   const base = "http://own.invalid";
   if (!URL.canParse(next, base)) return null;
   const { origin, pathname, search, hash } = new URL(next, base);
-  if (origin !== base || pathname.startsWith("//") || pathname.startsWith("/~")) return null;
+  if (origin !== base || pathname.startsWith("//")) return null;
   // Calls are no pages, and one of them signs out.
-  if (pathname.startsWith("/api/")) return null;
+  const read = asRouted(pathname);
+  if (read === null || read.startsWith("/~") || read.startsWith("/api/")) return null;
   return pathname.replace(/\.data$/, "") + search + hash;
+}
+
+/** A path as routes match it: without regard to case, and with escaped letters read. Null for broken escapes. */
+function asRouted(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname).toLowerCase();
+  } catch {
+    return null;
+  }
 }

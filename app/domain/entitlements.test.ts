@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  ALLOWED,
   DEFAULT_EQUIPMENT_LIMIT,
   limitExceeded,
   limitReached,
+  type SubscriptionAct,
   type SubscriptionFacts,
-  type SubscriptionState,
+  type SubscriptionPhase,
   subscriptionState,
   TRIAL_DAYS,
   UNLIMITED,
@@ -15,10 +17,6 @@ const later = (ms: number) => new Date(NOW.getTime() + ms);
 const PAST = later(-86_400_000);
 const FUTURE = later(86_400_000);
 
-const full = { isTrialExpired: false, canAddEquipment: true, premium: true };
-const reading = { isTrialExpired: false, canAddEquipment: false, premium: false };
-const trialOver = { isTrialExpired: true, canAddEquipment: false, premium: false };
-
 const facts = (status: string, more: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   status,
   trialEndsAt: null,
@@ -27,66 +25,86 @@ const facts = (status: string, more: Partial<SubscriptionFacts> = {}): Subscript
   ...more,
 });
 
+function allowance(phase: SubscriptionPhase) {
+  const { isTrialExpired, canAddEquipment, premium } = ALLOWED[phase];
+  if (canAddEquipment && premium && !isTrialExpired) return "everything";
+  if (canAddEquipment || premium) return "something between";
+  return isTrialExpired ? "reading, trial over" : "reading";
+}
+
 describe("subscriptionState", () => {
-  it.each<[string, SubscriptionFacts, SubscriptionState]>([
-    ["a trial, 1 ms left", facts("trial", { trialEndsAt: later(1) }), { status: "trial", ...full }],
-    ["a trial at its end", facts("trial", { trialEndsAt: NOW }), { status: "expired", ...trialOver }],
-    ["a trial long over", facts("trial", { trialEndsAt: PAST }), { status: "expired", ...trialOver }],
-    ["a trial not begun", facts("trial"), { status: "trial", ...full }],
-    ["a plan", facts("active", { subscriptionEndsAt: FUTURE }), { status: "active", ...full }],
-    ["a plan of no known end", facts("active"), { status: "active", ...full }],
-    ["a plan bought after a trial", facts("active", { trialEndsAt: PAST }), { status: "active", ...full }],
+  it.each<[string, SubscriptionFacts, SubscriptionPhase, string]>([
+    ["a trial, 1 ms left", facts("trial", { trialEndsAt: later(1) }), "trial", "trial"],
+    ["a trial at its end", facts("trial", { trialEndsAt: NOW }), "trialEnded", "expired"],
+    ["a trial long over", facts("trial", { trialEndsAt: PAST }), "trialEnded", "expired"],
+    ["a trial not begun", facts("trial"), "trial", "trial"],
+    ["a plan", facts("active", { subscriptionEndsAt: FUTURE }), "active", "active"],
+    ["a plan of no known end", facts("active"), "active", "active"],
+    ["a plan bought after a trial", facts("active", { trialEndsAt: PAST }), "active", "active"],
     [
       "a plan whose renewal isn't known yet",
       facts("active", { subscriptionEndsAt: PAST }),
-      { status: "active", ...full },
+      "active",
+      "active",
     ],
     [
       "a cancelled plan before its end",
       facts("active", { cancelAtPeriodEnd: true, subscriptionEndsAt: later(1) }),
-      { status: "active", ...full },
+      "ending",
+      "active",
     ],
     [
       "a cancelled plan at its end",
       facts("active", { cancelAtPeriodEnd: true, subscriptionEndsAt: NOW }),
-      { status: "expired", ...reading },
+      "planEnded",
+      "expired",
     ],
-    [
-      "a cancelled plan of no known end",
-      facts("active", { cancelAtPeriodEnd: true }),
-      { status: "active", ...full },
-    ],
-    ["past due", facts("past_due", { subscriptionEndsAt: PAST }), { status: "past_due", ...full }],
+    ["a cancelled plan of no known end", facts("active", { cancelAtPeriodEnd: true }), "ending", "active"],
+    ["past due", facts("past_due", { subscriptionEndsAt: PAST }), "past_due", "past_due"],
     [
       "past due, cancelled and ended",
       facts("past_due", { cancelAtPeriodEnd: true, subscriptionEndsAt: PAST }),
-      { status: "expired", ...reading },
+      "planEnded",
+      "expired",
     ],
-    ["paused", facts("paused", { subscriptionEndsAt: FUTURE }), { status: "paused", ...reading }],
+    ["paused", facts("paused", { subscriptionEndsAt: FUTURE }), "paused", "paused"],
     [
       "an ended trial that was marked",
       facts("expired", { trialEndsAt: PAST, subscriptionEndsAt: PAST }),
-      { status: "expired", ...trialOver },
+      "trialEnded",
+      "expired",
     ],
     [
       "a cancelled trial",
       facts("expired", { trialEndsAt: FUTURE, subscriptionEndsAt: PAST }),
-      { status: "expired", ...trialOver },
+      "trialEnded",
+      "expired",
     ],
-    ["a cancelled trial without ends", facts("expired"), { status: "expired", ...trialOver }],
+    ["a cancelled trial without ends", facts("expired"), "trialEnded", "expired"],
     [
       "an ended plan",
       facts("expired", { trialEndsAt: later(-9e9), subscriptionEndsAt: PAST }),
-      { status: "expired", ...reading },
+      "planEnded",
+      "expired",
     ],
-    [
-      "an ended plan without a trial",
-      facts("expired", { subscriptionEndsAt: PAST }),
-      { status: "expired", ...reading },
-    ],
-    ["an unknown status", facts("incomplete", { trialEndsAt: FUTURE }), { status: "incomplete", ...reading }],
-  ])("%s", (_, given, state) => {
-    expect(subscriptionState(given, NOW)).toEqual(state);
+    ["an ended plan without a trial", facts("expired", { subscriptionEndsAt: PAST }), "planEnded", "expired"],
+    ["an unknown status", facts("incomplete", { trialEndsAt: FUTURE }), "unknown", "incomplete"],
+  ])("%s", (_, given, phase, status) => {
+    expect(subscriptionState(given, NOW)).toEqual({ status, phase, ...ALLOWED[phase] });
+  });
+
+  it.each<[SubscriptionPhase, ReturnType<typeof allowance>, SubscriptionAct[]]>([
+    ["trial", "everything", ["checkout", "cancel"]],
+    ["trialEnded", "reading, trial over", ["checkout"]],
+    ["active", "everything", ["change", "pause", "cancel"]],
+    ["ending", "everything", ["keep"]],
+    ["past_due", "everything", ["cancel"]],
+    ["paused", "reading", ["reactivate", "cancel"]],
+    ["planEnded", "reading", ["checkout"]],
+    ["unknown", "reading", []],
+  ])("allows in %s: %s; %s", (phase, what, acts) => {
+    expect(allowance(phase)).toBe(what);
+    expect(ALLOWED[phase].acts).toEqual(acts);
   });
 });
 

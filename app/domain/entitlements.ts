@@ -13,31 +13,56 @@ export type SubscriptionFacts = {
   cancelAtPeriodEnd: boolean;
 };
 
-export type SubscriptionState = {
-  status: string;
+/**
+ * What a company may do about its plan itself (accounts, section 4). `keep` takes a cancellation back before the
+ * period ends; `cancel` ends a trial at once, and a plan with the paid period.
+ */
+export const SUBSCRIPTION_ACTS = ["checkout", "change", "pause", "reactivate", "keep", "cancel"] as const;
+export type SubscriptionAct = (typeof SUBSCRIPTION_ACTS)[number];
+
+export type SubscriptionPhase =
+  | "trial"
+  | "trialEnded"
+  | "active"
+  /** Cancelled, and paid to the end of the period. */
+  | "ending"
+  | "past_due"
+  | "paused"
+  | "planEnded"
+  | "unknown";
+
+type Allowed = {
   isTrialExpired: boolean;
   canAddEquipment: boolean;
   premium: boolean;
+  acts: readonly SubscriptionAct[];
 };
 
-type Phase = "trial" | "trialEnded" | "active" | "past_due" | "paused" | "planEnded" | "unknown";
+export type SubscriptionState = Allowed & { status: string; phase: SubscriptionPhase };
 
-// Reading, exporting, operator updates and servicing go on in every phase.
-const ALLOWED: Record<Phase, Omit<SubscriptionState, "status">> = {
-  trial: { isTrialExpired: false, canAddEquipment: true, premium: true },
-  trialEnded: { isTrialExpired: true, canAddEquipment: false, premium: false },
-  active: { isTrialExpired: false, canAddEquipment: true, premium: true },
-  past_due: { isTrialExpired: false, canAddEquipment: true, premium: true },
-  paused: { isTrialExpired: false, canAddEquipment: false, premium: false },
-  planEnded: { isTrialExpired: false, canAddEquipment: false, premium: false },
-  unknown: { isTrialExpired: false, canAddEquipment: false, premium: false },
+const FULL = { isTrialExpired: false, canAddEquipment: true, premium: true };
+const READING = { isTrialExpired: false, canAddEquipment: false, premium: false };
+
+/**
+ * The table behind guards, screens and tests. Reading, exporting, operator updates and servicing go on in every phase.
+ * Only a phase without a live plan leads to the checkout, so that nobody pays twice.
+ */
+export const ALLOWED: Record<SubscriptionPhase, Allowed> = {
+  trial: { ...FULL, acts: ["checkout", "cancel"] },
+  trialEnded: { ...READING, isTrialExpired: true, acts: ["checkout"] },
+  active: { ...FULL, acts: ["change", "pause", "cancel"] },
+  ending: { ...FULL, acts: ["keep"] },
+  past_due: { ...FULL, acts: ["cancel"] },
+  paused: { ...READING, acts: ["reactivate", "cancel"] },
+  planEnded: { ...READING, acts: ["checkout"] },
+  unknown: { ...READING, acts: [] },
 };
 
 function hasPassed(end: Date | null, now: Date): boolean {
   return end !== null && now.getTime() >= end.getTime();
 }
 
-function phaseOf(facts: SubscriptionFacts, now: Date): Phase {
+function phaseOf(facts: SubscriptionFacts, now: Date): SubscriptionPhase {
   const { trialEndsAt, subscriptionEndsAt } = facts;
   switch (facts.status) {
     case "trial":
@@ -45,7 +70,8 @@ function phaseOf(facts: SubscriptionFacts, now: Date): Phase {
     case "active":
     case "past_due":
       // Without a cancellation a passed end is only a renewal whose news is still on its way.
-      return facts.cancelAtPeriodEnd && hasPassed(subscriptionEndsAt, now) ? "planEnded" : facts.status;
+      if (!facts.cancelAtPeriodEnd) return facts.status;
+      return hasPassed(subscriptionEndsAt, now) ? "planEnded" : "ending";
     case "paused":
       return "paused";
     case "expired": {
@@ -68,7 +94,7 @@ function phaseOf(facts: SubscriptionFacts, now: Date): Phase {
 export function subscriptionState(facts: SubscriptionFacts, now: Date): SubscriptionState {
   const phase = phaseOf(facts, now);
   const status = phase === "trialEnded" || phase === "planEnded" ? "expired" : facts.status;
-  return { status, ...ALLOWED[phase] };
+  return { status, phase, ...ALLOWED[phase] };
 }
 
 /** Whether adding one more machine is refused: N ≥ L (C-74). Retired machines don't count. */

@@ -87,3 +87,17 @@ export function priceOf(tier: Tier, interval: BillingInterval, promotionOn: bool
     listPerMonth: promotionOn ? list[interval] : null,
   };
 }
+
+/**
+ * The plan that a price was charged for, list or launch; null for a price that no plan has. No two plans share a
+ * price, so that what is paid says what was bought.
+ */
+export function tierOfPrice(charged: number, interval: BillingInterval): Tier | null {
+  const perMonth = charged / MONTHS_OF[interval];
+  const has = (tier: Tier) => [PLANS[tier].list[interval], PLANS[tier].launch[interval]].includes(perMonth);
+  return TIERS.find(has) ?? null;
+}
+
+export function isTier(value: unknown): value is Tier {
+  return TIERS.some((tier) => tier === value);
+}

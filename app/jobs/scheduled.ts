@@ -1,30 +1,39 @@
+import { compareWithProvider } from "#app/services/compare-with-provider.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
 import { logFailure } from "#app/services/log-failure.ts";
 import { deliverOutbox } from "#app/services/outbox.ts";
 import { sweepOrphanPhotos } from "#app/services/photos.ts";
+import { resumeEndedPauses } from "#app/services/resume-ended-pauses.ts";
 import { sendServiceAlerts } from "#app/services/service-alerts.ts";
+import { sendTrialMails } from "#app/services/trial-mails.ts";
 
 type Part = { name: string; run: (services: ServiceContext) => Promise<unknown> };
 
 const MESSAGES_PER_RUN = 200;
 
-/** In this order: alerts are in the outbox before it is delivered. */
+/** In this order: alerts and news are in the outbox before it is delivered. */
 const HOURLY: Part[] = [
   { name: "service alerts", run: (services) => sendServiceAlerts(services) },
+  { name: "ended pauses", run: (services) => resumeEndedPauses(services) },
+  { name: "trial mails", run: (services) => sendTrialMails(services) },
   { name: "outbox", run: (services) => deliverOutbox(services, { limit: MESSAGES_PER_RUN }) },
   { name: "orphan photos", run: (services) => sweepOrphanPhotos(services) },
   { name: "housekeeping", run: (services) => removeExpired(services) },
 ];
 
+const DAILY: Part[] = [{ name: "plans at the provider", run: (services) => compareWithProvider(services) }];
+
+/** As wrangler.toml names it; every other expression is the hourly one. */
+export const DAILY_CRON = "30 3 * * *";
+
 /**
- * Runs what a cron expression stands for; wrangler.toml has one, which is hourly, so every expression is. A part that
- * fails stops no other.
+ * Runs what a cron expression stands for. A part that fails stops no other.
  * @throws {AggregateError} with what failed, after all parts have run, so that the run counts as failed
  */
 export async function runScheduledJobs(cron: string, services: ServiceContext): Promise<void> {
   const failures: unknown[] = [];
-  for (const { name, run } of HOURLY) {
+  for (const { name, run } of cron === DAILY_CRON ? DAILY : HOURLY) {
     try {
       await run(services);
     } catch (error) {

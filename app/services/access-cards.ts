@@ -27,7 +27,7 @@ export async function accessCards(
 ): Promise<AccessCards> {
   const { companyId } = actor;
   const read = (after: CardHolder | null, limit: number) =>
-    selectCardHolders(ctx.db, companyId, { only, after, limit: Math.min(limit, PAGE) });
+    selectCardHolders(ctx.db, companyId, { only, after, limit });
   const [password, first] = await Promise.all([readSharedPassword(ctx, companyId), read(null, PAGE)]);
   if (password === null || first.length === 0) throw new AppError("access_cards.not_ready");
   await insertAuditRecord(ctx.db, {
@@ -38,5 +38,5 @@ export async function accessCards(
     subjectId: only ?? companyId,
     createdAt: ctx.now(),
   });
-  return { password, pages: pagesByKey(read, first) };
+  return { password, pages: pagesByKey(read, { first, limit: PAGE }) };
 }

@@ -1,5 +1,5 @@
 import { isCommonPassword } from "#app/auth/common-passwords.server.ts";
-import { hashSecret } from "#app/auth/hashing.server.ts";
+import { hashSecret, verifyNothing, verifySecret } from "#app/auth/hashing.server.ts";
 import { hashToken, newId, newToken } from "#app/auth/tokens.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
@@ -22,14 +22,18 @@ import {
 import { addressTakenEmail, verificationEmail } from "#emails/render-email.ts";
 import type { ServiceContext } from "./context.ts";
 import { deliverOutbox, queueEmail } from "./outbox.ts";
-import { countAttempt } from "./rate-limit.ts";
+import { countAttempt, takeBackAttempts } from "./rate-limit.ts";
 import { isUniqueViolation } from "./unique-violation.ts";
 
 const VERIFICATION_HOURS = 24;
 
+/** A link that was mailed this recently may still be on its way: a sign-up sent twice mails no second one. */
+const LINK_ON_ITS_WAY_MS = 10 * 60_000;
+
 /**
  * Opens an account and mails its verification link ("Sign-in, roles and tenants" of the decisions). A taken address
- * gets the same answer, and its holder a mail.
+ * gets the same answer, and its holder a mail. A sign-up that waits for its link and is sent again, with the same
+ * password, is no taken name.
  * @throws {AppError} account.business_name_taken; request.invalid for a password that is too easy
  */
 export async function signUp(
@@ -42,12 +46,13 @@ export async function signUp(
   const now = ctx.now();
   // Hashed in either case, so that a taken address answers no sooner than a free one.
   const passwordHash = await hashSecret(input.password);
-  const [[taken], [holder]] = await ctx.db.batch([
-    selectCompanyByNameKey(ctx.db, identityKey(input.businessName)),
-    selectUserByEmail(ctx.db, identityKey(input.email)),
-  ]);
+  const { taken, holder } = await findTaken(ctx, input);
   // The name is judged first: a taken name answers the same whether the address is taken or not.
-  if (taken) throw businessNameTaken();
+  if (taken) {
+    if (!(await isSentAgain(ctx, input, { taken, holder }))) throw businessNameTaken();
+    const mailedAt = (holder?.emailVerificationExpiry?.getTime() ?? 0) - VERIFICATION_HOURS * HOUR_MS;
+    if (now.getTime() - mailedAt < LINK_ON_ITS_WAY_MS) return { email: input.email };
+  }
   if (holder?.emailVerified) {
     await mailHolder(ctx, holder, from.locale);
     return { email: input.email };
@@ -99,12 +104,55 @@ export async function signUp(
           ],
     );
   } catch (error) {
-    if (isUniqueViolation(error, "companies.name_key")) throw businessNameTaken();
+    if (isUniqueViolation(error, "companies.name_key")) {
+      // Taken since it was looked up: by the same form's twin, maybe.
+      if (!(await isSentAgain(ctx, input, await findTaken(ctx, input)))) throw businessNameTaken();
+      return { email: input.email };
+    }
     // Two sign-ups with one address at the same time: the second is a taken address.
     if (!isUniqueViolation(error, "users.email_key")) throw error;
   }
   ctx.defer(deliverOutbox(ctx));
   return { email: input.email };
+}
+
+type Taken = Awaited<ReturnType<typeof findTaken>>;
+
+/** Who has the business name, and who the address. */
+async function findTaken({ db }: ServiceContext, { businessName, email }: SignUp) {
+  const [[taken], [holder]] = await db.batch([
+    selectCompanyByNameKey(db, identityKey(businessName)),
+    selectUserByEmail(db, identityKey(email)),
+  ]);
+  return { taken, holder };
+}
+
+/**
+ * Whether the company that has the name already is this very sign-up, waiting for its link: the button was pressed
+ * twice, or no mail came. Only the password shows it. It is judged in any case, and guesses count as failed sign-ins,
+ * so that the refusal tells nobody which addresses wait.
+ */
+async function isSentAgain(
+  ctx: ServiceContext,
+  { email, password }: SignUp,
+  { taken, holder }: Taken,
+): Promise<boolean> {
+  const waiting = holder && holder.id === taken?.takenBy && !holder.emailVerified ? holder : null;
+  const account = {
+    name: "signInAccount",
+    who: waiting ? `user:${waiting.id}` : `sign-up:${identityKey(email)}`,
+  } as const;
+  try {
+    await countAttempt(ctx, [account]);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "request.rate_limited") return false;
+    throw error;
+  }
+  const right = waiting?.passwordHash
+    ? await verifySecret(password, waiting.passwordHash)
+    : await verifyNothing(password);
+  if (right) await takeBackAttempts(ctx, [account]);
+  return right;
 }
 
 function businessNameTaken(): AppError {
@@ -141,23 +189,26 @@ async function newVerification(ctx: ServiceContext, locale: Locale, managerOf: s
   return { link, mail };
 }
 
+/** Without a user nothing is sent, in the same time. */
 async function sendVerification(
   ctx: ServiceContext,
-  user: { id: string; companyId: string; email: string },
+  user: { id: string; companyId: string; email: string } | null,
   { link, mail }: VerificationMessage,
 ): Promise<void> {
   const now = ctx.now();
-  await ctx.db.batch([
-    updateVerificationToken(ctx.db, user.id, link, now),
-    queueEmail(ctx.db, {
-      uniqueKey: `verify:${link.hash}`,
-      companyId: user.companyId,
-      kind: "verify-email",
-      to: user.email,
-      now,
-      ...mail,
-    }),
-  ]);
+  const mailed = user
+    ? [
+        queueEmail(ctx.db, {
+          uniqueKey: `verify:${link.hash}`,
+          companyId: user.companyId,
+          kind: "verify-email",
+          to: user.email,
+          now,
+          ...mail,
+        }),
+      ]
+    : [];
+  await ctx.db.batch([updateVerificationToken(ctx.db, user?.id ?? "", link, now), ...mailed]);
   ctx.defer(deliverOutbox(ctx));
 }
 
@@ -175,10 +226,10 @@ export async function resendVerification(
     { name: "recoveryAccount", who: `resend:${identityKey(email)}`, allowance: 1 },
   ]);
   const [user] = await selectUserByEmail(ctx.db, identityKey(email));
-  // The mail is made in any case, so that an unknown address answers no sooner than a known one.
+  // The mail is made in any case, and the database asked as often, so that an unknown address answers no sooner.
   const message = await newVerification(ctx, user?.locale ?? "en", user?.managerOf ?? undefined);
-  if (user?.email && !user.emailVerified)
-    await sendVerification(ctx, { ...user, email: user.email }, message);
+  const waiting = user?.email && !user.emailVerified ? { ...user, email: user.email } : null;
+  await sendVerification(ctx, waiting, message);
 }
 
 export type Verification = {

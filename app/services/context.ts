@@ -1,3 +1,4 @@
+import type { Billing } from "#app/adapters/billing/create.ts";
 import type { EmailAdapter } from "#app/adapters/email/port.ts";
 import type { PhotoStore } from "#app/adapters/photos/port.ts";
 import type { Settings } from "#app/http/settings.ts";
@@ -9,6 +10,7 @@ export type ServiceContext = {
   settings: Settings;
   email: EmailAdapter;
   photos: PhotoStore;
+  billing: Billing;
   /** The clock; jobs are given the scheduled time. */
   now: () => Date;
   /** Work that may go on after the answer was sent. */

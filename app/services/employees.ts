@@ -25,9 +25,15 @@ export async function listEmployees(ctx: ServiceContext, actor: Actor): Promise<
   return await selectEmployees(ctx.db, actor.companyId);
 }
 
+/** One of `listEmployees`, or null for who is not there, or no longer. */
+export async function findEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee | null> {
+  const [employee] = await selectEmployee(ctx.db, actor.companyId, id);
+  return employee ?? null;
+}
+
 /** @throws {AppError} employee.not_found */
 export async function getEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
-  const [employee] = await selectEmployee(ctx.db, actor.companyId, id);
+  const employee = await findEmployee(ctx, actor, id);
   if (!employee) throw new AppError("employee.not_found");
   return employee;
 }

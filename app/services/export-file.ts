@@ -48,7 +48,7 @@ export async function exportFile<Row>(
   const first = await read(null, PAGE);
   if (first.length === 0) return null;
   async function* pages() {
-    for await (const page of pagesByKey(read, first)) {
+    for await (const page of pagesByKey(read, { first })) {
       yield page.map((row) => columns.map(([, cell]) => cell(row, reading)));
     }
   }
@@ -71,15 +71,18 @@ function daysIn(timeZone: string): Reading["dayOf"] {
   };
 }
 
-/** All rows, a page at a time, each from behind the last row of the page before; never by counting from the start. */
+/**
+ * All rows, a page at a time, each from behind the last row of the page before; never by counting from the start. A
+ * page that is not full is the last: `first` must have been read with the same `limit`.
+ */
 export async function* pagesByKey<Row>(
   read: (after: Row | null, limit: number) => PromiseLike<Row[]>,
-  first?: Row[],
+  { first, limit = PAGE }: { first?: Row[]; limit?: number } = {},
 ): AsyncGenerator<Row[]> {
-  for (let page = first ?? (await read(null, PAGE)); page.length > 0; ) {
+  for (let page = first ?? (await read(null, limit)); page.length > 0; ) {
     yield page;
-    if (page.length < PAGE) return;
-    page = await read(page.at(-1) ?? null, PAGE);
+    if (page.length < limit) return;
+    page = await read(page.at(-1) ?? null, limit);
   }
 }
 

@@ -40,7 +40,8 @@ export type EmailKind =
   | "operator-note"
   | "confirm-address"
   | "address-change"
-  | "contact-message";
+  | "contact-message"
+  | "plan-news";
 
 /** A message for the outbox. `uniqueKey` says what it is about: the same key is stored, and sent, once. */
 export type NewEmail = {

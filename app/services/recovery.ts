@@ -80,20 +80,20 @@ export async function mailResetLink(
 
 /**
  * Sets a new password by a reset link, once, and ends every session of the user.
- * @throws {AppError} auth.link_invalid; request.invalid with the reason at `newPassword`
+ * @throws {AppError} auth.reset_link_invalid; request.invalid with the reason at `newPassword`
  */
 export async function resetPassword(ctx: ServiceContext, token: string, newPassword: string): Promise<void> {
   const hash = hashToken(token);
   const now = ctx.now();
   const [user] = await selectUserByResetToken(ctx.db, hash, now);
   // Looked up before the hash: a dead link costs no tenth of a second.
-  if (!user) throw new AppError("auth.link_invalid");
-  await assertGoodPassword(newPassword, [user.email ?? "", user.businessName ?? ""], "newPassword");
+  if (!user) throw new AppError("auth.reset_link_invalid");
+  await assertGoodPassword(newPassword, [user.email ?? "", user.companyName], "newPassword");
   const passwordHash = await hashSecret(newPassword);
   const [spent] = await ctx.db.batch([
     spendResetToken(ctx.db, hash, passwordHash, now),
     deleteSessionsOfUser(ctx.db, user.id),
   ]);
-  if (spent.length === 0) throw new AppError("auth.link_invalid");
+  if (spent.length === 0) throw new AppError("auth.reset_link_invalid");
   await forgiveAccount(ctx, { name: "signInAccount", who: `user:${user.id}` });
 }

@@ -72,6 +72,7 @@ export function selectUserByEmail(db: Database, emailKey: string) {
   return db
     .select({
       ...signInColumns,
+      emailVerificationExpiry: users.emailVerificationExpiry,
       managerOf: sql<
         string | null
       >`case when ${users.role} = 'manager' then (select name from companies where id = ${users.companyId}) end`.as(

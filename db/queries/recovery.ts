@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { users } from "#db/schema.ts";
+import { companies, users } from "#db/schema.ts";
 
 /** The addresses of a user that a reset link may go to. */
 export function selectRecoveryAddresses(db: Database, userId: string) {
@@ -29,8 +29,9 @@ export function setResetToken(
 
 export function selectUserByResetToken(db: Database, tokenHash: string, now: Date) {
   return db
-    .select({ id: users.id, email: users.email, businessName: users.businessName })
+    .select({ id: users.id, email: users.email, companyName: companies.name })
     .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(eq(users.resetToken, tokenHash), gt(users.resetTokenExpiry, now)))
     .limit(1);
 }

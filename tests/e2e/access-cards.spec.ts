@@ -1,6 +1,19 @@
+import { inflateSync } from "node:zlib";
 import { expect, test } from "../support/browser.ts";
+import { readQrCode } from "../support/qr-code.ts";
 
 const CARDS = 11;
+
+/** Points of paper for a pixel of the page, on the first page of a PDF: what Chromium scales all drawing by. */
+function scaleOnPaper(pdf: Buffer): number {
+  for (let at = pdf.indexOf("stream\n"); at !== -1; at = pdf.indexOf("stream\n", at + 7)) {
+    if (pdf.subarray(at + 7, at + 8).toString("hex") !== "78") continue;
+    const drawing = inflateSync(pdf.subarray(at + 7, pdf.indexOf("endstream", at))).toString("latin1");
+    const scales = [...drawing.slice(0, 300).matchAll(/^([\d.]+) 0 0 -?[\d.]+ [\d.]+ [\d.]+ cm$/gm)];
+    if (scales.length === 2) return scales.reduce((product, [, scale]) => product * Number(scale), 1);
+  }
+  throw new Error("The PDF has no page that Chromium drew");
+}
 
 test("the cards of eleven operators print on two A4 pages, 3.5 by 2.2 inches each", async ({
   company,
@@ -47,4 +60,23 @@ test("the cards of eleven operators print on two A4 pages, 3.5 by 2.2 inches eac
   const pages = pdf.match(/\/MediaBox\s*\[\s*0 0 59[45][.\d]* 84[12][.\d]*\s*\]/g);
   expect(pages).toHaveLength(2);
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  // Nothing was shrunk to fit the paper: a card of 336 by 211.2 pixels is 3.5 by 2.2 inches of 72 points.
+  const points = scaleOnPaper(Buffer.from(pdf, "latin1"));
+  expect([(336 * points) / 72, (211.2 * points) / 72]).toEqual([
+    expect.closeTo(3.5, 4),
+    expect.closeTo(2.2, 4),
+  ]);
+
+  // The code of a card opens the sign-in with its username filled in.
+  const second = page.locator(".access-card").nth(1);
+  const code = await second.locator(".code svg").evaluate((svg: SVGSVGElement) => ({
+    path: svg.querySelector("path")?.getAttribute("d") ?? "",
+    size: svg.viewBox.baseVal.width,
+  }));
+  const address = new URL(readQrCode(code.path, code.size));
+  const username = await second.locator("dd").first().innerText();
+  await expect(second.locator("footer b")).toHaveText(address.host + address.pathname);
+  await page.context().clearCookies();
+  await page.goto(address.pathname + address.search);
+  await expect(page.getByLabel("Operator name (username)")).toHaveValue(username);
 });

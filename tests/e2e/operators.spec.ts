@@ -97,3 +97,17 @@ test("a username is copied with one press", async ({ company, product, signedInP
   await expect(page.getByText("Username Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(username);
 });
+
+test("a name without a blank in it fits every screen", async ({ company, product, signedInPage }) => {
+  const { id } = await newOperator(product, company, "W".repeat(200), "m".repeat(200));
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  const paths = ["", `/${id}/edit`, `/${id}/remove`, `/${id}/manager`].map((path) => `/employees${path}`);
+  for (const path of [...paths, `/reset-user-password?user=${id}`]) {
+    await page.goto(path);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const needed = await page.locator("html").evaluate((root) => root.scrollWidth);
+      expect([path, width, needed]).toEqual([path, width, width]);
+    }
+  }
+});

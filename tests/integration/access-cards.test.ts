@@ -99,6 +99,23 @@ it("prints one person's card, and nobody else's", async () => {
   await refused(`${PATH}?operator=${foreign.id}`);
 });
 
+it("has a card for everybody, whatever their number", async () => {
+  const large = await newCompany(product);
+  await large.owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
+  await product.db
+    .prepare(
+      `insert into users (id, company_id, role, first_name, last_name, operator_username, created_at, updated_at)
+       select 'c' || value, ?1, 'employee', 'C' || value, 'Field', 'c' || value, 5, 5 from json_each(?2)`,
+    )
+    .bind(large.id, JSON.stringify(Array.from({ length: 205 }, (_, n) => n)))
+    .run();
+  const html = await (await large.owner.get(PATH)).text();
+  const names = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, name]) => name);
+  expect(new Set(names).size).toBe(205);
+  expect(names).toHaveLength(205);
+  expect(html.match(/<section class="sheet">/g)).toHaveLength(21);
+});
+
 it("leads to a sign-in with the username typed in", async () => {
   const html = await (await product.client().get("/employee-login?username=jos%C3%A9%20m")).text();
   expect(html).toMatch(

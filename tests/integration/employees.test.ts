@@ -133,6 +133,27 @@ describe("editing and removing", () => {
     expect((await company.owner.json("GET", "/api/auth/user")).status).toBe(200);
   });
 
+  test("an edit that comes after a removal says that it failed", async () => {
+    const { body: gone } = await add(company.owner, "Gone");
+    await company.owner.json("DELETE", `/api/employees/${gone.id}`);
+    for (const [page, title] of [
+      ["edit", "Failed to Update Operator"],
+      ["manager", "Failed to Change Role"],
+    ]) {
+      const answer = await company.owner.post(`/employees/${gone.id}/${page}`, {
+        firstName: "A",
+        lastName: "B",
+        email: "gone@example.com",
+        password: "meadow-lane-91",
+        confirmPassword: "meadow-lane-91",
+      });
+      expect([page, answer.status]).toEqual([page, 404]);
+      const html = await answer.text();
+      expect(html).toContain(title);
+      expect(html).toContain("This operator was not found.");
+    }
+  });
+
   test("another company's operator is not there", async () => {
     const other = await newCompany(product);
     const operator = await newOperator(product, other, "Foreign");
@@ -144,7 +165,15 @@ describe("editing and removing", () => {
     const html = await posted.text();
     expect(html).toContain("Failed to Remove Operator");
     expect(html).toContain("This operator was not found.");
-    expect((await company.owner.get(`/employees/${operator.id}/remove`)).status).toBe(404);
+    for (const [page, title] of [
+      ["edit", "Failed to Update Operator"],
+      ["remove", "This operator was not found."],
+      ["manager", "Failed to Change Role"],
+    ]) {
+      const answer = await company.owner.get(`/employees/${operator.id}/${page}`);
+      expect([page, answer.status]).toEqual([page, 404]);
+      expect(await answer.text()).toContain(title);
+    }
     expect((await operator.client.json("GET", "/api/auth/user")).body.firstName).toBe("Foreign");
     const { body: list } = await company.owner.json("GET", "/api/employees");
     expect(list.map((item: { id: string }) => item.id)).not.toContain(operator.id);

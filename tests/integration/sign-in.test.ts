@@ -157,6 +157,11 @@ describe("operators", () => {
     expect((await worker({ operatorName: accents.businessName, password: typed })).status).toBe(200);
   });
 
+  test("the page says that a password of one's own may be theirs", async () => {
+    const page = await (await product.client().get("/employee-login")).text();
+    expect(page).toContain("or your own password if you were given one");
+  });
+
   test("both fields are required", async () => {
     const { status, body } = await worker({ operatorName: " ", password: "" });
     expect(status).toBe(400);
@@ -217,11 +222,21 @@ describe("going on", () => {
     ["javascript:alert(1)", "/"],
     ["/a/..//evil.example", "/"],
     ["/~welcome", "/"],
+    ["/%7Ewelcome", "/"],
+    ["/api/logout", "/"],
+    ["/API/logout", "/"],
+    ["/%61pi/logout", "/"],
+    ["/%E0%A4%A", "/"],
+    ["/a\u0000b", "/"],
     ["", "/"],
   ])("next=%j leads to %j", async (next, to) => {
     const response = await enter(next);
     expect([302, 303]).toContain(response.status);
     expect(response.headers.get("Location")).toBe(to);
+  });
+
+  test("a path that is too long to keep leads home", async () => {
+    expect((await enter(`/${"a".repeat(3_000)}`)).headers.get("Location")).toBe("/");
   });
 
   test("a visitor of an owner page signs in and comes back to it", async () => {

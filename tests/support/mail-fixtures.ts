@@ -1,3 +1,4 @@
+import { createUnavailableBillingAdapter } from "#app/adapters/billing/unavailable.ts";
 import type { EmailAdapter, OutgoingEmail, SendResult } from "#app/adapters/email/port.ts";
 import { parseSettings } from "#app/http/settings.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -38,7 +39,8 @@ export function contextAt(db: Database, now: string, email: EmailAdapter = fakeP
     get: async () => null,
     delete: async () => undefined,
   };
-  return { db, settings, email, photos, now: () => new Date(now), defer: () => undefined };
+  const billing = createUnavailableBillingAdapter();
+  return { db, settings, email, photos, billing, now: () => new Date(now), defer: () => undefined };
 }
 
 const BEGINNING = new Date("2026-01-01T00:00:00Z");

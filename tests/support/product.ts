@@ -14,8 +14,8 @@ export type Product = {
   askNeighbour(path: string, init?: { method: string; body: string }): Promise<string>;
   /** A browser of its own: keeps cookies, sends the marker header, follows no redirects. */
   client(): Client;
-  /** Runs the cron at an instant. */
-  runCron(at: Date): Promise<void>;
+  /** Runs the cron at an instant; the hourly one, unless another is named. */
+  runCron(at: Date, cron?: string): Promise<void>;
   mailbox(to?: string): Promise<Mail[]>;
   stop(): Promise<void>;
 };
@@ -79,9 +79,9 @@ export async function startProduct(
       return response.text();
     },
     client: () => createClient(url),
-    async runCron(at) {
+    async runCron(at, cron = "0 * * * *") {
       const worker = await miniflare.getWorker();
-      const result = await worker.scheduled({ scheduledTime: at, cron: "0 * * * *" });
+      const result = await worker.scheduled({ scheduledTime: at, cron });
       if (result.outcome !== "ok") throw new Error(`The scheduled run ended with ${result.outcome}`);
     },
     async mailbox(to) {

@@ -23,9 +23,8 @@ export function addressText({ missing, invalid }: { missing: string; invalid: st
     z
       .string({ error: (issue) => (issue.input === undefined ? missing : invalid) })
       .trim()
-      .max(ADDRESS_MAX, "errors:field.tooLong")
-      .regex(EMAIL, invalid)
-      .refine(isCleanText, invalid),
+      .max(ADDRESS_MAX, { error: "errors:field.tooLong", abort: true })
+      .refine((address) => EMAIL.test(address) && isCleanText(address), invalid),
   );
 }
 
@@ -68,18 +67,21 @@ export const signUpFormSchema = signUpFields
 
 export type SignUp = { businessName: string; email: string; password: string };
 
+/** Where to go afterwards. Nobody sees this field, so it refuses no form: what can't be a path leads home. */
+const nextPath = () => optionalText(2_000).catch(undefined);
+
 export const ownerLoginSchema = z.object({
   emailOrBusinessName: requiredText(ADDRESS_MAX, "auth:login.identityRequired"),
   password: secretText(1, "auth:login.passwordRequired"),
   rememberMe: optionalFlag(),
-  next: optionalText(2_000),
+  next: nextPath(),
 });
 
 export const operatorLoginSchema = z.object({
   operatorName: requiredText(ADDRESS_MAX, "auth:operator.nameRequired"),
   password: secretText(1, "auth:operator.passwordRequired"),
   rememberMe: optionalFlag(),
-  next: optionalText(2_000),
+  next: nextPath(),
 });
 
 /** Nothing typed and nothing remembered: there is no address to send to. */
@@ -92,7 +94,7 @@ export const forgotPasswordSchema = z.object({
 });
 
 const resetFields = z.object({
-  token: requiredText(200, "auth:reset.invalid"),
+  token: requiredText(200, "errors:auth.reset_link_invalid"),
   newPassword: secretText(6, "auth:reset.short"),
 });
 

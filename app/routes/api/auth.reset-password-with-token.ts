@@ -1,16 +1,10 @@
-import { AppError } from "#app/domain/app-error.ts";
 import { resetPasswordSchema } from "#app/domain/forms/account-forms.ts";
-import { api, publicCall, status } from "#app/http/api.server.ts";
+import { api, publicCall } from "#app/http/api.server.ts";
 import { resetPassword } from "#app/services/recovery.ts";
 
 const reset = api("/api/auth/reset-password-with-token", {
   POST: publicCall(resetPasswordSchema, async ({ services, body, t }) => {
-    try {
-      await resetPassword(services, body.token, body.newPassword);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "auth.link_invalid") throw error;
-      return status(400, { message: t("auth:reset.invalid") });
-    }
+    await resetPassword(services, body.token, body.newPassword);
     return { message: t("auth:reset.success") };
   }),
 });

@@ -35,7 +35,7 @@ export const action = guarded("/email-verification-pending", async ({ context, r
         { document: true },
       );
     },
-    { t },
+    { t, failed: "errors:internal" },
   ),
 );
 

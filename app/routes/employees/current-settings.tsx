@@ -21,7 +21,7 @@ export function CurrentSettings({ companyName, mask, revealed }: Props) {
       <dl className="grid gap-3">
         <div>
           <dt className="hint">{t("employees:current.companyName")}</dt>
-          <dd className="font-semibold break-words">{companyName || notSet}</dd>
+          <dd className="font-semibold wrap-anywhere">{companyName || notSet}</dd>
         </div>
         <div>
           <dt className="hint">{t("employees:current.password")}</dt>

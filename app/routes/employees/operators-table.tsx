@@ -45,15 +45,15 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
   const { id, name, username, manager, unverified, created, resettable } = operator;
   return (
     <tr className="max-md:block max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:p-4 md:border-b md:border-line md:last:border-0">
-      <td className="font-semibold break-words max-md:block md:px-4 md:py-2">
-        {name}
+      <td className="font-semibold wrap-anywhere max-md:block md:min-w-40 md:px-4 md:py-2">
+        <span className="md:inline-block md:max-w-64">{name}</span>
         {manager ? (
           <span className="ml-2 rounded bg-raised px-2 py-0.5 text-sm font-normal">
             {t("common:role.manager")}
           </span>
         ) : null}
         {unverified === null ? null : (
-          <span className="hint block font-normal wrap-anywhere">
+          <span className="hint block font-normal md:max-w-64">
             {t("employees:manager.unverified", { email: unverified })}
           </span>
         )}
@@ -61,7 +61,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
       <td className="max-md:block md:px-4 md:py-2">
         {username === null ? null : (
           <span className="flex items-center gap-2">
-            <code className="break-all">{username}</code>
+            <code className="break-all md:max-w-64">{username}</code>
             <CopyUsername username={username} />
           </span>
         )}

@@ -32,7 +32,7 @@ export const action = guarded("/reset-password", async ({ context, request, t })
       t,
       hide: ["newPassword", "confirmPassword"],
       onRefusal: (error) =>
-        error.code === "auth.link_invalid" ? data({ outcome: "dead" as const }, { status: 400 }) : null,
+        error.code === "auth.reset_link_invalid" ? data({ outcome: "dead" as const }, { status: 400 }) : null,
     },
   ),
 );
@@ -68,7 +68,7 @@ function DeadLink({ title }: { title: string | null }) {
       <Notice
         tone="error"
         title={title ?? t("auth:reset.invalidTitle")}
-        description={t("auth:reset.invalid")}
+        description={t("errors:auth.reset_link_invalid")}
       />
       <p className="row">
         <a className="btn btn-primary" href="/forgot-password">
@@ -82,21 +82,23 @@ function DeadLink({ title }: { title: string | null }) {
   );
 }
 
+/** The title of what is wrong at the fields, whose own messages stand beside them. */
+function faultTitle(field: Record<"newPassword" | "confirmPassword", { errors?: string[] | undefined }>) {
+  if (field.newPassword.errors?.includes("auth:reset.short")) return "auth:reset.shortTitle";
+  if (field.confirmPassword.errors?.includes("auth:reset.mismatch")) return "auth:reset.mismatchTitle";
+  return "auth:reset.failed";
+}
+
 function ResetForm({ token, answer }: { token: string; answer: FormAnswer | undefined }) {
   const { t } = useI18n();
   const [form, field] = useForm<{ newPassword: string; confirmPassword: string }>({
     id: "reset-password",
     lastResult: lastResult(answer),
   });
-  const problem = field.newPassword.errors
-    ? t("auth:reset.shortTitle")
-    : field.confirmPassword.errors
-      ? t("auth:reset.mismatchTitle")
-      : null;
   return (
     <LightShell title={t("auth:reset.title")}>
       <Refusal answer={answer} title={t("auth:reset.failed")} />
-      {problem && !answer?.refusal ? <Notice tone="error" title={problem} /> : null}
+      {answer && !answer.refusal ? <Notice tone="error" title={t(faultTitle(field))} /> : null}
       <form method="post" id={form.id} noValidate className="card">
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields

@@ -46,6 +46,12 @@ export default function SignupPage() {
   return (
     <LightShell title={t("auth:signup.title")} lead={t("auth:signup.intro")}>
       <Refusal answer={answer} title={t("auth:signup.failed")} />
+      {answer?.refusal?.code === "account.business_name_taken" ? (
+        <p className="links">
+          {t("auth:signup.nameYours")} <a href="/login">{t("auth:login.submit")}</a>{" "}
+          <a href="/email-verification-pending">{t("auth:verify.resend")}</a>
+        </p>
+      ) : null}
       <form method="post" id={form.id} noValidate className="card">
         <TextField
           field={field.businessName}

@@ -19,7 +19,8 @@ export const auth = {
   },
   operator: {
     title: "Operator Login",
-    intro: "Use your username and your company's operator password.",
+    intro:
+      "Use your username and your company's operator password, or your own password if you were given one.",
     name: "Operator name (username)",
     password: "Password",
     remember: "Remember me on this device for 30 days",
@@ -46,6 +47,7 @@ export const auth = {
     confirmPassword: "Confirm password",
     submit: "Start Free Trial",
     login: "Already have an account? Sign in",
+    nameYours: "Did you sign up with this name before?",
     trialTitle: "Your free trial",
     trial: {
       weeks: "2 weeks, with every feature of the Professional plan",
@@ -113,7 +115,6 @@ export const auth = {
     confirmPassword: "Confirm new password",
     submit: "Reset password",
     invalidTitle: "Invalid Reset Link",
-    invalid: "This reset link is invalid or has expired. Please request a new password reset.",
     request: "Request a new link",
     login: "Return to Login",
     success: "Password Reset Successful",

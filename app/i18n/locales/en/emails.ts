@@ -134,4 +134,49 @@ export const emails = {
     gallons_one: "{{value}} gallon",
     gallons_other: "{{value}} gallons",
   },
+  plan: {
+    action: "See your subscription",
+    reason: "You receive this message because you own the account of {{company}}.",
+    "trial-ending": {
+      subject: "Your free trial ends in 3 days",
+      body: "The free trial of {{company}} ends on {{date}}.",
+      next: "Choose a plan to go on adding equipment and to keep fuel analytics and service parts. Nothing is charged unless you choose one.",
+    },
+    "trial-ended": {
+      subject: "Your free trial has ended",
+      body: "The free trial of {{company}} ended on {{date}}.",
+      next: "Your records are safe: you can go on reading, exporting and marking service as done, and your operators can go on reporting. Choose a plan to add equipment and to use fuel analytics and service parts again.",
+    },
+    "trial-cancelled": {
+      subject: "Your free trial was canceled",
+      body: "The free trial of {{company}} was canceled, and nothing was charged.",
+      next: "Your records are safe, and you can go on reading and exporting them. You can choose a plan at any time.",
+    },
+    "payment-failed": {
+      subject: "Your payment failed",
+      body: "We could not charge the {{plan}} plan of {{company}}.",
+      next: "Everything keeps working while the payment is tried again. Please check your card on the subscription page, so that the plan does not end.",
+    },
+    paused: {
+      subject: "Your subscription is paused",
+      body: "The {{plan}} plan of {{company}} is paused until {{date}}. Nothing is charged until then.",
+      bodyOpen: "The {{plan}} plan of {{company}} is paused. Nothing is charged meanwhile.",
+      next: "You can go on reading, exporting and marking service as done, and your operators can go on reporting. You can reactivate the plan at any time; otherwise it goes on by itself when the pause ends.",
+    },
+    resumed: {
+      subject: "Your subscription is active again",
+      body: "The {{plan}} plan of {{company}} is active again.",
+      next: "Adding equipment, fuel analytics and service parts are open again, and billing has resumed.",
+    },
+    cancelled: {
+      subject: "Your subscription was canceled",
+      body: "The {{plan}} plan of {{company}} was canceled. It stays open until {{date}}.",
+      next: "Nothing more is charged. Until that day you can take the cancellation back on the subscription page.",
+    },
+    ended: {
+      subject: "Your subscription has ended",
+      body: "The {{plan}} plan of {{company}} ended on {{date}}.",
+      next: "Your records are safe: you can go on reading and exporting, and your operators can go on reporting. You can choose a plan at any time.",
+    },
+  },
 } as const;

@@ -20,7 +20,7 @@ export const errors = {
     wrong_answers:
       "These answers don't match an account with security questions, so nothing was sent. Please check them and try again.",
     link_invalid: "This link is invalid or has expired.",
-    email_unknown: "Email address not found. Please try signing up again.",
+    reset_link_invalid: "This reset link is invalid or has expired. Please request a new password reset.",
   },
   account: {
     business_name_taken: "This business name is already taken.",
@@ -50,6 +50,18 @@ export const errors = {
   plan: {
     inactive: "Your trial or subscription has ended. Please choose a plan to continue adding new items.",
     premium_required: "This needs a live trial or an active subscription.",
+  },
+  billing: {
+    not_available: "Stripe not loaded",
+    failed: "The payment provider could not do this just now. Nothing was changed. Please try again.",
+    checkout_failed: "Failed to start checkout process",
+    has_plan: "You have a plan already. Change it on this page instead of buying another one.",
+    no_plan: "There is no active subscription to change. Please choose a plan and go through the checkout.",
+    same_plan: "This is your plan already.",
+    cannot_pause: "Only an active subscription can be paused.",
+    cannot_reactivate: "Only a paused or canceled subscription can be reactivated.",
+    cannot_cancel: "There is nothing to cancel.",
+    bad_event: "The event's signature is missing or wrong.",
   },
   operator_update: {
     not_found: "This update was not found.",

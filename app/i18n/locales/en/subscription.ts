@@ -16,4 +16,14 @@ export const subscription = {
     past_due: "past_due",
     expired: "Expired",
   },
+  notice: {
+    changedTitle: "Subscription Updated",
+    changed: "Your plan was changed. The difference is settled with the next bill.",
+    pausedTitle: "Subscription Paused",
+    paused: "Nothing is charged during the pause. You can reactivate at any time.",
+    reactivatedTitle: "Subscription Reactivated",
+    reactivated: "Your plan is active again.",
+    canceledTitle: "Subscription Canceled",
+    canceled: "Nothing more is charged. What is paid stays open to its end.",
+  },
 } as const;

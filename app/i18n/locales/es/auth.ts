@@ -22,7 +22,8 @@ export const auth: Translation<typeof source> = {
   },
   operator: {
     title: "Acceso de operadores",
-    intro: "Use su nombre de usuario y la contraseña de operadores de su empresa.",
+    intro:
+      "Use su nombre de usuario y la contraseña de operadores de su empresa, o su propia contraseña si le dieron una.",
     name: "Nombre de operador (usuario)",
     password: "Contraseña",
     remember: "Recordarme en este dispositivo por 30 días",
@@ -49,6 +50,7 @@ export const auth: Translation<typeof source> = {
     confirmPassword: "Confirme la contraseña",
     submit: "Empezar la prueba gratis",
     login: "¿Ya tiene una cuenta? Inicie sesión",
+    nameYours: "¿Ya se registró con este nombre?",
     trialTitle: "Su prueba gratis",
     trial: {
       weeks: "2 semanas, con todas las funciones del plan Profesional",
@@ -117,7 +119,6 @@ export const auth: Translation<typeof source> = {
     confirmPassword: "Confirme la contraseña nueva",
     submit: "Restablecer la contraseña",
     invalidTitle: "Enlace no válido",
-    invalid: "Este enlace no es válido o ha caducado. Solicite uno nuevo.",
     request: "Solicitar un enlace nuevo",
     login: "Volver al acceso",
     success: "Contraseña restablecida",

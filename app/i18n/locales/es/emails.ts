@@ -137,4 +137,49 @@ export const emails: Translation<typeof source> = {
     gallons_one: "{{value}} galón",
     gallons_other: "{{value}} galones",
   },
+  plan: {
+    action: "Ver su suscripción",
+    reason: "Recibe este mensaje porque es titular de la cuenta de {{company}}.",
+    "trial-ending": {
+      subject: "Su prueba gratuita termina en 3 días",
+      body: "La prueba gratuita de {{company}} termina el {{date}}.",
+      next: "Elija un plan para seguir añadiendo equipos y conservar el análisis de combustible y las piezas de servicio. No se le cobra nada si no elige uno.",
+    },
+    "trial-ended": {
+      subject: "Su prueba gratuita ha terminado",
+      body: "La prueba gratuita de {{company}} terminó el {{date}}.",
+      next: "Sus registros están a salvo: puede seguir consultando, exportando y marcando servicios como hechos, y sus operadores pueden seguir reportando. Elija un plan para añadir equipos y volver a usar el análisis de combustible y las piezas de servicio.",
+    },
+    "trial-cancelled": {
+      subject: "Su prueba gratuita fue cancelada",
+      body: "La prueba gratuita de {{company}} fue cancelada y no se cobró nada.",
+      next: "Sus registros están a salvo y puede seguir consultándolos y exportándolos. Puede elegir un plan en cualquier momento.",
+    },
+    "payment-failed": {
+      subject: "Su pago no se pudo realizar",
+      body: "No pudimos cobrar el plan {{plan}} de {{company}}.",
+      next: "Todo sigue funcionando mientras se intenta de nuevo el cobro. Revise su tarjeta en la página de suscripción para que el plan no termine.",
+    },
+    paused: {
+      subject: "Su suscripción está en pausa",
+      body: "El plan {{plan}} de {{company}} está en pausa hasta el {{date}}. Hasta entonces no se cobra nada.",
+      bodyOpen: "El plan {{plan}} de {{company}} está en pausa. Mientras tanto no se cobra nada.",
+      next: "Puede seguir consultando, exportando y marcando servicios como hechos, y sus operadores pueden seguir reportando. Puede reactivar el plan en cualquier momento; si no, continúa por sí solo cuando termina la pausa.",
+    },
+    resumed: {
+      subject: "Su suscripción está activa de nuevo",
+      body: "El plan {{plan}} de {{company}} está activo de nuevo.",
+      next: "Ya puede añadir equipos y usar el análisis de combustible y las piezas de servicio; los cobros se han reanudado.",
+    },
+    cancelled: {
+      subject: "Su suscripción fue cancelada",
+      body: "El plan {{plan}} de {{company}} fue cancelado. Sigue abierto hasta el {{date}}.",
+      next: "No se cobra nada más. Hasta ese día puede deshacer la cancelación en la página de suscripción.",
+    },
+    ended: {
+      subject: "Su suscripción ha terminado",
+      body: "El plan {{plan}} de {{company}} terminó el {{date}}.",
+      next: "Sus registros están a salvo: puede seguir consultándolos y exportándolos, y sus operadores pueden seguir reportando. Puede elegir un plan en cualquier momento.",
+    },
+  },
 };

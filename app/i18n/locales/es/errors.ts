@@ -22,7 +22,7 @@ export const errors: Translation<typeof source> = {
     wrong_answers:
       "Estas respuestas no corresponden a ninguna cuenta con preguntas de seguridad, así que no se envió nada. Revíselas e inténtelo de nuevo.",
     link_invalid: "Este enlace no es válido o ha caducado.",
-    email_unknown: "No se encontró el correo electrónico. Intente registrarse de nuevo.",
+    reset_link_invalid: "Este enlace no es válido o ha caducado. Solicite uno nuevo.",
   },
   account: {
     business_name_taken: "Este nombre de empresa ya está en uso.",
@@ -54,6 +54,18 @@ export const errors: Translation<typeof source> = {
   plan: {
     inactive: "Su prueba o suscripción ha terminado. Elija un plan para seguir añadiendo equipos.",
     premium_required: "Esto requiere una prueba vigente o una suscripción activa.",
+  },
+  billing: {
+    not_available: "Stripe no está disponible",
+    failed: "El proveedor de pagos no pudo hacerlo en este momento. No se cambió nada. Inténtelo de nuevo.",
+    checkout_failed: "No se pudo iniciar el pago",
+    has_plan: "Ya tiene un plan. Cámbielo en esta página en lugar de comprar otro.",
+    no_plan: "No hay una suscripción activa que cambiar. Elija un plan y pase por el pago.",
+    same_plan: "Este ya es su plan.",
+    cannot_pause: "Solo se puede pausar una suscripción activa.",
+    cannot_reactivate: "Solo se puede reactivar una suscripción en pausa o cancelada.",
+    cannot_cancel: "No hay nada que cancelar.",
+    bad_event: "La firma del evento falta o no es correcta.",
   },
   operator_update: {
     not_found: "No se encontró este reporte.",

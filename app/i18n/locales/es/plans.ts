@@ -15,6 +15,7 @@ export const plans: Translation<typeof source> = {
   yearTotal: "{{total}} por un año, {{percent}} % menos",
   listPrice: "Precio de lista {{price}}",
   everyPlan: "Todos los planes lo incluyen todo",
+  onBill: { month: "Plan {{plan}}, cobro mensual", year: "Plan {{plan}}, cobro anual" },
   feature: {
     usage: "Horas, millas y kilómetros de cada máquina",
     alerts: "Avisos de servicio en pantalla y por correo",

@@ -19,4 +19,14 @@ export const subscription: Translation<typeof source> = {
     past_due: "past_due",
     expired: "Vencida",
   },
+  notice: {
+    changedTitle: "Suscripción actualizada",
+    changed: "Se cambió su plan. La diferencia se ajusta en el próximo cobro.",
+    pausedTitle: "Suscripción en pausa",
+    paused: "Durante la pausa no se cobra nada. Puede reactivarla en cualquier momento.",
+    reactivatedTitle: "Suscripción reactivada",
+    reactivated: "Su plan está activo de nuevo.",
+    canceledTitle: "Suscripción cancelada",
+    canceled: "No se cobra nada más. Lo pagado sigue disponible hasta su término.",
+  },
 };

@@ -1,13 +1,24 @@
 import type { ActProps } from "#app/components/dialog/surface.tsx";
+import { Notice } from "#app/components/flash-notice.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { EmployeeForm } from "../employee-form.tsx";
-import type { loader } from "./route.tsx";
 
-/** Another name for an operator, whose username stays. */
-export function EditForm({ page, answer }: ActProps<Awaited<ReturnType<typeof loader>>, FormAnswer>) {
+type Page = { person: { firstName: string; lastName: string; username: string | null } | null };
+
+/** Another name for an operator, whose username stays; the person is null for one who isn't there. */
+export function EditForm({ page, answer }: ActProps<Page, FormAnswer>) {
   const { t } = useI18n();
-  const { firstName, lastName, username } = page;
+  if (page.person === null) {
+    return (
+      <Notice
+        tone="error"
+        title={t("employees:notice.editFailed")}
+        description={t("errors:employee.not_found")}
+      />
+    );
+  }
+  const { firstName, lastName, username } = page.person;
   return (
     <>
       {username ? <p className="mb-4 text-soft">{t("employees:form.editLead", { username })}</p> : null}

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import { employeeSchema } from "#app/domain/forms/employee-forms.ts";
@@ -6,20 +6,21 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { editEmployee, getEmployee } from "#app/services/employees.ts";
+import { editEmployee, findEmployee } from "#app/services/employees.ts";
 import { FormPage } from "../form-page.tsx";
 import { EditForm } from "./edit-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
+/** Who is not there, or no longer, is a page of its own words, so that an edit that came too late can say so. */
 export const loader = guarded("/employees/:id/edit", async ({ context, actor, params, t }) => {
-  const employee = await getEmployee(context, actor, params.id ?? "");
-  return {
-    title: t("employees:form.editTitle"),
+  const employee = await findEmployee(context, actor, params.id ?? "");
+  const person = employee && {
     firstName: employee.firstName ?? "",
     lastName: employee.lastName ?? "",
     username: employee.operatorUsername,
   };
+  return data({ title: t("employees:form.editTitle"), person }, { status: person ? 200 : 404 });
 });
 
 export const action = guarded("/employees/:id/edit", async ({ context, request, actor, params, t }) =>

@@ -1,29 +1,33 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
+import { Notice } from "#app/components/flash-notice.tsx";
 import { promotionSchema, removeEmployeeSchema } from "#app/domain/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getEmployee } from "#app/services/employees.ts";
+import { findEmployee } from "#app/services/employees.ts";
 import { demoteEmployee, promoteEmployee } from "#app/services/managers.ts";
 import { FormPage } from "../form-page.tsx";
 import { DemoteForm, PromoteForm } from "./manager-forms.tsx";
 
 const PATH = "/employees/:id/manager";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
-/** An operator can be made a manager here, and a manager an operator again. */
+/** An operator can be made a manager here, and a manager an operator again; for who is not there it says so. */
 export const loader = guarded(PATH, async ({ context, actor, params, t }) => {
-  const { role, firstName, lastName } = await getEmployee(context, actor, params.id ?? "");
-  const manager = role === "manager";
-  return {
-    title: t(manager ? "employees:manager.demoteTitle" : "employees:manager.promoteTitle"),
-    manager,
-    name: [firstName, lastName].filter(Boolean).join(" "),
-  };
+  const person = await findEmployee(context, actor, params.id ?? "");
+  const manager = person?.role === "manager";
+  return data(
+    {
+      title: t(manager ? "employees:manager.demoteTitle" : "employees:manager.promoteTitle"),
+      manager,
+      name: person && [person.firstName, person.lastName].filter(Boolean).join(" "),
+    },
+    { status: person ? 200 : 404 },
+  );
 });
 
 export const action = guarded(PATH, async ({ context, request, actor, params, t }) => {
@@ -69,6 +73,17 @@ export default function ManagerPage() {
   const { title, manager, name } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
   const { t } = useI18n();
+  if (name === null) {
+    return (
+      <FormPage title={title}>
+        <Notice
+          tone="error"
+          title={t("employees:manager.failed")}
+          description={t("errors:employee.not_found")}
+        />
+      </FormPage>
+    );
+  }
   return (
     <FormPage title={title}>
       <p className="mb-4 text-soft wrap-anywhere">

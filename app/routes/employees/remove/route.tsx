@@ -1,13 +1,12 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
-import { AppError } from "#app/domain/app-error.ts";
 import { removeEmployeeSchema } from "#app/domain/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getEmployee, removeEmployee } from "#app/services/employees.ts";
+import { findEmployee, removeEmployee } from "#app/services/employees.ts";
 import { FormPage } from "../form-page.tsx";
 import { RemoveForm } from "./remove-form.tsx";
 
@@ -16,14 +15,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 /** Who is not there, or no longer, is a page of its own words, so that a removal that came second can say so. */
 export const loader = guarded("/employees/:id/remove", async ({ context, actor, params, t }) => {
   const title = t("employees:remove.title");
-  try {
-    const { firstName, lastName } = await getEmployee(context, actor, params.id ?? "");
-    const name: string | null = [firstName, lastName].filter(Boolean).join(" ");
-    return data({ title, name });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return data({ title, name: null }, { status: 404 });
-  }
+  const person = await findEmployee(context, actor, params.id ?? "");
+  const name = person ? [person.firstName, person.lastName].filter(Boolean).join(" ") : null;
+  return data({ title, name }, { status: person ? 200 : 404 });
 });
 
 export const action = guarded("/employees/:id/remove", async ({ context, request, actor, params, t }) =>

@@ -1,0 +1,22 @@
+import type { Settings } from "#app/http/settings.ts";
+import { createLocalBillingAdapter, type LocalBillingAdapter, type LocalBillingStore } from "./local.ts";
+import type { BillingAdapter } from "./port.ts";
+import { createStripeBillingAdapter } from "./stripe.ts";
+import { createUnavailableBillingAdapter } from "./unavailable.ts";
+
+export type Billing = (BillingAdapter & { kind: "stripe" | "none" }) | LocalBillingAdapter;
+
+/** Stripe where STRIPE_SECRET_KEY is set; else the stand-in in development, and none in production. */
+export function createBillingAdapter(
+  { stripe, development, appUrl, sessionSecret }: Settings,
+  local: {
+    store: LocalBillingStore;
+    now: () => Date;
+    deliver: (rawBody: string, signature: string) => Promise<void>;
+  },
+): Billing {
+  const { secretKey, apiBase, webhookSecret } = stripe;
+  if (secretKey) return createStripeBillingAdapter({ secretKey, apiBase, webhookSecret });
+  if (!development) return createUnavailableBillingAdapter();
+  return createLocalBillingAdapter({ ...local, appUrl, secret: `whsec_local_${sessionSecret}` });
+}

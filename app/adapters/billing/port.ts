@@ -1,0 +1,57 @@
+import type { ProviderSubscription } from "#app/domain/plan-sync.ts";
+import type { BillingInterval, Tier } from "#app/domain/plans.ts";
+
+/** What is sold: the price in cents of a US dollar, charged at each renewal. */
+export type Offer = { tier: Tier; interval: BillingInterval; charged: number };
+
+export type CheckoutRequest = Offer & {
+  companyId: string;
+  customerId: string;
+  /** How the plan reads on the bill. */
+  description: string;
+  locale: "en" | "es";
+  successUrl: string;
+  cancelUrl: string;
+};
+
+/** News of the payment provider; `subscriptionId` is null when it is about nothing of ours. */
+export type BillingEvent = { id: string; type: string; subscriptionId: string | null; createdAt: Date };
+
+/**
+ * The way to the payment provider (accounts, sections 4 and 7). Each act takes an idempotency key, by which the
+ * provider does it once, however often it is sent.
+ *
+ * Every function throws AppError `billing.failed` when the provider refuses, can't be reached or takes too long, and
+ * `billing.not_available` where no provider is set.
+ */
+export type BillingAdapter = {
+  kind: "stripe" | "none";
+  /** Answers the customer's id. */
+  createCustomer(customer: { companyId: string; name: string; email: string }, key: string): Promise<string>;
+  /** Answers where the customer pays. */
+  createCheckout(request: CheckoutRequest, key: string): Promise<{ id: string; url: string }>;
+  /** Closes a checkout that was not paid; one that is closed already is left as it is. */
+  closeCheckout(id: string): Promise<void>;
+  /** Changes plan and price at once, and settles the difference with the next bill. */
+  changePlan(
+    subscription: ProviderSubscription,
+    offer: Offer & { description: string },
+    key: string,
+  ): Promise<void>;
+  /** Nothing is charged until `until`. */
+  pause(id: string, pause: { since: Date; until: Date }, key: string): Promise<void>;
+  /** Charges again; with `newPeriod` a paid period begins now. Takes a cancellation back too. */
+  resume(id: string, options: { newPeriod: boolean }, key: string): Promise<void>;
+  /** Ends the subscription with the paid period, or takes that back. */
+  setCancelAtPeriodEnd(id: string, cancel: boolean, key: string): Promise<void>;
+  /** Ends a subscription now and credits what was paid ahead. */
+  endNow(id: string, key: string): Promise<void>;
+  /** Answers where the customer changes the card and reads the bills. */
+  openPortal(customerId: string, returnUrl: string, locale: "en" | "es"): Promise<string>;
+  /** Null when the provider doesn't know it. */
+  readSubscription(id: string): Promise<ProviderSubscription | null>;
+  /** Every subscription that has not ended. */
+  listSubscriptions(): AsyncIterable<ProviderSubscription>;
+  /** @throws {AppError} billing.bad_event when the signature is missing, wrong or older than 5 minutes */
+  readEvent(rawBody: string, signature: string | null): Promise<BillingEvent>;
+};

@@ -1,0 +1,66 @@
+import Stripe from "stripe";
+import { AppError } from "#app/domain/app-error.ts";
+import type { BillingEvent } from "./port.ts";
+
+const TOLERANCE_SECONDS = 5 * 60;
+
+/** Events that change what a company has; every other is accepted and ignored. */
+const ABOUT_PLANS = new Set([
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "invoice.paid",
+  "invoice.payment_succeeded",
+  "invoice.payment_failed",
+]);
+
+/**
+ * An event of the webhook, when its signature over the raw body is right and not older than 5 minutes.
+ * @throws {AppError} billing.bad_event, also when no secret is set
+ */
+export async function readStripeEvent(
+  rawBody: string,
+  signature: string | null,
+  secret: string | undefined,
+): Promise<BillingEvent> {
+  if (!secret || !signature) throw new AppError("billing.bad_event");
+  let event: Stripe.Event;
+  try {
+    event = await Stripe.webhooks.constructEventAsync(
+      rawBody,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      Stripe.createSubtleCryptoProvider(),
+    );
+  } catch {
+    throw new AppError("billing.bad_event");
+  }
+  return {
+    id: event.id,
+    type: event.type,
+    subscriptionId: ABOUT_PLANS.has(event.type) ? subscriptionIdOf(event.data.object) : null,
+    createdAt: new Date(event.created * 1000),
+  };
+}
+
+type Reference = string | { id: string } | null | undefined;
+
+/** The events' objects, as far as they are read; older API versions name an invoice's subscription at its top. */
+type EventObject = {
+  object?: string;
+  id?: string;
+  subscription?: Reference;
+  parent?: { subscription_details?: { subscription?: Reference } | null } | null;
+};
+
+function subscriptionIdOf(object: unknown): string | null {
+  const { object: kind, id, subscription, parent } = object as EventObject;
+  if (kind === "subscription") return id ?? null;
+  const reference = subscription ?? parent?.subscription_details?.subscription;
+  return (typeof reference === "string" ? reference : reference?.id) ?? null;
+}

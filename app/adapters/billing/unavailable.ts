@@ -1,0 +1,26 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { BillingAdapter } from "./port.ts";
+import { readStripeEvent } from "./stripe-event.ts";
+
+/** Production without a key: plans can be looked at, and not bought ("Stripe not loaded", accounts, section 8). */
+export function createUnavailableBillingAdapter(): BillingAdapter {
+  const refuse = async (): Promise<never> => {
+    throw new AppError("billing.not_available");
+  };
+  return {
+    kind: "none",
+    createCustomer: refuse,
+    createCheckout: refuse,
+    closeCheckout: refuse,
+    changePlan: refuse,
+    pause: refuse,
+    resume: refuse,
+    setCancelAtPeriodEnd: refuse,
+    endNow: refuse,
+    openPortal: refuse,
+    readSubscription: refuse,
+    // The daily comparison has nothing to compare with.
+    async *listSubscriptions() {},
+    readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, undefined),
+  };
+}

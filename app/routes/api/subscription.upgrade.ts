@@ -1,0 +1,13 @@
+import { changePlanSchema } from "#app/domain/forms/subscription-forms.ts";
+import { api, callWith } from "#app/http/api.server.ts";
+import { changePlan } from "#app/services/subscription-acts.ts";
+
+const upgrade = api("/api/subscription/upgrade", {
+  POST: callWith(changePlanSchema, async ({ services, actor, body, t }) => {
+    await changePlan(services, actor, { tier: body.tier, interval: body.billingInterval });
+    return { message: t("subscription:notice.changed") };
+  }),
+});
+
+export const loader = upgrade.loader;
+export const action = upgrade.action;

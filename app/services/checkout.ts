@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import type { Offer } from "#app/adapters/billing/port.ts";
+import type { Actor } from "#app/auth/actor.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { type BillingInterval, isPromotionOn, priceOf, type Tier } from "#app/domain/plans.ts";
+import { translatorFor } from "#app/i18n/server.ts";
+import { type BillingAccount, keepCustomer, setBillingPending, setCheckout } from "#db/queries/billing.ts";
+import type { ServiceContext } from "./context.ts";
+import { planStateOf } from "./entitlement.ts";
+import { billingAccountOf } from "./plan-sync.ts";
+
+/** What a plan costs now, as it is charged and as it reads on the bill. */
+export function offerOf(
+  { settings, now }: Pick<ServiceContext, "settings" | "now">,
+  actor: Pick<Actor, "locale">,
+  tier: Tier,
+  interval: BillingInterval,
+): Offer & { description: string } {
+  const { charged } = priceOf(tier, interval, isPromotionOn(now(), settings.launchPromotionEnds));
+  const t = translatorFor(actor.locale);
+  return {
+    tier,
+    interval,
+    charged,
+    description: t(`plans:onBill.${interval}`, { plan: t(`plans:name.${tier}`) }),
+  };
+}
+
+/**
+ * Opens a checkout for a company without a live plan, and answers where it is paid (accounts, sections 4 and 7). The
+ * checkout that was opened before is closed, so that one of them at most can be paid. The price comes from the
+ * catalogue and the clock alone. Nothing of the plan changes until the provider's event says that it was paid.
+ * @throws {AppError} billing.has_plan while a plan is live; billing.not_available; billing.checkout_failed
+ */
+export async function startCheckout(
+  ctx: ServiceContext,
+  actor: Actor,
+  { tier, interval }: { tier: Tier; interval: BillingInterval },
+): Promise<{ url: string }> {
+  const { companyId } = actor;
+  const account = await billingAccountOf(ctx, companyId);
+  if (!planStateOf(account, ctx.now()).acts.includes("checkout")) throw new AppError("billing.has_plan");
+  const page = `${ctx.settings.appUrl}/subscription`;
+  try {
+    const customerId = account.stripeCustomerId ?? (await newCustomer(ctx, account));
+    if (account.checkoutId) await ctx.billing.closeCheckout(account.checkoutId);
+    const checkout = await ctx.billing.createCheckout(
+      {
+        ...offerOf(ctx, actor, tier, interval),
+        companyId,
+        customerId,
+        locale: actor.locale,
+        successUrl: `${page}?success=true`,
+        cancelUrl: `${page}?canceled=true`,
+      },
+      `checkout:${crypto.randomUUID()}`,
+    );
+    await setCheckout(ctx.db, companyId, checkout.id);
+    return { url: checkout.url };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "billing.failed") {
+      throw new AppError("billing.checkout_failed");
+    }
+    throw error;
+  }
+}
+
+async function newCustomer(ctx: ServiceContext, account: BillingAccount): Promise<string> {
+  const { companyId, companyName: name } = account;
+  const email = account.ownerEmail ?? "";
+  // The same customer however many requests ask for it at once; another name or address is another request.
+  const about = createHash("sha256").update(`${name}\n${email}`).digest("hex").slice(0, 16);
+  const id = await ctx.billing.createCustomer({ companyId, name, email }, `customer:${companyId}:${about}`);
+  const [kept] = await keepCustomer(ctx.db, companyId, id);
+  return kept?.customerId ?? id;
+}
+
+/** The customer came back from a paid checkout: from now on the provider's event is awaited. */
+export async function returnFromCheckout(ctx: ServiceContext, actor: Actor): Promise<void> {
+  const account = await billingAccountOf(ctx, actor.companyId);
+  // Without an open checkout the event was quicker, or there was none.
+  if (account.checkoutId) await setBillingPending(ctx.db, account, ctx.now());
+}
+
+/**
+ * Where the card is changed and the bills are read.
+ * @throws {AppError} billing.no_plan before the first checkout; billing.failed; billing.not_available
+ */
+export async function openBillingPortal(ctx: ServiceContext, actor: Actor): Promise<{ url: string }> {
+  const { stripeCustomerId } = await billingAccountOf(ctx, actor.companyId);
+  if (!stripeCustomerId) throw new AppError("billing.no_plan");
+  const returnUrl = `${ctx.settings.appUrl}/subscription`;
+  return { url: await ctx.billing.openPortal(stripeCustomerId, returnUrl, actor.locale) };
+}

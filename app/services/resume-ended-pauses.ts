@@ -1,0 +1,36 @@
+import { type BillingAccount, selectEndedPauses } from "#db/queries/billing.ts";
+import type { ServiceContext } from "./context.ts";
+import { applySubscription } from "./plan-sync.ts";
+import { resume } from "./subscription-acts.ts";
+
+/** Plans of one hourly run: each asks the provider. */
+const PER_RUN = 50;
+
+/**
+ * Lets plans go on whose pause has had its time (accounts, section 4; decisions: the hourly job reactivates). The
+ * provider ends a pause by itself too; then what it says is written, in case its event was lost. A plan that can't be
+ * resumed stops no other, and is tried again in an hour.
+ * @throws {AggregateError} with the failures, when all the others are done
+ */
+export async function resumeEndedPauses(ctx: ServiceContext): Promise<void> {
+  if (ctx.billing.kind === "none") return;
+  const failures: unknown[] = [];
+  for (const account of await selectEndedPauses(ctx.db, ctx.now(), PER_RUN)) {
+    try {
+      await goOn(ctx, account);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "Some pauses could not be ended");
+}
+
+async function goOn(ctx: ServiceContext, account: BillingAccount): Promise<void> {
+  if (!account.stripeSubscriptionId) return;
+  const readAt = new Date();
+  const subscription = await ctx.billing.readSubscription(account.stripeSubscriptionId);
+  if (!subscription) return;
+  const isPaused = subscription.pause !== null && subscription.status !== "ended";
+  if (isPaused) await resume(ctx, account, subscription);
+  else await applySubscription(ctx, subscription, readAt, null);
+}

@@ -1,0 +1,139 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { SubscriptionAct } from "#app/domain/entitlements.ts";
+import {
+  monthsAfter,
+  type PauseMonths,
+  type ProviderSubscription,
+  resumesWithNewPeriod,
+} from "#app/domain/plan-sync.ts";
+import type { BillingInterval, Tier } from "#app/domain/plans.ts";
+import {
+  type BillingAccount,
+  endTrial,
+  insertTrialEndEmail,
+  setBillingPending,
+} from "#db/queries/billing.ts";
+import { offerOf } from "./checkout.ts";
+import type { ServiceContext } from "./context.ts";
+import { planStateOf } from "./entitlement.ts";
+import { deliverOutbox } from "./outbox.ts";
+import { planMail } from "./plan-mails.ts";
+import { billingAccountOf } from "./plan-sync.ts";
+
+type Plan = { account: BillingAccount; subscription: ProviderSubscription; acts: readonly SubscriptionAct[] };
+
+/**
+ * Changes the plan of a live subscription; the difference is settled with the next bill (C-77). A plan of fewer
+ * machines than there are is allowed: nothing is removed, adding stops, and a banner says so (C-74).
+ * @throws {AppError} billing.no_plan without an active plan; billing.same_plan; billing.failed
+ */
+export async function changePlan(
+  ctx: ServiceContext,
+  actor: Actor,
+  { tier, interval }: { tier: Tier; interval?: BillingInterval | undefined },
+): Promise<void> {
+  const { account, subscription } = await planThatMay(ctx, actor, "change", "billing.no_plan");
+  const billed = interval ?? subscription.interval;
+  if (subscription.tier === tier && subscription.interval === billed) throw new AppError("billing.same_plan");
+  const offer = offerOf(ctx, actor, tier, billed);
+  await ctx.billing.changePlan(subscription, offer, keyOf(account, `change:${tier}:${billed}`));
+  await setBillingPending(ctx.db, account, ctx.now());
+}
+
+/**
+ * Pauses an active plan: nothing is charged for 3 or 6 months, then it goes on by itself (accounts, section 4).
+ * @throws {AppError} billing.cannot_pause; billing.failed
+ */
+export async function pausePlan(ctx: ServiceContext, actor: Actor, months: PauseMonths): Promise<void> {
+  const { account, subscription } = await planThatMay(ctx, actor, "pause", "billing.cannot_pause");
+  const since = ctx.now();
+  const pause = { since, until: monthsAfter(since, months) };
+  await ctx.billing.pause(subscription.id, pause, keyOf(account, `pause:${pause.until.getTime()}`));
+  await setBillingPending(ctx.db, account, ctx.now());
+}
+
+/**
+ * Takes a pause back, and billing resumes at once; or takes a cancellation back while its period still runs.
+ * @throws {AppError} billing.cannot_reactivate; billing.failed
+ */
+export async function reactivatePlan(ctx: ServiceContext, actor: Actor): Promise<void> {
+  const { account, subscription, acts } = await planThatMay(
+    ctx,
+    actor,
+    ["reactivate", "keep"],
+    "billing.cannot_reactivate",
+  );
+  if (acts.includes("reactivate")) await resume(ctx, account, subscription);
+  else await ctx.billing.setCancelAtPeriodEnd(subscription.id, false, keyOf(account, "keep"));
+  await setBillingPending(ctx.db, account, ctx.now());
+}
+
+/** Ends a pause at the provider. */
+export async function resume(
+  ctx: ServiceContext,
+  account: BillingAccount,
+  subscription: ProviderSubscription,
+): Promise<void> {
+  const newPeriod = resumesWithNewPeriod(subscription);
+  await ctx.billing.resume(subscription.id, { newPeriod }, keyOf(account, "resume"));
+}
+
+/**
+ * Ends a trial at once, or a plan with the period that is paid (accounts, section 4).
+ * @throws {AppError} billing.cannot_cancel when there is nothing, or it was cancelled before; billing.failed
+ */
+export async function cancelPlan(ctx: ServiceContext, actor: Actor): Promise<"trial" | "plan"> {
+  const account = await billingAccountOf(ctx, actor.companyId);
+  if (planStateOf(account, ctx.now()).phase === "trial") {
+    await cancelTrial(ctx, account);
+    return "trial";
+  }
+  const plan = await planThatMay(ctx, actor, "cancel", "billing.cannot_cancel");
+  if (plan.account.cancelAtPeriodEnd) throw new AppError("billing.cannot_cancel");
+  await ctx.billing.setCancelAtPeriodEnd(plan.subscription.id, true, keyOf(plan.account, "cancel"));
+  await setBillingPending(ctx.db, plan.account, ctx.now());
+  return "plan";
+}
+
+async function cancelTrial(ctx: ServiceContext, account: BillingAccount): Promise<void> {
+  const { companyId, subscriptionTier: tier } = account;
+  const now = ctx.now();
+  const mail = await planMail(ctx, account, {
+    kind: "trial-cancelled",
+    tier,
+    date: now,
+    uniqueKey: `trial-cancelled:${companyId}`,
+  });
+  const [[ended]] = await ctx.db.batch([
+    endTrial(ctx.db, companyId, now),
+    ...(mail ? [insertTrialEndEmail(ctx.db, mail, companyId, now)] : []),
+  ]);
+  // Somebody else was quicker, or the trial ran out this moment.
+  if (!ended) throw new AppError("billing.cannot_cancel");
+  ctx.defer(deliverOutbox(ctx));
+}
+
+/** The company's plan as it is here and at the provider, when its phase allows one of the acts. */
+async function planThatMay(
+  ctx: ServiceContext,
+  actor: Actor,
+  wanted: SubscriptionAct | SubscriptionAct[],
+  refusal: "billing.no_plan" | "billing.cannot_pause" | "billing.cannot_reactivate" | "billing.cannot_cancel",
+): Promise<Plan> {
+  const account = await billingAccountOf(ctx, actor.companyId);
+  const { acts } = planStateOf(account, ctx.now());
+  const may = [wanted].flat().some((act) => acts.includes(act));
+  if (!may || !account.stripeSubscriptionId) throw new AppError(refusal);
+  const subscription = await ctx.billing.readSubscription(account.stripeSubscriptionId);
+  if (!subscription || subscription.status === "ended") throw new AppError(refusal);
+  return { account, subscription, acts };
+}
+
+/**
+ * The same act on the same state is done once, however often it is pressed: what is known of the plan changes only
+ * with the provider's next word.
+ */
+function keyOf({ stripeSubscriptionId, billingReadAt }: BillingAccount, act: string): string {
+  return `${act}:${stripeSubscriptionId}:${billingReadAt?.getTime() ?? 0}`;
+}

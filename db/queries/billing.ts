@@ -1,0 +1,169 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { PlanFacts } from "#app/domain/plan-sync.ts";
+import type { Database } from "#db/client.ts";
+import { billingEvents, companies, emailOutbox, users } from "#db/schema.ts";
+import { insertWhere } from "./insert-where.ts";
+import type { OutboxRow } from "./outbox.ts";
+
+const planColumns = {
+  stripeSubscriptionId: companies.stripeSubscriptionId,
+  subscriptionTier: companies.subscriptionTier,
+  subscriptionStatus: companies.subscriptionStatus,
+  equipmentLimit: companies.equipmentLimit,
+  subscriptionEndsAt: companies.subscriptionEndsAt,
+  billingInterval: companies.billingInterval,
+  cancelAtPeriodEnd: companies.cancelAtPeriodEnd,
+  pauseEndsAt: companies.pauseEndsAt,
+};
+
+/** A company's plan, with whom to tell of it: the owner. */
+const accountColumns = {
+  companyId: sql<string>`${companies.id}`.as("plan_company_id"),
+  companyName: companies.name,
+  timeZone: sql<string>`${companies.timeZone}`.as("plan_time_zone"),
+  ...planColumns,
+  trialEndsAt: companies.trialEndsAt,
+  stripeCustomerId: companies.stripeCustomerId,
+  checkoutId: companies.checkoutId,
+  billingReadAt: companies.billingReadAt,
+  billingPendingAt: companies.billingPendingAt,
+  ownerEmail: users.email,
+  ownerLocale: users.locale,
+};
+
+function selectAccounts(db: Database) {
+  return db.select(accountColumns).from(companies).leftJoin(users, eq(users.id, companies.id));
+}
+
+export type BillingAccount = Awaited<ReturnType<typeof selectAccounts>>[number];
+
+export function selectBillingAccount(db: Database, companyId: string) {
+  return selectAccounts(db).where(eq(companies.id, companyId)).limit(1);
+}
+
+export function selectAccountOfCustomer(db: Database, customerId: string) {
+  return selectAccounts(db).where(eq(companies.stripeCustomerId, customerId)).limit(1);
+}
+
+export function selectBillingEvent(db: Database, id: string) {
+  return db.select({ id: billingEvents.id }).from(billingEvents).where(eq(billingEvents.id, id)).limit(1);
+}
+
+export function insertBillingEvent(db: Database, row: typeof billingEvents.$inferInsert) {
+  return db.insert(billingEvents).values(row).onConflictDoNothing();
+}
+
+/** Writes what the provider said when it was asked at `readAt`, unless it was asked again since. */
+export function updatePlan(db: Database, companyId: string, plan: PlanFacts, readAt: Date) {
+  return db
+    .update(companies)
+    .set({ ...plan, billingReadAt: readAt, billingPendingAt: null, checkoutId: null, updatedAt: readAt })
+    .where(
+      and(
+        eq(companies.id, companyId),
+        or(isNull(companies.billingReadAt), lte(companies.billingReadAt, readAt)),
+      ),
+    )
+    .returning({ id: companies.id });
+}
+
+/** A mail about a plan that was written at `readAt` in the same batch; one of its unique key is not doubled. */
+export function insertPlanEmail(db: Database, row: OutboxRow, companyId: string, readAt: Date) {
+  const written = sql`exists (select 1 from ${companies} where id = ${companyId}
+    and billing_read_at = ${sql.param(readAt, companies.billingReadAt)})`;
+  return insertWhere(db, emailOutbox, row, written).onConflictDoNothing();
+}
+
+/** The customer's id is kept once; answers the one that is kept. */
+export function keepCustomer(db: Database, companyId: string, customerId: string) {
+  return db
+    .update(companies)
+    .set({ stripeCustomerId: sql`coalesce(${companies.stripeCustomerId}, ${customerId})` })
+    .where(eq(companies.id, companyId))
+    .returning({ customerId: companies.stripeCustomerId });
+}
+
+export function setCheckout(db: Database, companyId: string, checkoutId: string | null) {
+  return db.update(companies).set({ checkoutId }).where(eq(companies.id, companyId));
+}
+
+/** Marks that the provider's word is awaited, unless it came since the account was read. */
+export function setBillingPending(
+  db: Database,
+  { companyId, billingReadAt }: Pick<BillingAccount, "companyId" | "billingReadAt">,
+  at: Date,
+) {
+  const readAt = sql.param(billingReadAt, companies.billingReadAt);
+  return db
+    .update(companies)
+    .set({ billingPendingAt: at })
+    .where(and(eq(companies.id, companyId), sql`${companies.billingReadAt} is ${readAt}`));
+}
+
+/** Ends a live trial now; answers nothing when there was none. */
+export function endTrial(db: Database, companyId: string, now: Date) {
+  return db
+    .update(companies)
+    .set({ subscriptionStatus: "expired", trialEndsAt: now, subscriptionEndsAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(companies.id, companyId),
+        eq(companies.subscriptionStatus, "trial"),
+        or(isNull(companies.trialEndsAt), gt(companies.trialEndsAt, now)),
+      ),
+    )
+    .returning({ id: companies.id });
+}
+
+/** A mail about a trial that was ended at `now` in the same batch. */
+export function insertTrialEndEmail(db: Database, row: OutboxRow, companyId: string, now: Date) {
+  const ended = sql`exists (select 1 from ${companies} where id = ${companyId} and subscription_status = 'expired'
+    and trial_ends_at = ${sql.param(now, companies.trialEndsAt)})`;
+  return insertWhere(db, emailOutbox, row, ended).onConflictDoNothing();
+}
+
+/** Trials by their end, begun or over, from `from` on and before `to`; in pages by company id. */
+export function selectTrialsEnding(
+  db: Database,
+  { from, to, after, limit }: { from: Date; to: Date; after: string; limit: number },
+) {
+  return selectAccounts(db)
+    .where(
+      and(
+        eq(companies.subscriptionStatus, "trial"),
+        gt(companies.trialEndsAt, from),
+        lte(companies.trialEndsAt, to),
+        gt(companies.id, after),
+      ),
+    )
+    .orderBy(asc(companies.id))
+    .limit(limit);
+}
+
+/** Paused plans whose pause has had its time. */
+export function selectEndedPauses(db: Database, now: Date, limit: number) {
+  return selectAccounts(db)
+    .where(
+      and(
+        isNotNull(companies.pauseEndsAt),
+        lte(companies.pauseEndsAt, now),
+        eq(companies.subscriptionStatus, "paused"),
+      ),
+    )
+    .orderBy(asc(companies.pauseEndsAt))
+    .limit(limit);
+}
+
+/** Companies with a plan that runs, as far as is known; in pages by company id. */
+export function selectLivePlans(db: Database, { after, limit }: { after: string; limit: number }) {
+  return selectAccounts(db)
+    .where(
+      and(
+        isNotNull(companies.stripeSubscriptionId),
+        inArray(companies.subscriptionStatus, ["active", "past_due", "paused"]),
+        gt(companies.id, after),
+      ),
+    )
+    .orderBy(asc(companies.id))
+    .limit(limit);
+}

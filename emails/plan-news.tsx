@@ -1,0 +1,62 @@
+import type { PlanNews } from "#app/domain/plan-sync.ts";
+import type { Tier } from "#app/domain/plans.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { ActionButton, EmailLayout, Paragraph, QuietText } from "./layout.tsx";
+import type { EmailMessage } from "./message.ts";
+import type { Words } from "./words.ts";
+
+export type PlanMailKind = PlanNews | "trial-ending" | "trial-ended" | "trial-cancelled";
+
+export type PlanNewsProps = {
+  kind: PlanMailKind;
+  appUrl: string;
+  companyName: string;
+  tier: Tier;
+  /** The day the news speaks of: an end, or the end of a pause; null when it has none. */
+  date: Date | null;
+  /** The company's IANA zone, in which the day is told. */
+  timeZone: string;
+};
+
+/** Tells the owner what happened to the plan, and leads to the subscription page. */
+export function PlanNewsEmail({ words, ...props }: PlanNewsProps & { words: Words }) {
+  const { t } = words;
+  const { kind, appUrl, companyName } = props;
+  return (
+    <EmailLayout
+      words={words}
+      heading={t(`emails:plan.${kind}.subject`)}
+      preview={bodyOf(words, props)}
+      footer={<QuietText>{t("emails:plan.reason", { company: companyName })}</QuietText>}
+    >
+      <Paragraph>{bodyOf(words, props)}</Paragraph>
+      <Paragraph>{t(`emails:plan.${kind}.next`)}</Paragraph>
+      <ActionButton href={`${appUrl}/subscription`} label={t("emails:plan.action")} />
+    </EmailLayout>
+  );
+}
+
+export function planNewsMessage(props: PlanNewsProps, words: Words): EmailMessage {
+  const { t } = words;
+  return {
+    subject: t(`emails:plan.${props.kind}.subject`),
+    body: <PlanNewsEmail {...props} words={words} />,
+    text: [
+      bodyOf(words, props),
+      t(`emails:plan.${props.kind}.next`),
+      `${t("emails:plan.action")}:\n${props.appUrl}/subscription`,
+      t("emails:plan.reason", { company: props.companyName }),
+    ],
+  };
+}
+
+function bodyOf({ t, locale }: Words, { kind, companyName, tier, date, timeZone }: PlanNewsProps): string {
+  const values = {
+    company: companyName,
+    plan: t(`plans:name.${tier}`),
+    date: date ? formatDate(date, locale, timeZone) : "",
+  };
+  // A pause without an end was set by hand at the provider.
+  if (kind === "paused" && !date) return t("emails:plan.paused.bodyOpen", values);
+  return t(`emails:plan.${kind}.body`, values);
+}

@@ -1,0 +1,428 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+import {
+  deliver,
+  type StripeServer,
+  seconds,
+  startStripe,
+  stripeEvent,
+} from "#tests/support/stripe-server.ts";
+
+/** Plans bought from the payment provider, by the real SDK against a server that speaks its protocol. */
+
+let stripe: StripeServer;
+let product: Product;
+beforeAll(async () => {
+  stripe = await startStripe();
+  product = await startProduct({ ...stripe.settings, RATE_LIMIT_SCALE: "100" });
+});
+afterAll(async () => {
+  await product.stop();
+  await stripe.stop();
+});
+afterEach(() => stripe.answerAll(null));
+
+const planOf = async ({ owner }: Company) =>
+  (await owner.json("GET", "/api/company-settings")).body as Record<string, unknown>;
+
+const checkout = (company: Company, tier = "professional", billingInterval = "month") =>
+  company.owner.json("POST", "/api/create-checkout-session", { tier, billingInterval });
+
+const lastSession = () => [...stripe.sessions.values()].at(-1)?.id ?? "";
+
+/** A company whose plan was bought, paid and told of. */
+async function subscribed(tier = "professional", billingInterval = "month") {
+  const company = await newCompany(product);
+  await checkout(company, tier, billingInterval);
+  const subscription = stripe.pay(lastSession());
+  await deliver(product, stripeEvent("customer.subscription.created", subscription));
+  return { company, subscription };
+}
+
+const updated = (subscription: { id: string }) =>
+  deliver(product, stripeEvent("customer.subscription.updated", subscription));
+
+describe("the checkout", () => {
+  it.each([
+    ["basic", "month", "4000"],
+    ["professional", "month", "6800"],
+    ["enterprise", "month", "12500"],
+    ["basic", "year", "40800"],
+    ["professional", "year", "69360"],
+    ["enterprise", "year", "127500"],
+  ])("of %s by the %s asks for %s cents", async (tier, interval, cents) => {
+    const company = await newCompany(product);
+    const before = stripe.posted("/v1/checkout/sessions").length;
+    const { status, body } = await checkout(company, tier, interval);
+    expect(status).toBe(200);
+    const [call] = stripe.posted("/v1/checkout/sessions").slice(before);
+    expect(body).toEqual({ url: `https://checkout.stripe.test/${lastSession()}` });
+    expect(call?.form).toMatchObject({
+      mode: "subscription",
+      client_reference_id: company.id,
+      "line_items[0][quantity]": "1",
+      "line_items[0][price_data][currency]": "usd",
+      "line_items[0][price_data][unit_amount]": cents,
+      "line_items[0][price_data][recurring][interval]": interval,
+      "subscription_data[metadata][company_id]": company.id,
+      "subscription_data[metadata][tier]": tier,
+    });
+    expect(call?.headers["idempotency-key"]).toMatch(/^checkout:/);
+  });
+
+  it("asks for the launch price while the promotion is on", async () => {
+    const promoted = await startProduct({
+      ...stripe.settings,
+      LAUNCH_PROMOTION_ENDS: "2099-01-01T00:00:00Z",
+    });
+    try {
+      const company = await newCompany(promoted);
+      await checkout(company, "basic", "year");
+      const form = stripe.posted("/v1/checkout/sessions").at(-1)?.form;
+      expect(form?.["line_items[0][price_data][unit_amount]"]).toBe("32640");
+    } finally {
+      await promoted.stop();
+    }
+  });
+
+  it("uses one customer for all of a company's checkouts, and leaves only the last one open", async () => {
+    const company = await newCompany(product);
+    const before = stripe.posted("/v1/customers").length;
+    await checkout(company, "basic");
+    const first = lastSession();
+    await checkout(company, "enterprise");
+    const customers = stripe.posted("/v1/customers").slice(before);
+    expect(customers).toHaveLength(1);
+    expect(customers[0]?.form).toMatchObject({
+      email: company.email,
+      name: company.businessName,
+      "metadata[company_id]": company.id,
+    });
+    expect(stripe.sessions.get(first)?.status).toBe("expired");
+    expect(stripe.sessions.get(lastSession())?.status).toBe("open");
+  });
+
+  it("makes one customer when two are opened at once", async () => {
+    const company = await newCompany(product);
+    await Promise.all([checkout(company, "basic"), checkout(company, "enterprise")]);
+    const used = stripe.posted("/v1/checkout/sessions").slice(-2);
+    expect(new Set(used.map(({ form }) => form.customer)).size).toBe(1);
+  });
+
+  it("takes no price, limit, status or customer from a customer", async () => {
+    const company = await newCompany(product);
+    const before = await planOf(company);
+    await company.owner.json("POST", "/api/create-checkout-session", {
+      tier: "enterprise",
+      billingInterval: "month",
+      price: 1,
+      charged: 1,
+      unit_amount: 1,
+      equipmentLimit: -1,
+      customerId: "cus_other",
+      companyId: "another",
+    });
+    const form = stripe.posted("/v1/checkout/sessions").at(-1)?.form;
+    expect(form?.["line_items[0][price_data][unit_amount]"]).toBe("12500");
+    expect(form?.client_reference_id).toBe(company.id);
+    expect(form?.customer).not.toBe("cus_other");
+    expect(await planOf(company)).toEqual(before);
+  });
+
+  it.each([
+    [{ tier: "gold", billingInterval: "month" }, ["tier"]],
+    [{ tier: "basic", billingInterval: "week" }, ["billingInterval"]],
+    [{}, ["tier", "billingInterval"]],
+  ])("refuses %j", async (body, fields) => {
+    const company = await newCompany(product);
+    const answer = await company.owner.json("POST", "/api/create-checkout-session", body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors)).toEqual(fields);
+  });
+
+  it("says so when it can't be started, and changes nothing", async () => {
+    const company = await newCompany(product);
+    const before = await planOf(company);
+    stripe.answerAll({ status: 402, body: { error: { type: "card_error", message: "No." } } });
+    const { status, body } = await checkout(company);
+    expect([status, body]).toEqual([502, { message: "Failed to start checkout process" }]);
+    expect(await planOf(company)).toEqual(before);
+  });
+
+  it("changes nothing by its return, whatever the address says", async () => {
+    const company = await newCompany(product);
+    await checkout(company);
+    const before = await planOf(company);
+    await company.owner.get("/subscription?success=true&tier=enterprise");
+    expect(await planOf(company)).toEqual(before);
+  });
+
+  it("is not for a company that has a plan", async () => {
+    const { company } = await subscribed();
+    const sessions = stripe.sessions.size;
+    expect((await checkout(company)).status).toBe(409);
+    expect(stripe.sessions.size).toBe(sessions);
+  });
+});
+
+describe("an event", () => {
+  it("gives the company the plan that was paid", async () => {
+    const { company, subscription } = await subscribed("enterprise", "year");
+    expect(await planOf(company)).toMatchObject({
+      subscriptionTier: "enterprise",
+      subscriptionStatus: "active",
+      equipmentLimit: 65,
+      subscriptionEndDate: new Date(
+        (subscription.items.data[0]?.current_period_end ?? 0) * 1000,
+      ).toISOString(),
+    });
+  });
+
+  it("is applied once: its repetition asks nobody and mails nobody", async () => {
+    const { company, subscription } = await subscribed();
+    subscription.status = "past_due";
+    const event = stripeEvent("invoice.payment_failed", {
+      object: "invoice",
+      id: "in_1",
+      parent: { subscription_details: { subscription: subscription.id } },
+    });
+    expect((await deliver(product, event)).body.outcome).toBe("applied");
+    const asked = stripe.calls.length;
+    expect((await deliver(product, event)).body.outcome).toBe("repeated");
+    expect(stripe.calls.length).toBe(asked);
+    expect((await planOf(company)).subscriptionStatus).toBe("past_due");
+    const mails = await product.mailbox(company.email);
+    expect(mails.filter(({ subject }) => subject === "Your payment failed")).toHaveLength(1);
+  });
+
+  it("makes no difference by its order: what counts is what the provider says now", async () => {
+    const { company, subscription } = await subscribed("basic");
+    const old = stripeEvent("customer.subscription.updated", structuredClone(subscription));
+    subscription.status = "canceled";
+    subscription.ended_at = seconds();
+    await deliver(product, stripeEvent("customer.subscription.deleted", subscription));
+    await deliver(product, old);
+    expect((await planOf(company)).subscriptionStatus).toBe("expired");
+  });
+
+  it("is not undone by an older answer that took longer", async () => {
+    const { company, subscription } = await subscribed();
+    const release = stripe.holdNextAnswer();
+    const asked = stripe.calls.length;
+    const slow = updated(subscription);
+    await expect.poll(() => stripe.calls.length).toBeGreaterThan(asked);
+    subscription.status = "past_due";
+    await updated(subscription);
+    release();
+    await slow;
+    expect((await planOf(company)).subscriptionStatus).toBe("past_due");
+  });
+
+  it("whose two deliveries run side by side mails once", async () => {
+    const { company, subscription } = await subscribed();
+    subscription.status = "past_due";
+    await Promise.all([updated(subscription), updated(subscription), updated(subscription)]);
+    const mails = await product.mailbox(company.email);
+    expect(mails.filter(({ subject }) => subject === "Your payment failed")).toHaveLength(1);
+  });
+
+  it("is sent again when the provider can't be asked", async () => {
+    const { company, subscription } = await subscribed();
+    subscription.status = "past_due";
+    const event = stripeEvent("customer.subscription.updated", subscription);
+    stripe.answerAll({ status: 500, body: { error: { type: "api_error", message: "Down" } } });
+    expect((await deliver(product, event)).status).toBe(502);
+    expect((await planOf(company)).subscriptionStatus).toBe("active");
+    stripe.answerAll(null);
+    expect((await deliver(product, event)).body.outcome).toBe("applied");
+    expect((await planOf(company)).subscriptionStatus).toBe("past_due");
+  });
+
+  it("that is unknown, or about somebody else's customer, is accepted and ignored", async () => {
+    const { subscription } = await subscribed();
+    const asked = stripe.calls.length;
+    const unknown = await deliver(
+      product,
+      stripeEvent("product.created", { id: "prod_1", object: "product" }),
+    );
+    expect([unknown.status, unknown.body.outcome]).toEqual([200, "ignored"]);
+    expect(stripe.calls.length).toBe(asked);
+    const foreign = { ...structuredClone(subscription), id: "sub_foreign", customer: "cus_foreign" };
+    stripe.subscriptions.set(foreign.id, foreign);
+    const other = await updated(foreign);
+    expect([other.status, other.body.outcome]).toEqual([200, "ignored"]);
+    stripe.subscriptions.delete(foreign.id);
+  });
+
+  it.each<[string, Parameters<typeof deliver>[2]]>([
+    ["without a signature", { header: null }],
+    ["with a signature of another secret", { secret: "whsec_other" }],
+    ["that was altered", { body: '{"id":"evt_altered","type":"customer.subscription.updated"}' }],
+    ["signed more than 5 minutes ago", { at: seconds() - 301 }],
+    ["with rubbish for a signature", { header: "t=1,v1=00" }],
+  ])("%s is refused and changes nothing", async (_, signed) => {
+    const { company, subscription } = await subscribed();
+    subscription.status = "canceled";
+    const asked = stripe.calls.length;
+    const answer = await deliver(product, stripeEvent("customer.subscription.deleted", subscription), signed);
+    expect(answer.status).toBe(400);
+    expect(stripe.calls.length).toBe(asked);
+    expect((await planOf(company)).subscriptionStatus).toBe("active");
+  });
+
+  it("of a second plan beside the first ends the second", async () => {
+    const { company, subscription } = await subscribed("basic");
+    const second = { ...structuredClone(subscription), id: "sub_second" };
+    stripe.subscriptions.set(second.id, second);
+    await updated(second);
+    expect(stripe.subscriptions.get("sub_second")?.status).toBe("canceled");
+    expect(stripe.subscriptions.get(subscription.id)?.status).toBe("active");
+    expect(await planOf(company)).toMatchObject({ subscriptionTier: "basic", subscriptionStatus: "active" });
+  });
+});
+
+describe("a plan", () => {
+  it("is changed with its price, prorated, and counts when the provider has said so", async () => {
+    const { company, subscription } = await subscribed("basic");
+    const answer = await company.owner.json("POST", "/api/subscription/upgrade", { tier: "enterprise" });
+    expect(answer.status).toBe(200);
+    const call = stripe.posted(`/v1/subscriptions/${subscription.id}`).at(-1);
+    expect(call?.form).toMatchObject({
+      "items[0][id]": subscription.items.data[0]?.id,
+      "items[0][price_data][unit_amount]": "12500",
+      "items[0][price_data][recurring][interval]": "month",
+      proration_behavior: "create_prorations",
+      "metadata[tier]": "enterprise",
+    });
+    expect(call?.headers["idempotency-key"]).toContain(`change:enterprise:month:${subscription.id}`);
+    expect((await planOf(company)).subscriptionTier).toBe("basic");
+    await updated(subscription);
+    expect(await planOf(company)).toMatchObject({ subscriptionTier: "enterprise", equipmentLimit: 65 });
+  });
+
+  it("that is changed twice by a double press is changed once", async () => {
+    const { company, subscription } = await subscribed("basic");
+    const press = () => company.owner.json("POST", "/api/subscription/upgrade", { tier: "enterprise" });
+    await Promise.all([press(), press()]);
+    const keys = stripe
+      .posted(`/v1/subscriptions/${subscription.id}`)
+      .map(({ headers }) => headers["idempotency-key"]);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it.each([3, 6])("is paused for %d months, and goes on when it is reactivated", async (months) => {
+    const { company, subscription } = await subscribed();
+    expect((await company.owner.json("POST", "/api/subscription/pause", { months })).status).toBe(200);
+    const call = stripe.posted(`/v1/subscriptions/${subscription.id}`).at(-1);
+    const until = new Date();
+    until.setUTCMonth(until.getUTCMonth() + months);
+    expect(call?.form["pause_collection[behavior]"]).toBe("void");
+    const resumes = Number(call?.form["pause_collection[resumes_at]"]);
+    expect(Math.abs(resumes - seconds(until))).toBeLessThan(4 * 24 * 3600);
+    await updated(subscription);
+    expect(await planOf(company)).toMatchObject({
+      subscriptionStatus: "paused",
+      pauseEndDate: new Date(resumes * 1000).toISOString(),
+    });
+    expect((await company.owner.json("POST", "/api/subscription/reactivate")).status).toBe(200);
+    const resumed = stripe.posted(`/v1/subscriptions/${subscription.id}`).at(-1);
+    expect(resumed?.form).toMatchObject({ pause_collection: "" });
+    // The running period is paid: it must not be charged again.
+    expect(resumed?.form["billing_cycle_anchor[type]"]).toBeUndefined();
+    await updated(subscription);
+    expect(await planOf(company)).toMatchObject({ subscriptionStatus: "active", pauseEndDate: null });
+    const subjects = (await product.mailbox(company.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === "Your subscription is paused")).toHaveLength(1);
+    expect(subjects.filter((subject) => subject === "Your subscription is active again")).toHaveLength(1);
+  });
+
+  it("that is reactivated in a period that was never paid begins a new one at once", async () => {
+    const { company, subscription } = await subscribed();
+    await company.owner.json("POST", "/api/subscription/pause", { months: 3 });
+    const [item] = subscription.items.data;
+    if (item) item.current_period_start = seconds() + 60;
+    await updated(subscription);
+    await company.owner.json("POST", "/api/subscription/reactivate");
+    const call = stripe.posted(`/v1/subscriptions/${subscription.id}`).at(-1);
+    expect(call?.form).toMatchObject({ "billing_cycle_anchor[type]": "now", proration_behavior: "none" });
+  });
+
+  it("is canceled to the end of its period, keeps access until then, and can be kept after all", async () => {
+    const { company, subscription } = await subscribed();
+    expect((await company.owner.json("POST", "/api/subscription/cancel")).status).toBe(200);
+    expect(stripe.posted(`/v1/subscriptions/${subscription.id}`).at(-1)?.form).toEqual({
+      cancel_at_period_end: "true",
+    });
+    await updated(subscription);
+    expect(await planOf(company)).toMatchObject({ subscriptionStatus: "active", cancelAtPeriodEnd: true });
+    expect((await company.owner.json("POST", "/api/subscription/cancel")).status).toBe(409);
+    expect((await company.owner.json("POST", "/api/subscription/reactivate")).status).toBe(200);
+    await updated(subscription);
+    expect(await planOf(company)).toMatchObject({ subscriptionStatus: "active", cancelAtPeriodEnd: false });
+  });
+
+  it("whose change the provider refuses stays as it was, and says so", async () => {
+    const { company, subscription } = await subscribed("basic");
+    stripe.answerAll({ status: 400, body: { error: { type: "invalid_request_error", message: "No." } } });
+    const acts: [string, unknown][] = [
+      ["/api/subscription/upgrade", { tier: "enterprise" }],
+      ["/api/subscription/pause", { months: 3 }],
+      ["/api/subscription/cancel", undefined],
+    ];
+    for (const [path, body] of acts) expect((await company.owner.json("POST", path, body)).status).toBe(502);
+    stripe.answerAll(null);
+    expect(await planOf(company)).toMatchObject({ subscriptionTier: "basic", subscriptionStatus: "active" });
+    expect(subscription.status).toBe("active");
+  });
+
+  it.each<[string, string, unknown]>([
+    ["a trial", "/api/subscription/pause", { months: 3 }],
+    ["a trial", "/api/subscription/reactivate", undefined],
+    ["a trial", "/api/subscription/upgrade", { tier: "enterprise" }],
+  ])("is needed: in %s, %s answers 409", async (_, path, body) => {
+    const company = await newCompany(product);
+    expect((await company.owner.json("POST", path, body)).status).toBe(409);
+  });
+
+  it.each([1, 4, 12, "3; drop", null, [3]])("is not paused for %j months", async (months) => {
+    const { company } = await subscribed();
+    expect((await company.owner.json("POST", "/api/subscription/pause", { months })).status).toBe(400);
+  });
+});
+
+describe("a trial", () => {
+  it("is canceled at once, without the provider, and told once", async () => {
+    const company = await newCompany(product);
+    const asked = stripe.calls.length;
+    const [first, second] = await Promise.all([
+      company.owner.json("POST", "/api/subscription/cancel"),
+      company.owner.json("POST", "/api/subscription/cancel"),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    expect(stripe.calls.length).toBe(asked);
+    expect((await company.owner.json("GET", "/api/subscription/info")).body).toMatchObject({
+      status: "expired",
+      hasActiveSubscription: false,
+      isTrialExpired: true,
+    });
+    const mails = await product.mailbox(company.email);
+    expect(mails.filter(({ subject }) => subject === "Your free trial was canceled")).toHaveLength(1);
+  });
+});
+
+describe("the daily comparison", () => {
+  const DAILY = "30 3 * * *";
+
+  it("gives a plan whose event never arrived, and ends one that is over at the provider", async () => {
+    const lost = await newCompany(product);
+    await checkout(lost, "basic");
+    stripe.pay(lastSession());
+    const { company: over, subscription } = await subscribed();
+    subscription.status = "canceled";
+    subscription.ended_at = seconds();
+    await product.runCron(new Date(), DAILY);
+    expect(await planOf(lost)).toMatchObject({ subscriptionTier: "basic", subscriptionStatus: "active" });
+    expect((await planOf(over)).subscriptionStatus).toBe("expired");
+  });
+});

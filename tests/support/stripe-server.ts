@@ -1,0 +1,258 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import type { Product } from "./product.ts";
+
+/** A call as it arrived; `form` has Stripe's bracket names, as in `items[0][id]`. */
+export type StripeCall = {
+  method: string;
+  path: string;
+  form: Record<string, string>;
+  headers: IncomingHttpHeaders;
+};
+
+type Subscription = ReturnType<typeof newSubscription>;
+type Session = { id: string; url: string; status: string; form: Record<string, string> };
+
+export const WEBHOOK_SECRET = "whsec_test_secret";
+
+/**
+ * Speaks Stripe's protocol as far as subscriptions go, and keeps what it is told. Time is the real one; nothing
+ * happens to a subscription but by a call or by a test.
+ */
+export async function startStripe() {
+  const calls: StripeCall[] = [];
+  const sessions = new Map<string, Session>();
+  const subscriptions = new Map<string, Subscription>();
+  /** Answers by idempotency key, as Stripe remembers them. */
+  const remembered = new Map<string, { request: string; answer: Answer }>();
+  let customers = 0;
+  let broken: Answer | null = null;
+  /** Waited for by the next answer to a question for a subscription, after it was made. */
+  let gate: Promise<void> | null = null;
+
+  type Answer = { status: number; body: unknown };
+  const ok = (body: unknown): Answer => ({ status: 200, body });
+  const refusal = (status: number, code: string): Answer => ({
+    status,
+    body: { error: { type: "invalid_request_error", code, message: `Refused: ${code}` } },
+  });
+
+  const answerTo = ({ method, path, form }: StripeCall): Answer => {
+    const [, version, ...parts] = path.split("?")[0]?.split("/") ?? [];
+    if (version !== "v1") return refusal(404, "unknown_path");
+    const [kind, id, act] = parts[0] === "checkout" ? parts.slice(1) : parts;
+    if (method === "POST" && kind === "customers" && !id) {
+      customers += 1;
+      return ok({ id: `cus_${customers}`, object: "customer", ...form });
+    }
+    if (method === "POST" && kind === "sessions" && !id) {
+      const name = `cs_${sessions.size + 1}`;
+      const session = { id: name, url: `https://checkout.stripe.test/${name}`, status: "open", form };
+      sessions.set(name, session);
+      return ok({ ...session, object: "checkout.session" });
+    }
+    if (kind === "sessions" && act === "expire") {
+      const session = sessions.get(id ?? "");
+      if (session?.status !== "open") return refusal(400, "checkout_session_not_open");
+      session.status = "expired";
+      return ok({ ...session, object: "checkout.session" });
+    }
+    if (kind === "billing_portal") {
+      return ok({
+        id: "bps_1",
+        object: "billing_portal.session",
+        url: "https://billing.stripe.test/session",
+      });
+    }
+    if (kind !== "subscriptions") return refusal(404, "unknown_path");
+    if (!id) {
+      const live = [...subscriptions.values()].filter(({ status }) => status !== "canceled");
+      return ok({ object: "list", data: live, has_more: false, url: "/v1/subscriptions" });
+    }
+    const subscription = subscriptions.get(id);
+    if (!subscription) return refusal(404, "resource_missing");
+    if (method === "DELETE") {
+      subscription.status = "canceled";
+      subscription.ended_at = seconds();
+    }
+    if (method === "POST") update(subscription, form);
+    return ok(structuredClone(subscription));
+  };
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const call: StripeCall = {
+      method: request.method ?? "",
+      path: request.url ?? "",
+      form: Object.fromEntries(new URLSearchParams(text)),
+      headers: request.headers,
+    };
+    calls.push(call);
+    const key = request.headers["idempotency-key"]?.toString();
+    const about = `${call.method} ${call.path} ${text}`;
+    const known = key ? remembered.get(key) : undefined;
+    let answer: Answer;
+    if (broken) answer = broken;
+    else if (known && known.request !== about) answer = refusal(400, "idempotency_error");
+    else if (known) answer = known.answer;
+    else {
+      answer = answerTo(call);
+      if (key) remembered.set(key, { request: about, answer });
+    }
+    if (gate && call.method === "GET") {
+      const held = gate;
+      gate = null;
+      await held;
+    }
+    response.writeHead(answer.status, { "Content-Type": "application/json", "Stripe-Should-Retry": "false" });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    settings: {
+      STRIPE_SECRET_KEY: "sk_test_key",
+      STRIPE_API_BASE: base,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    },
+    calls,
+    sessions,
+    subscriptions,
+    /** The calls that changed something, by path. */
+    posted: (path: string) => calls.filter((call) => call.method === "POST" && call.path === path),
+    /** Pays a checkout, which makes a subscription of it. */
+    pay(sessionId: string): Subscription {
+      const session = sessions.get(sessionId);
+      if (session?.status !== "open") throw new Error(`Checkout ${sessionId} is not open`);
+      session.status = "complete";
+      const subscription = newSubscription(`sub_${subscriptions.size + 1}`, session.form);
+      subscriptions.set(subscription.id, subscription);
+      return subscription;
+    },
+    /** From now on every call is answered so; null mends it. */
+    answerAll(answer: Answer | null) {
+      broken = answer;
+    },
+    /** Holds the next answer to a question back, as it was when asked; the function lets it go. */
+    holdNextAnswer(): () => void {
+      let release = () => {};
+      gate = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(resolve);
+      }),
+  };
+}
+
+export type StripeServer = Awaited<ReturnType<typeof startStripe>>;
+
+export function seconds(at: Date = new Date()): number {
+  return Math.floor(at.getTime() / 1000);
+}
+
+const MONTH = 30 * 24 * 3600;
+
+function newSubscription(id: string, form: Record<string, string>) {
+  const price = (name: string) => form[`line_items[0][price_data]${name}`] ?? "";
+  const start = seconds();
+  return {
+    id,
+    object: "subscription",
+    customer: form.customer ?? "",
+    status: "active",
+    start_date: start,
+    ended_at: null as number | null,
+    cancel_at: null as number | null,
+    cancel_at_period_end: false,
+    pause_collection: null as { behavior: string; resumes_at: number | null } | null,
+    metadata: {
+      company_id: form["subscription_data[metadata][company_id]"] ?? "",
+      tier: form["subscription_data[metadata][tier]"] ?? "",
+    } as Record<string, string>,
+    items: {
+      object: "list",
+      data: [
+        {
+          id: `si_${id}`,
+          object: "subscription_item",
+          current_period_start: start,
+          current_period_end: start + MONTH,
+          price: {
+            id: `price_${id}`,
+            object: "price",
+            product: `prod_${id}`,
+            unit_amount: Number(price("[unit_amount]")),
+            recurring: { interval: price("[recurring][interval]") },
+          },
+        },
+      ],
+    },
+  };
+}
+
+function update(subscription: Subscription, form: Record<string, string>): void {
+  const [item] = subscription.items.data;
+  for (const [name, value] of Object.entries(form)) {
+    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+    if (key && value === "") delete subscription.metadata[key];
+    else if (key) subscription.metadata[key] = value;
+  }
+  if (item && form["items[0][price_data][unit_amount]"]) {
+    item.price.unit_amount = Number(form["items[0][price_data][unit_amount]"]);
+    item.price.recurring.interval = form["items[0][price_data][recurring][interval]"] ?? "";
+  }
+  if (form.pause_collection === "") subscription.pause_collection = null;
+  if (form["pause_collection[resumes_at]"]) {
+    const resumes_at = Number(form["pause_collection[resumes_at]"]);
+    subscription.pause_collection = { behavior: form["pause_collection[behavior]"] ?? "", resumes_at };
+  }
+  if (form.cancel_at_period_end) subscription.cancel_at_period_end = form.cancel_at_period_end === "true";
+  if (item && form["billing_cycle_anchor[type]"] === "now") {
+    item.current_period_start = seconds();
+    item.current_period_end = seconds() + MONTH;
+  }
+}
+
+let events = 0;
+
+/** An event as Stripe writes it. */
+export function stripeEvent(type: string, object: unknown, id?: string) {
+  events += 1;
+  return { id: id ?? `evt_${events}`, object: "event", type, created: seconds(), data: { object } };
+}
+
+/** Delivers an event to the product's webhook as Stripe does; `signed` may be another moment, secret or body. */
+export async function deliver(
+  product: Product,
+  event: unknown,
+  signed: { at?: number; secret?: string; body?: string; header?: string | null } = {},
+): Promise<{ status: number; body: { outcome?: string; message?: string } }> {
+  const payload = JSON.stringify(event);
+  const header =
+    signed.header === undefined
+      ? Stripe.webhooks.generateTestHeaderString({
+          payload,
+          secret: signed.secret ?? WEBHOOK_SECRET,
+          timestamp: signed.at ?? seconds(),
+        } as Parameters<typeof Stripe.webhooks.generateTestHeaderString>[0])
+      : signed.header;
+  const response = await fetch(`${product.url}/api/stripe/webhook`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Connection: "close",
+      ...(header === null ? {} : { "Stripe-Signature": header }),
+    },
+    body: signed.body ?? payload,
+  });
+  return { status: response.status, body: await response.json() };
+}
