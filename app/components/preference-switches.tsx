@@ -16,10 +16,9 @@ export function PreferenceSwitches() {
         className="btn btn-quiet"
         name="lng"
         value={other}
-        lang={other}
         title={t("common:language.switch")}
       >
-        {t(`common:language.${other}`)}
+        <span lang={other}>{t(`common:language.${other}`)}</span>
       </button>{" "}
       <button
         type="submit"

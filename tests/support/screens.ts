@@ -91,6 +91,22 @@ export async function makeWorld(product: Product): Promise<World> {
   };
 }
 
+/** Points at what is still there, after forms that took something away. */
+export async function renewWorld(world: World): Promise<void> {
+  const list = async (path: string) =>
+    (await world.clients.owner.json("GET", path)).body as { id: string; status?: string; role?: string }[];
+  const [machines, updates, people] = [
+    await list("/api/equipment"),
+    await list("/api/operator-updates"),
+    await list("/api/employees"),
+  ];
+  const ofRole = (role: string) => people.find((person) => person.role === role)?.id;
+  world.machine = machines[0]?.id ?? world.machine;
+  world.updates.pending = updates.find(({ status }) => status === "pending")?.id ?? world.updates.pending;
+  world.operatorId = ofRole("employee") ?? world.operatorId;
+  world.managerId = ofRole("manager") ?? world.managerId;
+}
+
 /** A company that is past its trial and over its limit, with one machine that can't be shown. */
 async function lapsedCompany(product: Product): Promise<Company & { brokenMachine: string }> {
   const company = await newCompany(product);

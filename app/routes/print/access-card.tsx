@@ -1,5 +1,6 @@
 import { QrCode } from "#app/components/qr-code.tsx";
 import { translatorFor } from "#app/i18n/server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 
 /** A card's labels are in both languages, whoever prints it (specification §9). */
 const WORDS = [
@@ -26,10 +27,12 @@ export type CardProps = {
   password: string | null;
   /** Where operators sign in. */
   signInPage: string;
+  /** The words of who prints it, for what the paper doesn't show. */
+  t: Translate;
 };
 
 /** What an operator needs to sign in, 3.5 by 2.2 inches (C-93). Its code opens the sign-in with the username typed in. */
-export function AccessCard({ company, name, username, password, signInPage }: CardProps) {
+export function AccessCard({ company, name, username, password, signInPage, t }: CardProps) {
   return (
     <article className="access-card">
       <header>
@@ -60,7 +63,7 @@ export function AccessCard({ company, name, username, password, signInPage }: Ca
       <div className="code">
         <QrCode
           text={`${signInPage}?username=${encodeURIComponent(username)}`}
-          label={WORDS.map(([, t]) => t("print:card.code", { username })).join(" · ")}
+          label={t("print:card.code", { username })}
         />
         <small>
           <Both label="scan" />

@@ -39,6 +39,7 @@ const page = api("/employees/access-cards", {
               username={username}
               password={ownPassword ? null : cards.password}
               signInPage={signInPage}
+              t={t}
             />
           ))}
         </section>,

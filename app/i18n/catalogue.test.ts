@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { en, es } from "./catalogue.ts";
+
+/** Each catalogue is in its own language; that both have the same keys is the compiler's to see. */
+
+type Message = { key: string; english: string; spanish: string };
+
+function* pairs(english: object, spanish: object, path = ""): Generator<Message> {
+  for (const [name, value] of Object.entries(english)) {
+    const other = (spanish as Record<string, unknown>)[name];
+    const key = path ? `${path}.${name}` : name;
+    if (typeof value === "string") yield { key, english: value, spanish: String(other) };
+    else yield* pairs(value, other as object, key);
+  }
+}
+const messages = [...pairs(en, es)];
+
+const wordsOf = (text: string) => text.replace(/\{\{\w+\}\}|\]\([^)]*\)/g, " ").match(/[\p{L}']+/gu) ?? [];
+
+/** Words that sentences are made of, and that the other language does not have. */
+const ENGLISH =
+  "the of and is are to this that with your you for was were not please an it in on at by its from can't";
+const SPANISH = "el la los las de del y es son que con su sus para por fue una un se lo en al no se está";
+const only = (words: string, others: string) =>
+  new Set(words.split(" ").filter((word) => !others.split(" ").includes(word)));
+
+it("nothing is left in English, but for names and the one word that both share", () => {
+  const same = messages.filter(
+    ({ english, spanish }) => english === spanish && wordsOf(english).join("").length > 0,
+  );
+  const names = [
+    "common.product",
+    "common.language.en",
+    "common.language.es",
+    "landing.install.android.title",
+  ];
+  // A status that the product does not know is shown as it is.
+  const left = same.filter(({ key }) => ![...names, "subscription.statusName.past_due"].includes(key));
+  expect(left.filter(({ english }) => english !== "Error" && english !== "Total")).toEqual([]);
+});
+
+it.each([
+  ["spanish", only(ENGLISH, SPANISH)],
+  ["english", only(SPANISH, `${ENGLISH} no`)],
+] as const)("no %s sentence holds a word of the other language", (language, foreign) => {
+  const found = messages
+    .map((message) => ({ key: message.key, words: wordsOf(message[language]) }))
+    .map(({ key, words }) => ({ key, words: words.filter((word) => foreign.has(word.toLowerCase())) }));
+  expect(found.filter(({ words }) => words.length > 0)).toEqual([]);
+});
+
+it("both say the same values", () => {
+  const valuesOf = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
+  const differing = messages.filter(
+    ({ english, spanish }) => String(valuesOf(english)) !== String(valuesOf(spanish)),
+  );
+  expect(differing).toEqual([]);
+});
+
+it("a Spanish question or exclamation has both its marks", () => {
+  const marks = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
+  const lopsided = messages.filter(
+    ({ spanish }) =>
+      marks(spanish.replace(/\]\([^)]*\)/g, ""), /\?/g) !== marks(spanish, /¿/g) ||
+      marks(spanish, /!/g) !== marks(spanish, /¡/g),
+  );
+  expect(lopsided).toEqual([]);
+});

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
+import { en, es } from "#app/i18n/catalogue.ts";
+import { OWNER_PASSWORD, verificationToken } from "../support/accounts.ts";
+import { typedInto, typedTexts } from "../support/form-filling.ts";
+import { type Form, formsIn, leavesOf, saidIn, unescaped } from "../support/page-text.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
+import { makeWorld, pagePaths, renewWorld, SCREENS, type Screen, type World } from "../support/screens.ts";
+import { type Wording, wordingOf, writtenBy } from "../support/wording.ts";
+
+/**
+ * Everything is said in the reader's language: the texts of a page, of a refused form, of a notice, of a call's refusal
+ * and of a mail are of that language's catalogue, what people wrote, and numbers. Whatever else stands there was
+ * forgotten.
+ */
+
+const CATALOGUES = { en, es };
+
+/** What an uploaded file holds is shown as it stands in the file. */
+const FILE = ["machinery", "tank", "Saw", "Loader with a long name", "fleet.csv", "hours"];
+
+const screens = Object.entries(SCREENS).filter(
+  (entry): entry is [PolicyPath, Screen[]] =>
+    // Tools for who runs the product locally speak English.
+    typeof entry[1] !== "string" && accessOf(entry[0] as PolicyPath, "GET") !== "development",
+);
+const calls = (Object.keys(POLICY) as PolicyPath[]).filter((path) => path.startsWith("/api/"));
+
+describe.each(["es", "en"] as const)("in %s", (locale) => {
+  let product: Product;
+  let world: World;
+  let written = new Set<string>();
+  const wordings = {} as Record<"en" | "es", Wording>;
+
+  beforeAll(async () => {
+    product = await startProduct({
+      DEMO: "on",
+      ADMIN_EMAILS: "demo@example.com",
+      FEATURED_ACCOUNT: "Harvest Moon Land Works",
+      RATE_LIMIT_SCALE: "1000",
+    });
+    world = await makeWorld(product);
+    for (const client of Object.values(world.clients)) await client.post("/settings", { lng: locale });
+    written = await writtenBy(product.db);
+    for (const of of ["en", "es"] as const) wordings[of] = wordingOf(of, CATALOGUES[of]);
+  });
+  afterAll(() => product?.stop());
+
+  const foreignIn = (html: string, known = written) =>
+    saidIn(html)
+      .filter(({ text, lang }) => !wordings[lang === "en" || lang === "es" ? lang : locale](text, known))
+      .map(({ text, where }) => `${where}: ${text}`);
+
+  it("every page has an entry", () => {
+    expect(Object.keys(SCREENS).sort()).toEqual(pagePaths().sort());
+  });
+
+  it.each(screens)("the page %s", async (path, states) => {
+    const found: string[] = [];
+    for (const { as, address, state } of states) {
+      const response = await world.clients[as].get(address ? await address(world) : path);
+      const html = await response.text();
+      expect(html).toContain(`<html lang="${locale}"`);
+      const known = path.startsWith("/add-equipment/import/") ? new Set([...written, ...FILE]) : written;
+      found.push(...foreignIn(html, known).map((text) => `${state ?? "as opened"}, ${text}`));
+    }
+    expect(found).toEqual([]);
+  });
+
+  it("the mails", async () => {
+    const { db } = product;
+    await db.batch([
+      db.prepare("delete from email_outbox"),
+      db.prepare("update users set locale = ?").bind(locale),
+    ]);
+    await sendEveryMail();
+    const known = new Set([
+      ...(await writtenBy(db)),
+      ...Object.values(MESSAGE),
+      ...MESSAGE.message.split("\n"),
+    ]);
+    const mails = await product.mailbox();
+    const found = mails.flatMap(({ subject, html, text }) => {
+      // Messages to support are read by who runs the product.
+      const reader = subject === `Contact: ${MESSAGE.subject}` ? "en" : locale;
+      expect(html).toContain(`lang="${reader}"`);
+      const lines = [subject, ...text.split("\n").map((line) => line.replace(/^> /, ""))];
+      const shown = saidIn(html).map((said) => said.text);
+      const isOurs = (said: string) => wordings[reader](said, known);
+      // What stands beside the subject is the beginning of a text, or of a list of names, and may be cut.
+      const isCut = (said: string) =>
+        said.length > 140 &&
+        (shown.some((other) => other.length > said.length && other.startsWith(said)) ||
+          isOurs(said.slice(0, said.lastIndexOf(","))));
+      return [...lines, ...shown]
+        .filter((said) => !isOurs(said) && !isCut(said))
+        .map((said) => `${subject} | ${said}`);
+    });
+    expect([...new Set(found)]).toEqual([]);
+
+    const { verify, taken, reset, address, alert, note } = CATALOGUES[locale].emails;
+    const templates = [verify, taken, reset, address.confirm, address.change, note, en.emails.contact];
+    const subjects = templates.map(({ subject }) => subject);
+    for (const subject of [...subjects, address.change.secondarySubject, alert.subjectMany]) {
+      const form = new RegExp(`^${subject.replace(/\{\{\w+\}\}/g, ".+")}$`);
+      expect(mails.filter((mail) => form.test(mail.subject)).length, subject).toBeGreaterThan(0);
+    }
+  });
+
+  /** One of every template of `emails/` at least, to readers of the language. */
+  const sendEveryMail = async () => {
+    const { owner, operator, newcomer } = world.clients;
+    const visitor = product.client();
+    visitor.cookies.set("lng", locale);
+    const account = { businessName: "Zz Dairy", email: "zz-dairy@example.com", password: OWNER_PASSWORD };
+    await visitor.json("POST", "/api/auth/signup", account);
+    await visitor.json("POST", "/api/auth/resend-verification", { email: account.email });
+    await visitor.get(`/api/auth/verify-email?token=${await verificationToken(product, account.email)}`);
+    await visitor.json("POST", "/api/auth/signup", { ...account, businessName: "Zz Dairy 2" });
+    await visitor.json("POST", "/api/auth/forgot-password", { emailOrBusinessName: account.email });
+    await visitor.json("POST", "/api/contact/submit", MESSAGE);
+    await newcomer.json("PATCH", "/api/user/profile", {
+      email: "zz-new@example.com",
+      secondaryEmail: "zz-second@example.com",
+      currentPassword: OWNER_PASSWORD,
+    });
+    const machine = (await owner.json("GET", "/api/equipment")).body[0];
+    const report = { equipmentId: machine.id, newUsage: machine.currentUsage + 1, notes: "Zz" };
+    await operator.json("POST", "/api/operator-updates", report);
+    await product.runCron(new Date(Date.now() + 3_600_000));
+  };
+
+  // What English says is its source: the other language is where a word may be missing.
+  if (locale === "en") return;
+
+  /** Forms that were sent, so that those of every row are sent once. */
+  const sent = new Set<string>();
+  const notices = new Set<string>();
+
+  it.each(screens.filter(([path]) => path !== "/logout"))("the forms of %s", async (path, states) => {
+    const found: string[] = [];
+    for (const { as, address, fails } of states) {
+      if (fails) continue;
+      await renewWorld(world);
+      const client = world.clients[as];
+      const page = await client.get(address ? await address(world) : path);
+      const at = new URL(page.url);
+      for (const form of formsIn(await page.text())) {
+        const action = new URL(form.action || at, at);
+        const kind = `${as} ${path} ${action.href.replace(/[\da-f-]{36}/, "")} ${form.fields.map(({ name }) => name)}`;
+        if (/^\/(?:settings|logout)$/.test(action.pathname) || sent.has(kind)) continue;
+        sent.add(kind);
+        for (const filling of ["empty", "wrong", "right"] as const) {
+          const html = await pageAfter(client, form, action, filling);
+          for (const [, title = ""] of html.matchAll(/class="notice notice-[^>]*>\s*<strong[^>]*>([^<]+)/g)) {
+            notices.add(unescaped(title));
+          }
+          found.push(...(await newlyForeignIn(html)).map((text) => `${action} ${filling}, ${text}`));
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  /** The page that a form without script leads to. */
+  const pageAfter = async (client: Client, form: Form, action: URL, filling: "empty" | "wrong" | "right") => {
+    const body = form.multipart ? new FormData() : new URLSearchParams();
+    const button = form.buttons.at(-1);
+    for (const field of [...form.fields, ...(button?.name ? [button] : [])]) {
+      if (field.name && field.type !== "file") body.append(field.name, typedInto(field, filling));
+    }
+    const init = { method: "POST", body, headers: { Origin: action.origin } };
+    let response = await client.fetch(action.pathname + action.search, init);
+    for (let hops = 0; response.status >= 300 && response.status < 400 && hops < 3; hops += 1) {
+      response = await client.get(response.headers.get("Location") ?? "/");
+    }
+    const html = await response.text();
+    return response.headers.get("Content-Type")?.startsWith("text/html") ? html : "";
+  };
+  /** As `foreignIn`, of a page that may show what was typed since. */
+  const newlyForeignIn = async (html: string) => {
+    const known = () => new Set([...written, ...FILE, ...typedTexts()]);
+    if (foreignIn(html, known()).length === 0) return [];
+    written = await writtenBy(product.db);
+    return foreignIn(html, known());
+  };
+
+  it("notices of what worked and of what did not were among them", () => {
+    const { employees, equipment, profile, updates, fuel, imports, operator, retired } = CATALOGUES[locale];
+    const titles = [
+      ...[employees.notice.added, employees.notice.edited, employees.notice.removed, employees.reset.done],
+      ...[employees.notice.settingsUpdated, employees.manager.promoted, employees.manager.demoted],
+      ...[equipment.form.added, equipment.form.updated, equipment.service.done, equipment.remove.retired],
+      ...[equipment.remove.deleted, retired.restored, imports.toast.complete, fuel.reset.done.diesel],
+      ...[updates.review.applied, updates.review.dismissed, updates.notes.added, operator.success.title],
+      ...[profile.notice.companyUpdated, profile.notice.passwordChanged, profile.notice.updateFailed],
+    ];
+    expect(titles.filter((title) => !notices.has(title))).toEqual([]);
+  });
+
+  it.each(calls)("the refusals of %s", async (path) => {
+    const found: string[] = [];
+    const address = path.replace(":id", crypto.randomUUID()).replace("*", "nowhere");
+    let refusals = 0;
+    for (const as of ["visitor", "operator", "owner"] as const) {
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
+        if (as !== "owner" && accessOf(path, method) === null) continue;
+        for (const body of method === "GET" ? [undefined] : as === "owner" ? [{}, NONSENSE] : [{}]) {
+          const client = product.client();
+          // The session, but for calls that end it, without the language that it has chosen.
+          for (const [name, value] of path.endsWith("/logout") ? [] : world.clients[as].cookies) {
+            if (name !== "lng") client.cookies.set(name, value);
+          }
+          const headers = { "Accept-Language": locale };
+          const { status, body: answer } = await client.json(method, address, body, headers).catch(notJson);
+          if (status < 400) continue;
+          refusals += 1;
+          const said = leavesOf([answer.message, answer.title, answer.description, answer.errors]);
+          const foreign = said.filter((sentence) => !wordings[locale](sentence, written));
+          found.push(...foreign.map((sentence) => `${as} ${method} ${JSON.stringify(body)}: ${sentence}`));
+        }
+      }
+    }
+    expect(refusals).toBeGreaterThan(0);
+    expect([...new Set(found)]).toEqual([]);
+  });
+});
+
+const MESSAGE = { name: "Zz", email: "zz@example.com", subject: "Zz", message: "Zz\nzz" };
+
+/** A file or a page is no refusal. */
+const notJson = () => ({ status: 200, body: {} });
+
+/** Values that no field takes. */
+const NONSENSE = Object.fromEntries(
+  [
+    "name type unit fuelType serviceInterval currentUsage threshold alertThreshold description serviceParts",
+    "maintenanceInterval maintenanceIntervalUnit maintenanceStartDate notificationDays hasScheduledMaintenance",
+    "usageIncrease additionalUsage newUsage fuelAdded equipmentId takenAt photos mode resolution reason content",
+    "email secondaryEmail timeZone password currentPassword newPassword confirmPassword businessName companyName",
+    "masterPassword token userId securityQuestion1 securityAnswer1 securityQuestion2 securityAnswer2",
+  ]
+    .flatMap((line) => line.split(" "))
+    .map((name) => [name, "?"]),
+);

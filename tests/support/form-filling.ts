@@ -1,0 +1,23 @@
+import { DEMO_OWNER } from "#app/services/demo-sign-ins.ts";
+import type { Field } from "./page-text.ts";
+
+let count = 0;
+
+/** What is typed into a field: nothing, what it can't be, or what it may well be. What is hidden stays. */
+export function typedInto(field: Field, filling: "empty" | "wrong" | "right"): string {
+  if (/^(?:hidden|button)$/.test(field.type)) return field.value;
+  if (filling !== "right") return filling === "empty" ? "" : "?";
+  count += 1;
+  if (/email/i.test(field.name)) return `zz${count}@example.com`;
+  if (field.name === "currentPassword") return DEMO_OWNER.password;
+  if (/password/i.test(field.name)) return "Barn-door-77";
+  if (field.value !== "") return field.value;
+  if (field.type === "select") return field.options.find((option) => option !== "") ?? "";
+  if (field.type === "date") return "2026-11-21";
+  return field.type === "number" || /usage|fuel|qty|days|interval/i.test(field.name) ? "7" : `Zz ${count}`;
+}
+
+/** What `typedInto` has typed, and pages may show again. */
+export function typedTexts(): string[] {
+  return ["?", ...Array.from({ length: count }, (_, index) => [`Zz ${index + 1}`, `zz${index + 1}`]).flat()];
+}

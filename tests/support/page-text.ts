@@ -1,0 +1,149 @@
+/** What a reader meets in a page: its texts, its worded attributes, its forms. For the markup that React writes. */
+
+export type Said = { text: string; where: string; lang: string };
+export type Field = { name: string; type: string; value: string; required: boolean; options: string[] };
+export type Form = { action: string; multipart: boolean; fields: Field[]; buttons: Field[] };
+
+type Attributes = Record<string, string>;
+type Token =
+  | { kind: "open"; tag: string; attributes: Attributes }
+  | { kind: "close"; tag: string }
+  | { kind: "text"; text: string };
+
+const VOID = new Set(["area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"]);
+const UNREAD = /<(script|style)\b[^>]*>[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>/gi;
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+export function unescaped(text: string): string {
+  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+    if (decimal) return String.fromCodePoint(Number(decimal));
+    return ENTITIES[name] ?? whole;
+  });
+}
+
+function* tokensOf(html: string): Generator<Token> {
+  // What is left out parts two texts, as a tag does: React puts a comment between a word and a value.
+  const pattern = /<(\/?)([a-z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/gi;
+  for (const [, slash, tag, attributes, text] of html.replace(UNREAD, "<wbr>").matchAll(pattern)) {
+    if (text !== undefined) yield { kind: "text", text: unescaped(text) };
+    else if (tag === undefined) continue;
+    else if (slash) yield { kind: "close", tag: tag.toLowerCase() };
+    else {
+      const pairs = [...(attributes ?? "").matchAll(/([^\s=]+)(?:="([^"]*)")?/g)];
+      yield {
+        kind: "open",
+        tag: tag.toLowerCase(),
+        attributes: Object.fromEntries(
+          pairs.map(([, name = "", value = ""]) => [name.toLowerCase(), unescaped(value)]),
+        ),
+      };
+    }
+  }
+}
+
+const WORDED = /^(?:alt|title|placeholder|label|aria-(?:label|description|roledescription|valuetext))$/;
+
+/** Every text and every worded attribute, with the language it is said to be in. */
+export function saidIn(html: string): Said[] {
+  const said: Said[] = [];
+  const path: { tag: string; lang: string }[] = [];
+  const say = (text: string, where: string, lang: string) => {
+    if (/\p{L}/u.test(text)) said.push({ text: text.trim(), where, lang });
+  };
+  for (const token of tokensOf(html)) {
+    const parent = path.at(-1) ?? { tag: "", lang: "" };
+    if (token.kind === "text") {
+      say(token.text, parent.tag, parent.lang);
+    } else if (token.kind === "close") {
+      const at = path.findLastIndex(({ tag }) => tag === token.tag);
+      if (at >= 0) path.length = at;
+    } else {
+      const { tag, attributes } = token;
+      const lang = attributes.lang ?? parent.lang;
+      for (const [name, value] of Object.entries(attributes)) {
+        if (WORDED.test(name)) say(value, `${tag} ${name}`, lang);
+        if (name.startsWith("data-")) for (const text of textsOf(value)) say(text, `${tag} ${name}`, lang);
+      }
+      const button = tag === "input" && /^(?:submit|button|reset)$/.test(attributes.type ?? "");
+      if (button) say(attributes.value ?? "", "input value", lang);
+      if (tag === "meta" && /description|title/.test(attributes.name ?? attributes.property ?? "")) {
+        say(attributes.content ?? "", "meta", lang);
+      }
+      if (!VOID.has(tag)) path.push({ tag, lang });
+    }
+  }
+  return said;
+}
+
+const SENTENCE = /^[¿¡]?\p{Lu}/u;
+
+/** What a script will say: data that holds a sentence, or several as JSON. */
+function textsOf(data: string): string[] {
+  if (/^[{[]/.test(data)) {
+    try {
+      return leavesOf(JSON.parse(data)).filter((text) => SENTENCE.test(text));
+    } catch {
+      return [data];
+    }
+  }
+  return SENTENCE.test(data) ? [data] : [];
+}
+
+/** Every string of a value, however deep. */
+export function leavesOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value && typeof value === "object" ? Object.values(value).flatMap(leavesOf) : [];
+}
+
+/** The forms of a page that change something, with what they would send. */
+export function formsIn(html: string): Form[] {
+  const forms = new Map<string, Form>();
+  const stack: Form[] = [];
+  const chosen: { field: Field | null; inOption: boolean } = { field: null, inOption: false };
+  let unnamed = 0;
+  for (const token of tokensOf(html)) {
+    if (token.kind === "text") {
+      if (chosen.field?.type === "textarea") chosen.field.value += token.text.replace(/^\n/, "");
+      continue;
+    }
+    if (token.kind === "close") {
+      if (token.tag === "form") stack.pop();
+      if (token.tag === "select" || token.tag === "textarea") chosen.field = null;
+      continue;
+    }
+    const { tag, attributes } = token;
+    if (tag === "form") {
+      const form = {
+        action: attributes.action ?? "",
+        multipart: attributes.enctype === "multipart/form-data",
+        fields: [],
+        buttons: [],
+      };
+      unnamed += 1;
+      if (attributes.method === "post") forms.set(attributes.id ?? `form ${unnamed}`, form);
+      stack.push(form);
+      continue;
+    }
+    const form = (attributes.form ? forms.get(attributes.form) : undefined) ?? stack.at(-1);
+    if (tag === "option" && chosen.field) {
+      chosen.field.options.push(attributes.value ?? "");
+      if ("selected" in attributes) chosen.field.value = attributes.value ?? "";
+    }
+    if (!form || !/^(?:input|select|textarea|button)$/.test(tag)) continue;
+    const field: Field = {
+      name: attributes.name ?? "",
+      type: tag === "input" ? (attributes.type ?? "text") : tag,
+      value: attributes.value ?? "",
+      required: "required" in attributes,
+      options: [],
+    };
+    if (tag === "select" || tag === "textarea") chosen.field = field;
+    if (tag === "button") {
+      if ((attributes.type ?? "submit") === "submit") form.buttons.push(field);
+    } else if (!/^(?:radio|checkbox)$/.test(field.type) || "checked" in attributes) {
+      form.fields.push(field);
+    }
+  }
+  return [...forms.values()];
+}

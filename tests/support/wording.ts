@@ -1,0 +1,136 @@
+import { leavesOf } from "./page-text.ts";
+
+/**
+ * Whether a text is made of nothing but one language's catalogue, what people wrote, and numbers. Words that were never
+ * in a catalogue are found as well as those of the other one.
+ */
+export type Wording = (text: string, written: Set<string>) => boolean;
+
+const MONTHS = {
+  en: "Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec",
+  es: "ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic",
+} as const;
+
+const TIME = { en: String.raw`,? \d{1,2}:\d\d [AP]M`, es: String.raw`,? \d{1,2}:\d\d [ap]\.\s?m\.` } as const;
+
+function dateForm(locale: "en" | "es"): RegExp {
+  const month = `(?:${MONTHS[locale]})`;
+  const day = locale === "en" ? `${month} \\d{1,2}, \\d{4}` : `\\d{1,2} ${month} \\d{4}`;
+  return new RegExp(`^(?:${day}(?:${TIME[locale]})?|${month}(?: \\d{4})?)$`);
+}
+
+/** Addresses of pages and people, and codes: one word with a digit in it. */
+const NO_WORDS =
+  /^(?:https?:\/\/\S+|\/[\w./?=&%#:-]*|[\w.]+:\d+\/\S*|[^\s@]+@[^\s@]+\.[^\s@]+|(?=\S*\d)[\w-]+)$/;
+
+/** What stands between two things that are said. */
+const SEAMS = / (?:·|×|-|–|\/) |[;:,] |(?<=[.!?]) | (?=[(<])/g;
+
+const plain = (text: string) =>
+  text
+    .replace(/[\s\u00a0\u202f]+/g, " ")
+    .replace(/^[\s(<«"“>…·]+|[\s)>»"”:…·]+$/g, "")
+    .trim();
+
+/** The pieces that a message shows as separate texts: its lines, what is bold in it, the words of its links. */
+function piecesOf(message: string): string[] {
+  const pieces = message.split(/\n|\*\*|\[|\]\([^)]*\)/);
+  return pieces.length > 1 ? [message, ...pieces] : pieces;
+}
+
+export function wordingOf(locale: "en" | "es", catalogue: object): Wording {
+  const messages = leavesOf(catalogue).flatMap(piecesOf).map(plain);
+  const fixed = new Set(messages.filter((message) => !message.includes("{{")));
+  const shouted = new Set([...fixed].map((message) => message.toLocaleUpperCase(locale)));
+  const forms = messages
+    .filter((message) => message.includes("{{") && message.replace(/\{\{\w+\}\}/g, "").trim() !== "")
+    .flatMap((message) => {
+      const escaped = message.replace(/[.*+?^$()[\]|\\/]/g, "\\$&");
+      // A value may hold the mark that parts it from the next one, as a date does.
+      return ["(.+?)", "(.+)"].map((value) => new RegExp(`^${escaped.replace(/\{\{\w+\}\}/g, value)}$`, "s"));
+    });
+  const date = dateForm(locale);
+
+  const known = new Map<string, boolean>();
+  let data = new Set<string>();
+  const isOurs = (given: string): boolean => {
+    const text = plain(given);
+    if (!/\p{L}/u.test(text)) return true;
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    known.set(text, false);
+    const answer =
+      fixed.has(text) ||
+      shouted.has(text) ||
+      date.test(text) ||
+      NO_WORDS.test(text) ||
+      data.has(text) ||
+      forms.some((form) => form.exec(text)?.slice(1).every(isOurs)) ||
+      isNumbered(text) ||
+      isSeamed(text);
+    known.set(text, answer);
+    return answer;
+  };
+  /** "8,150 hours": a number beside words. */
+  const isNumbered = (text: string) => {
+    const rest = /^[\d.,+\-$%×]+ (.+)$/s.exec(text)?.[1] ?? /^(.+) [\d.,+\-$%]+$/s.exec(text)?.[1];
+    return rest !== undefined && isOurs(rest);
+  };
+  const isSeamed = (text: string) =>
+    [...text.matchAll(SEAMS)].some(
+      ({ 0: seam, index }) => isOurs(text.slice(0, index)) && isOurs(text.slice(index + seam.length)),
+    );
+  return (text, written) => {
+    if (written !== data) known.clear();
+    data = written;
+    return isOurs(text);
+  };
+}
+
+/**
+ * What people wrote into a company: every text of the database that is no word of the product's own. Mails are the
+ * product's, and so are sessions.
+ */
+export async function writtenBy(db: D1Database): Promise<Set<string>> {
+  const { results: tables } = await db
+    .prepare("select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\'")
+    .all<{ name: string }>();
+  // Places are called as the list of the zones calls them.
+  const written = new Set(Intl.supportedValuesOf("timeZone").map((zone) => zone.replaceAll("_", " ")));
+  const names = tables
+    .map(({ name }) => name)
+    .filter((name) => !/^(?:email_outbox|sessions|sqlite_|rate_)/.test(name));
+  const answers = await db.batch<Record<string, unknown>>(
+    names.map((name) => db.prepare(`select * from "${name}"`)),
+  );
+  for (const [index, { results: rows }] of answers.entries()) {
+    for (const row of rows) {
+      for (const [column, value] of Object.entries(row)) {
+        for (const text of column === "csv" ? [] : textsOf(value)) {
+          // A word in small letters is a value of the product's own ("pending", "hours"), but for these names.
+          if (/^[a-z_/-]+$/.test(text) && column !== "operator_username") continue;
+          written.add(plain(text));
+          for (const line of text.split("\n")) written.add(plain(line));
+        }
+      }
+      if (names[index] === "users") written.add(plain(`${row.first_name ?? ""} ${row.last_name ?? ""}`));
+      for (const { part, partNumber } of partsOf(row.service_parts))
+        written.add(plain(`${part} ${partNumber}`));
+    }
+  }
+  return written;
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value !== "string") return [];
+  if (!/^[[{]/.test(value)) return [value];
+  try {
+    return leavesOf(JSON.parse(value));
+  } catch {
+    return [value];
+  }
+}
+
+function partsOf(column: unknown): { part: string; partNumber: string }[] {
+  return typeof column === "string" && column.startsWith("[{") ? JSON.parse(column) : [];
+}
