@@ -105,6 +105,23 @@ describe("sign-up", () => {
     expect((await logIn(held.email)).status).toBe(200);
   });
 
+  test("the mails of an account are in its language, whoever causes them", async () => {
+    const who = stranger();
+    const reader = product.client();
+    reader.cookies.set("lng", "es");
+    await signUp(who, reader);
+    await reader.get(`/api/auth/verify-email?token=${await verificationToken(product, who.email)}`);
+    await signUp({ ...stranger(), email: who.email });
+    const asked = { emailOrBusinessName: who.email };
+    await product.client().json("POST", "/api/auth/forgot-password", asked);
+    const subjects = (await product.mailbox(who.email)).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual([
+      "Elija una contraseña nueva",
+      "Usted ya tiene una cuenta",
+      "Verifique su correo electrónico",
+    ]);
+  });
+
   test("who signs up again before verifying gets the account as typed last, and the earlier link is dead", async () => {
     const first = stranger();
     await signUp({ ...first, password: "somebody-else-7" });
@@ -277,6 +294,8 @@ describe("verification", () => {
 
     const pressed = await client.post(page, { token });
     expect(pressed.status).toBe(200);
+    // Three seconds later it goes on, without script as well.
+    expect(pressed.headers.get("Refresh")).toBe("3; url=/");
     expect(await pressed.text()).toContain("Email Verified!");
     expect((await client.json("GET", "/api/auth/user")).body.email).toBe(who.email);
 

@@ -153,6 +153,38 @@ describe("other limits", () => {
     }
   });
 
+  test("recoveries: three an hour for each account, known or not, by the form and the call together", async () => {
+    for (const emailOrBusinessName of [company.businessName, "ghost@example.com"]) {
+      const statuses = [];
+      for (let index = 0; index < 4; index += 1) {
+        const client = product.client();
+        const fields = { emailOrBusinessName };
+        const answer =
+          index % 2
+            ? await client.post("/forgot-password", fields, from())
+            : await client.json("POST", "/api/auth/forgot-password", fields, from());
+        statuses.push(answer.status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+    const again = { emailOrBusinessName: company.email };
+    const refused = await product.client().post("/forgot-password", again, from());
+    expect([refused.status, refused.headers.has("Retry-After")]).toEqual([429, true]);
+  });
+
+  test.each([
+    ["recoveries", "/api/auth/forgot-password", "emailOrBusinessName"],
+    ["resends", "/api/auth/resend-verification", "email"],
+  ])("%s: 20 an hour from one address, whoever is named", async (_, path, field) => {
+    const gate = from();
+    const answers = [];
+    for (let index = 0; index < 21; index += 1) {
+      const body = { [field]: `mass${index}@example.com` };
+      answers.push((await product.client().json("POST", path, body, gate)).status);
+    }
+    expect(answers).toEqual([...Array(20).fill(200), 429]);
+  });
+
   test("sign-ups: 20 an hour from one address", async () => {
     const gate = from();
     const answers = [];
