@@ -68,6 +68,16 @@ describe("names, place and alerts", () => {
     expect(await zone()).toBe("Europe/Madrid");
     await patch(owner, { firstName: "Ana" });
     expect(await zone()).toBe("Europe/Madrid");
+    // However it is written, the form has it selected, so that saving it again keeps it.
+    for (const [written, shown] of [
+      ["america/DENVER", "America/Denver"],
+      ["UTC", "UTC"],
+    ] as const) {
+      await patch(owner, { timeZone: written });
+      expect(await zone()).toBe(shown);
+      const form = await (await owner.get("/profile?edit=profile")).text();
+      expect(form).toMatch(new RegExp(`<option(?=[^>]* value="${shown}")[^>]* selected=""`));
+    }
     const refused = await patch(owner, { timeZone: "Mars/Olympus" });
     expect(refused.status).toBe(400);
     expect(refused.body.errors.timeZone).toEqual(["Please choose a time zone from the list."]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "../time-zones/time-zone.ts";
+import { zoneNamed } from "../time-zones/time-zone.ts";
 import { addressText } from "./account-forms.ts";
 import {
   missingOr,
@@ -42,7 +42,12 @@ export const profileSchema = z.object({
   postalCode: removable(requiredText(POSTAL_CODE_MAX, "errors:field.required").transform(onOneLine)),
   /** A zone by name, in place of the one of a US postal code; null goes by the postal code. */
   timeZone: removable(
-    requiredText(NAME_MAX, "errors:field.required").refine(isTimeZone, "profile:invalid.timeZone"),
+    requiredText(NAME_MAX, "errors:field.required").transform((text, context) => {
+      const zone = zoneNamed(text);
+      if (zone !== null) return zone;
+      context.addIssue({ code: "custom", message: "profile:invalid.timeZone" });
+      return z.NEVER;
+    }),
   ),
   primaryEmailAlerts: optionalFlag(),
   secondaryEmailAlerts: optionalFlag(),

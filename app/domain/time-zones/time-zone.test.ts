@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { isChosen, isTimeZone, timeZoneNames, zoneAfter, zoneOfPostalCode } from "./time-zone.ts";
+import { isChosen, timeZoneNames, zoneAfter, zoneNamed, zoneOfPostalCode } from "./time-zone.ts";
 import { US_ZONES } from "./us-zones.ts";
 
 const load = createRequire(import.meta.url);
@@ -43,14 +43,30 @@ describe("zoneOfPostalCode", () => {
   });
 });
 
-describe("isTimeZone", () => {
-  it("takes every name that is offered and every zone of the table", () => {
-    const names = [...timeZoneNames(), ...US_ZONES, "UTC"];
-    expect(names.filter((name) => !isTimeZone(name))).toEqual([]);
+describe("zoneNamed", () => {
+  it("takes every name that is offered as it is, and every zone of the table", () => {
+    const names = timeZoneNames();
+    expect(names.map(zoneNamed)).toEqual(names);
+    expect(US_ZONES.filter((name) => zoneNamed(name) === null)).toEqual([]);
+  });
+
+  it.each([
+    ["america/chicago", "America/Chicago"],
+    ["US/Central", "America/Chicago"],
+    ["utc", "UTC"],
+  ])("spells %s as the list does", (text, zone) => {
+    expect(zoneNamed(text)).toBe(zone);
   });
 
   it.each(["", "Mars/Olympus", "+02:00", "-5", "America/New York"])("refuses %j", (name) => {
-    expect(isTimeZone(name)).toBe(false);
+    expect(zoneNamed(name)).toBeNull();
+  });
+});
+
+describe("timeZoneNames", () => {
+  it("offers what was chosen too, once", () => {
+    expect(timeZoneNames("UTC")[0]).toBe("UTC");
+    for (const known of [null, "Europe/Madrid"]) expect(timeZoneNames(known)).toEqual(timeZoneNames());
   });
 });
 

@@ -28,15 +28,14 @@ export function zoneOfPostalCode(postalCode: string | null): string | null {
   return runs.findLast(({ from }) => from <= Number(code))?.zone ?? null;
 }
 
-/** Whether this is the name of a zone that times can be told in. */
-export function isTimeZone(name: string): boolean {
+/** The zone that a text names, as the list to choose from spells it; null when times can't be told in it. */
+export function zoneNamed(text: string): string | null {
   // Offsets such as "+01:00" are taken by Intl as well, and know no summer time.
-  if (!/^[A-Za-z]/.test(name)) return false;
+  if (!/^[A-Za-z]/.test(text)) return null;
   try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -61,7 +60,8 @@ export function isChosen({ postalCode, timeZone }: Place): boolean {
   return timeZone !== null && timeZone !== zoneOfPostalCode(postalCode);
 }
 
-/** The zones to choose from, by name. */
-export function timeZoneNames(): string[] {
-  return Intl.supportedValuesOf("timeZone");
+/** The zones to choose from, by name; `chosen` is one of them, though a call may have chosen what no list has. */
+export function timeZoneNames(chosen: string | null = null): string[] {
+  const names = Intl.supportedValuesOf("timeZone");
+  return chosen === null || names.includes(chosen) ? names : [chosen, ...names];
 }

@@ -77,7 +77,7 @@ export async function viewProfile(
       secondaryEmailAlerts: user?.secondaryEmailAlerts ?? true,
       operatorNotesAlerts: user?.operatorNotesAlerts ?? true,
     },
-    zones: edit === "profile" ? timeZoneNames() : [],
+    zones: edit === "profile" ? timeZoneNames(timeZone) : [],
   };
 }
 
