@@ -77,6 +77,9 @@ describe("the screen", () => {
     const before = await (await staff.owner.get("/admin")).text();
     expect(before).not.toContain(SHARED_PASSWORD);
     expect(before).toMatch(/id="featured"[^>]*>Hilltop Farm 2</);
+    // A page has a hundred rows: the answer opens at the one that was asked about.
+    expect(before).toMatch(new RegExp(`<tr[^>]* id="account-${other.id}"`));
+    expect(before).toContain(`<form method="post" action="#account-${other.id}"`);
     const html = await (await staff.owner.post("/admin", { id: other.id })).text();
     expect(html).toContain(SHARED_PASSWORD);
     const { results } = await product.db

@@ -1,10 +1,11 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Revealed, ShownAccount } from "./view.server.ts";
 
-type Props = { account: ShownAccount; revealed: Revealed };
+/** `at` is the id of what holds the password: the page opens there with it. */
+type Props = { account: ShownAccount; revealed: Revealed; at: string };
 
 /** The shared password: masked until it is asked for, one account at a time. */
-export function MasterPassword({ account, revealed }: Props) {
+export function MasterPassword({ account, revealed, at }: Props) {
   const { t } = useI18n();
   if (account.mask === null) return <span className="text-soft">{t("profile:notSet")}</span>;
   if (revealed?.id === account.id) {
@@ -15,7 +16,7 @@ export function MasterPassword({ account, revealed }: Props) {
     );
   }
   return (
-    <form method="post" className="flex items-center gap-2 whitespace-nowrap">
+    <form method="post" action={`#${at}`} className="flex items-center gap-2 whitespace-nowrap">
       <input type="hidden" name="id" value={account.id} />
       <span aria-hidden="true">{account.mask}</span>
       <button type="submit" className="btn" aria-label={t("admin:reveal", { name: account.name })}>

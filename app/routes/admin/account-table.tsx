@@ -24,7 +24,8 @@ export function AccountTable({ accounts, revealed }: { accounts: ShownAccount[];
         {accounts.map((account) => (
           <tr
             key={account.id}
-            className="max-lg:block max-lg:rounded-xl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 lg:border-b lg:border-line lg:last:border-0"
+            id={rowId(account)}
+            className="scroll-mt-4 max-lg:block max-lg:rounded-xl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 lg:border-b lg:border-line lg:last:border-0"
           >
             <Cell column="name">
               <strong>{account.name}</strong>
@@ -42,7 +43,7 @@ export function AccountTable({ accounts, revealed }: { accounts: ShownAccount[];
             <Cell column="limit">{account.limit}</Cell>
             <Cell column="expires">{account.expires ?? t("profile:notSet")}</Cell>
             <Cell column="password">
-              <MasterPassword account={account} revealed={revealed} />
+              <MasterPassword account={account} revealed={revealed} at={rowId(account)} />
             </Cell>
             <Cell column="created">{account.created}</Cell>
           </tr>
@@ -52,13 +53,16 @@ export function AccountTable({ accounts, revealed }: { accounts: ShownAccount[];
   );
 }
 
+/** Where a reveal comes back to: a page has a hundred rows. */
+const rowId = ({ id }: ShownAccount) => `account-${id}`;
+
 function Cell({ column, children }: { column: (typeof COLUMNS)[number]; children: ReactNode }) {
   const { t } = useI18n();
   return (
-    <td className="wrap-anywhere max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1 lg:px-2 lg:py-2">
-      <span className="text-soft lg:hidden" aria-hidden="true">
-        {t(`admin:column.${column}`)}
-      </span>
+    <td
+      data-label={t(`admin:column.${column}`)}
+      className="wrap-anywhere max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1 max-lg:before:text-soft max-lg:before:content-[attr(data-label)] lg:px-2 lg:py-2"
+    >
       <span className="max-lg:text-right">{children}</span>
     </td>
   );

@@ -31,7 +31,7 @@ export function FeaturedCard({ account, revealed }: { account: ShownAccount; rev
         <div>
           <dt className="hint">{t("admin:column.password")}</dt>
           <dd>
-            <MasterPassword account={account} revealed={revealed} />
+            <MasterPassword account={account} revealed={revealed} at="featured" />
           </dd>
         </div>
       </dl>
