@@ -61,9 +61,9 @@ function Cell({ column, children }: { column: (typeof COLUMNS)[number]; children
   return (
     <td
       data-label={t(`admin:column.${column}`)}
-      className="wrap-anywhere max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1 max-lg:before:text-soft max-lg:before:content-[attr(data-label)] lg:px-2 lg:py-2"
+      className="max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1 max-lg:before:text-soft max-lg:before:content-[attr(data-label)] lg:px-2 lg:py-2"
     >
-      <span className="max-lg:text-right">{children}</span>
+      <span className="wrap-anywhere max-lg:min-w-0 max-lg:text-right">{children}</span>
     </td>
   );
 }
