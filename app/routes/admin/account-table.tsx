@@ -61,7 +61,8 @@ function Cell({ column, children }: { column: (typeof COLUMNS)[number]; children
   return (
     <td
       data-label={t(`admin:column.${column}`)}
-      className="max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1 max-lg:before:text-soft max-lg:before:content-[attr(data-label)] lg:px-2 lg:py-2"
+      data-column={column}
+      className="max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1 max-lg:before:text-soft max-lg:before:content-[attr(data-label)] lg:px-2 lg:py-2 lg:data-[column=email]:min-w-44"
     >
       <span className="wrap-anywhere max-lg:min-w-0 max-lg:text-right">{children}</span>
     </td>
