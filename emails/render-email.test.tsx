@@ -121,8 +121,8 @@ describe("the alert mail", () => {
   });
 
   it.each([
-    [{ key: "overdueByDays", days: 1 }, "Overdue by 1 day", "Atrasado por 1 día"],
-    [{ key: "overdueByDays", days: 3 }, "Overdue by 3 days", "Atrasado por 3 días"],
+    [{ key: "overdueByDays", days: 1 }, "Overdue by 1 day", "Vencido hace 1 día"],
+    [{ key: "overdueByDays", days: 3 }, "Overdue by 3 days", "Vencido hace 3 días"],
     [{ key: "dueInDays", days: 1 }, "Service due in 1 day", "Le toca servicio en 1 día"],
     [{ key: "daysUntilService", days: 5 }, "5 days until service", "Faltan 5 días para el servicio"],
     [{ key: "serviceDueAt", usage: 5_000 }, "Service due at 500 hours", "Servicio al llegar a 500 horas"],
@@ -227,7 +227,7 @@ describe("the Spanish mails", () => {
     expect(text).toContain("1234,5 horas");
     expect(text).toContain("21 nov 2026");
     expect((await operatorNoteEmail(note, "es")).text).toContain(
-      "Combustible añadido: 10,5 galones (diésel)",
+      "Combustible agregado: 10,5 galones (diésel)",
     );
   });
 });

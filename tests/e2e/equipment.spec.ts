@@ -138,7 +138,7 @@ test("the screens speak Spanish", async ({ company, signedInPage }) => {
   await expect(page.getByRole("heading", { name: "Lista de equipos" })).toBeVisible();
   await expect(page.getByText("12.345,6 horas")).toBeVisible();
   await page.goto("/add-equipment");
-  await page.getByRole("button", { name: "Añadir equipo" }).click();
+  await page.getByRole("button", { name: "Agregar equipo" }).click();
   await expect(page.getByText("El nombre es obligatorio")).toBeVisible();
 });
 

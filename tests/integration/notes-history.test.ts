@@ -195,7 +195,7 @@ describe("history and notes of the product", () => {
     const spanish = { "Accept-Language": "es" };
     const { body } = await company.owner.json("GET", `${path()}/history`, undefined, spanish);
     expect(body[0].content).toContain("El uso cambió de 1234,5 a 1240 horas.");
-    expect(body[0].content).toContain("Se añadieron 2,5 galones de gasolina.");
+    expect(body[0].content).toContain("Se agregaron 2,5 galones de gasolina.");
     expect(body[0].content).toContain("Sin novedad");
     const page = await (await company.owner.fetch(screen(), { headers: spanish })).text();
     expect(page).toContain("Notas e historial del equipo");

@@ -9,7 +9,7 @@ export const common: Translation<typeof source> = {
     skip: "Ir al contenido",
     dashboard: "Panel",
     equipment: "Equipos",
-    addEquipment: "Añadir equipo",
+    addEquipment: "Agregar equipo",
     updates: "Reportes de operadores",
     employees: "Operadores",
     settings: "Ajustes",
@@ -18,7 +18,7 @@ export const common: Translation<typeof source> = {
     main: "Principal",
     more: "Más",
     instructions: "Instrucciones",
-    contact: "Contactar con soporte",
+    contact: "Contactar a soporte",
     admin: "Cuentas de empresas",
   },
   role: {
@@ -109,7 +109,7 @@ export const common: Translation<typeof source> = {
   },
   failure: {
     title: "Algo salió mal",
-    body: "Es un fallo nuestro, y lo que había guardado está a salvo. Inténtelo de nuevo en un momento.",
+    body: "Es una falla nuestra, y lo que había guardado está a salvo. Inténtelo de nuevo en un momento.",
     retry: "Reintentar",
   },
   dialog: { failed: "No se pudo cargar", page: "Abrir como página" },

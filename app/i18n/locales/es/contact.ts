@@ -2,7 +2,7 @@ import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { contact as source } from "../en/contact.ts";
 
 export const contact: Translation<typeof source> = {
-  title: "Contactar con soporte",
+  title: "Contactar a soporte",
   lead: "Díganos qué necesita. Respondemos por correo.",
   form: {
     name: "Nombre",
@@ -13,7 +13,7 @@ export const contact: Translation<typeof source> = {
   },
   mail: {
     title: "Escríbanos",
-    reply: "Normalmente respondemos en 1 o 2 horas laborables.",
+    reply: "Normalmente respondemos en 1 o 2 horas hábiles.",
   },
   topics: {
     title: "Temas frecuentes",
@@ -25,10 +25,10 @@ export const contact: Translation<typeof source> = {
     first: "Muchas respuestas están en las",
     instructions: "Instrucciones",
   },
-  missing: { title: "Faltan datos", description: "Rellene todos los campos antes de enviar." },
+  missing: { title: "Faltan datos", description: "Llene todos los campos antes de enviar." },
   notice: {
     sent: "Mensaje enviado",
-    sentBody: "Gracias por su mensaje. Normalmente respondemos en 1 o 2 horas laborables.",
+    sentBody: "Gracias por su mensaje. Normalmente respondemos en 1 o 2 horas hábiles.",
     failed: "No se pudo enviar",
     unreachable: "No se pudo enviar el mensaje. Inténtelo de nuevo o escríbanos directamente a:",
   },

@@ -4,7 +4,7 @@ import type { emails as source } from "../en/emails.ts";
 export const emails: Translation<typeof source> = {
   layout: {
     alertReason:
-      "Recibe este correo porque los avisos de servicio de {{company}} se envían a esta dirección. Los tipos de aviso se eligen en el panel.",
+      "Recibe este correo porque las alertas de servicio de {{company}} se envían a esta dirección. Los tipos de alerta se eligen en el panel.",
     noteReason:
       "Recibe este correo porque las notas de los operadores de {{company}} se envían a esta dirección.",
     dashboard: "Abrir el panel",
@@ -15,17 +15,17 @@ export const emails: Translation<typeof source> = {
   verify: {
     subject: "Verifique su correo electrónico",
     heading: "Verifique su correo electrónico",
-    body: "Gracias por registrar {{company}}. Pulse el botón para verificar esta dirección y comenzar su prueba gratuita.",
-    bodyAgain: "Pulse el botón para verificar esta dirección y comenzar su prueba gratuita.",
+    body: "Gracias por registrar {{company}}. Presione el botón para verificar esta dirección y comenzar su prueba gratuita.",
+    bodyAgain: "Presione el botón para verificar esta dirección y comenzar su prueba gratuita.",
     bodyManager:
-      "Ahora es gerente de {{company}}. Pulse el botón para verificar esta dirección; desde entonces iniciará sesión con ella y con la contraseña que le dieron.",
+      "Ahora es gerente de {{company}}. Presione el botón para verificar esta dirección; desde entonces iniciará sesión con ella y con la contraseña que le dieron.",
     button: "Verificar mi correo",
     expiry: "El enlace funciona durante 24 horas.",
   },
   reset: {
     subject: "Elija una contraseña nueva",
     heading: "Elija una contraseña nueva",
-    body: "Alguien, probablemente usted, pidió una contraseña nueva para su cuenta. Pulse el botón para elegirla.",
+    body: "Alguien, probablemente usted, pidió una contraseña nueva para su cuenta. Presione el botón para elegirla.",
     button: "Elegir una contraseña nueva",
     expiry: "El enlace sirve una sola vez y durante una hora.",
     ignore: "Si no fue usted, puede ignorar este mensaje. Su contraseña no cambia.",
@@ -35,7 +35,7 @@ export const emails: Translation<typeof source> = {
     heading: "Usted ya tiene una cuenta",
     body: "Alguien, probablemente usted, intentó registrarse con esta dirección de correo. Ya pertenece a una cuenta, así que no se creó ninguna nueva.",
     bodyManager:
-      "{{company}} quiso nombrarle gerente con esta dirección de correo. Ya pertenece a una cuenta, así que no puede servir también para entrar ahí. Pídales que usen otra dirección suya.",
+      "{{company}} quiso nombrarlo gerente con esta dirección de correo. Ya pertenece a una cuenta, así que no puede servir también para entrar ahí. Pídales que usen otra dirección suya.",
     signIn: "Iniciar sesión",
     recover: "¿Olvidó su contraseña? Elija una nueva",
     ignore: "Si no fue usted, puede ignorar este mensaje. Su cuenta no ha cambiado.",
@@ -45,9 +45,9 @@ export const emails: Translation<typeof source> = {
       subject: "Confirme su dirección de correo",
       heading: "Confirme su dirección de correo",
       primary:
-        "Alguien, probablemente usted, quiere usar esta dirección para su cuenta en {{company}}. Pulse el botón para confirmarla; desde entonces servirá para iniciar sesión.",
+        "Alguien, probablemente usted, quiere usar esta dirección para su cuenta en {{company}}. Presione el botón para confirmarla; desde entonces servirá para iniciar sesión.",
       secondary:
-        "Alguien, probablemente usted, añadió esta dirección a su cuenta en {{company}}. Pulse el botón para confirmarla; hasta entonces no recibirá ningún otro mensaje.",
+        "Alguien, probablemente usted, agregó esta dirección a su cuenta en {{company}}. Presione el botón para confirmarla; hasta entonces no recibirá ningún otro mensaje.",
       button: "Confirmar esta dirección",
       expiry: "El enlace funciona durante 24 horas.",
     },
@@ -56,9 +56,9 @@ export const emails: Translation<typeof source> = {
       heading: "Su dirección de correo va a cambiar",
       primary:
         "El {{when}} se pidió cambiar la dirección de su cuenta en {{company}} a {{address}}. El cambio valdrá en cuanto se siga el enlace enviado a la dirección nueva.",
-      secondarySubject: "Se añadió una segunda dirección de correo",
+      secondarySubject: "Se agregó una segunda dirección de correo",
       secondary:
-        "El {{when}} se añadió {{address}} como segunda dirección de su cuenta en {{company}}. Una vez confirmada, recibirá también los avisos y los enlaces para elegir una contraseña nueva.",
+        "El {{when}} se agregó {{address}} como segunda dirección de su cuenta en {{company}}. Una vez confirmada, recibirá también las alertas y los enlaces para elegir una contraseña nueva.",
       notYou:
         "Si no fue usted, elija cuanto antes una contraseña nueva y revise las direcciones de su perfil.",
       profile: "Abrir su perfil",
@@ -66,21 +66,21 @@ export const emails: Translation<typeof source> = {
   },
   alert: {
     subjectOne: {
-      overdue: "Servicio atrasado: {{name}}",
+      overdue: "Servicio vencido: {{name}}",
       due: "Servicio pendiente: {{name}}",
       soon: "Servicio próximo: {{name}}",
     },
-    subjectMany: "Avisos de servicio: {{summary}}",
+    subjectMany: "Alertas de servicio: {{summary}}",
     summary: {
-      overdue: "atrasados: {{count}}",
+      overdue: "vencidos: {{count}}",
       due: "pendientes: {{count}}",
       soon: "próximos: {{count}}",
     },
-    heading: "Avisos de servicio",
+    heading: "Alertas de servicio",
     intro: "Lo que requiere atención en {{company}}, empezando por lo más urgente.",
-    kind: { overdue: "Atrasado", due: "Servicio pendiente", soon: "Servicio próximo" },
+    kind: { overdue: "Vencido", due: "Servicio pendiente", soon: "Servicio próximo" },
     showKind: {
-      overdue: "Ver todo lo atrasado",
+      overdue: "Ver todo lo vencido",
       due: "Ver todo lo pendiente",
       soon: "Ver todo lo próximo",
     },
@@ -92,12 +92,12 @@ export const emails: Translation<typeof source> = {
     dashboard: "Abrir el panel",
   },
   status: {
-    overdueBy: "Atrasado por {{amount}}",
+    overdueBy: "Vencido por {{amount}}",
     serviceDueAt: "Servicio al llegar a {{amount}}",
     untilService_one: "Falta {{amount}} para el servicio",
     untilService_other: "Faltan {{amount}} para el servicio",
-    overdueByDays_one: "Atrasado por {{count}} día",
-    overdueByDays_other: "Atrasado por {{count}} días",
+    overdueByDays_one: "Vencido hace {{count}} día",
+    overdueByDays_other: "Vencido hace {{count}} días",
     dueInDays_zero: "Le toca servicio hoy",
     dueInDays_one: "Le toca servicio en {{count}} día",
     dueInDays_other: "Le toca servicio en {{count}} días",
@@ -110,7 +110,7 @@ export const emails: Translation<typeof source> = {
     heading: "Un operador dejó una nota",
     intro: "{{operator}} reportó sobre {{equipment}} ({{when}}).",
     reading: "Lectura",
-    fuel: "Combustible añadido",
+    fuel: "Combustible agregado",
     fuelOf: { gas: "{{amount}} (gasolina)", diesel: "{{amount}} (diésel)" },
     note: "Nota",
     review: "Revisar este reporte",
@@ -143,12 +143,12 @@ export const emails: Translation<typeof source> = {
     "trial-ending": {
       subject: "Su prueba gratuita termina en 3 días",
       body: "La prueba gratuita de {{company}} termina el {{date}}.",
-      next: "Elija un plan para seguir añadiendo equipos y conservar el análisis de combustible y las piezas de servicio. No se le cobra nada si no elige uno.",
+      next: "Elija un plan para seguir agregando equipos y conservar el análisis de combustible y las refacciones. No se le cobra nada si no elige uno.",
     },
     "trial-ended": {
-      subject: "Su prueba gratuita ha terminado",
+      subject: "Su prueba gratuita terminó",
       body: "La prueba gratuita de {{company}} terminó el {{date}}.",
-      next: "Sus registros están a salvo: puede seguir consultando, exportando y marcando servicios como hechos, y sus operadores pueden seguir reportando. Elija un plan para añadir equipos y volver a usar el análisis de combustible y las piezas de servicio.",
+      next: "Sus registros están a salvo: puede seguir consultando, exportando y marcando servicios como hechos, y sus operadores pueden seguir reportando. Elija un plan para agregar equipos y volver a usar el análisis de combustible y las refacciones.",
     },
     "trial-cancelled": {
       subject: "Su prueba gratuita fue cancelada",
@@ -169,7 +169,7 @@ export const emails: Translation<typeof source> = {
     resumed: {
       subject: "Su suscripción está activa de nuevo",
       body: "El plan {{plan}} de {{company}} está activo de nuevo.",
-      next: "Ya puede añadir equipos y usar el análisis de combustible y las piezas de servicio; los cobros se han reanudado.",
+      next: "Ya puede agregar equipos y usar el análisis de combustible y las refacciones; los cobros se reanudaron.",
     },
     cancelled: {
       subject: "Su suscripción fue cancelada",
@@ -177,7 +177,7 @@ export const emails: Translation<typeof source> = {
       next: "No se cobra nada más. Hasta ese día puede deshacer la cancelación en la página de suscripción.",
     },
     ended: {
-      subject: "Su suscripción ha terminado",
+      subject: "Su suscripción terminó",
       body: "El plan {{plan}} de {{company}} terminó el {{date}}.",
       next: "Sus registros están a salvo: puede seguir consultándolos y exportándolos, y sus operadores pueden seguir reportando. Puede elegir un plan en cualquier momento.",
     },

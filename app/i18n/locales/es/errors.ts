@@ -21,8 +21,8 @@ export const errors: Translation<typeof source> = {
     verification_required: "Se requiere verificar el correo electrónico",
     wrong_answers:
       "Estas respuestas no corresponden a ninguna cuenta con preguntas de seguridad, así que no se envió nada. Revíselas e inténtelo de nuevo.",
-    link_invalid: "Este enlace no es válido o ha caducado.",
-    reset_link_invalid: "Este enlace no es válido o ha caducado. Solicite uno nuevo.",
+    link_invalid: "Este enlace no es válido o ya venció.",
+    reset_link_invalid: "Este enlace no es válido o ya venció. Solicite uno nuevo.",
   },
   account: {
     business_name_taken: "Este nombre de empresa ya está en uso.",
@@ -46,13 +46,13 @@ export const errors: Translation<typeof source> = {
   equipment: {
     not_found: "No se encontró este equipo.",
     limit_reached:
-      "Ha superado su límite de equipos. Mejore su plan o quite algún equipo para seguir añadiendo nuevos.",
+      "Superó su límite de equipos. Mejore su plan o retire algún equipo para seguir agregando nuevos.",
   },
   retired_equipment: {
     not_found: "No se encontró este equipo retirado. Quizás ya se restauró.",
   },
   plan: {
-    inactive: "Su prueba o suscripción ha terminado. Elija un plan para seguir añadiendo equipos.",
+    inactive: "Su prueba o suscripción ha terminado. Elija un plan para seguir agregando equipos.",
     premium_required: "Esto requiere una prueba vigente o una suscripción activa.",
   },
   billing: {
@@ -101,7 +101,7 @@ export const errors: Translation<typeof source> = {
   internal: "Algo salió mal. Inténtelo de nuevo.",
   field: {
     invalid: "Este valor no se puede usar.",
-    required: "Rellene este campo.",
+    required: "Llene este campo.",
     tooLong: "Es demasiado largo.",
     number: "Escriba un número con un decimal como máximo.",
     positive: "Escriba un número que no sea negativo.",

@@ -58,7 +58,7 @@ export const fuel: Translation<typeof source> = {
     now: "Ahora",
     exportFirst: "Le recomendamos exportar antes sus datos de combustible.",
     willZero:
-      "Los totales de todos sus equipos se ponen a 0 y empieza un nuevo período. Esto no se puede deshacer.",
+      "Los totales de todos sus equipos se ponen en 0 y empieza un nuevo período. Esto no se puede deshacer.",
     willStay:
       "Cada carga de combustible se conserva: en la exportación, en el historial y en los meses. Los reportes que aún esperan revisión contarán en el nuevo período.",
     confirm: {

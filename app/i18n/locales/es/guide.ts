@@ -6,44 +6,44 @@ export const guide: Translation<typeof source> = {
   lead: "Cómo preparar su empresa, mantener al día equipos y operadores, y enterarse de lo que toca.",
   contents: "En esta página",
   goodToKnow: "Conviene saber",
-  help: "¿Falta algo aquí? [Contacte con soporte](/contact).",
+  help: "¿Falta algo aquí? [Contacte a soporte](/contact).",
   sections: {
     start: {
       title: "Primeros pasos",
       lead: "Cuatro pasos, y el panel le dirá cada mañana qué necesita servicio.",
       steps: `Verifique su correo con el enlace que le enviamos. Su prueba gratuita de dos semanas comienza entonces.
 Abra **[{{addEquipment}}](/add-equipment)** y registre su primera máquina, o traiga toda la flota con **[{{bulkImport}}](/add-equipment/import)**.
-Abra **[{{employees}}](/employees)**, elija **{{companySettings}}** y fije la contraseña de operadores. Después, añada a sus operadores con **{{addOperator}}**.
+Abra **[{{employees}}](/employees)**, elija **{{companySettings}}** y fije la contraseña de operadores. Después, agregue a sus operadores con **{{addOperator}}**.
 Abra su **[{{profile}}](/profile)** e indique su código postal, para que los mensajes muestren su hora local.`,
       points: `El **[{{dashboard}}](/)** cuenta sus máquinas en cuatro recuadros: {{good}}, {{soon}}, {{due}} y {{overdue}}. Cada uno filtra la lista de abajo.
 El idioma y el tema están en el encabezado de todas las páginas. Se guardan en su dispositivo.
-Instalada, se abre como una aplicación: en Safari de un iPhone, toque Compartir y luego Añadir a pantalla de inicio; en Chrome, abra el menú y toque Instalar.`,
+Instalada, se abre como una aplicación: en Safari de un iPhone, toque Compartir y luego Agregar a pantalla de inicio; en Chrome, abra el menú y toque Instalar.`,
     },
     equipment: {
       title: "Gestión de equipos",
-      lead: "Cada máquina tiene un medidor y un servicio según el uso, según la fecha o según ambos. Cuenta lo peor de los dos.",
+      lead: "Cada máquina tiene un medidor y un servicio según el uso, según la fecha o según ambos. Cuenta el peor de los dos.",
       steps: `Abra **[{{addEquipment}}](/add-equipment)**. Hacen falta nombre, tipo y unidad: horas, millas o kilómetros, o N/A para lo que no tiene medidor. Lo demás puede venir después.
 Indique lo que marca ahora el medidor y, para un servicio según el uso, el intervalo: cada 250 horas, por ejemplo.
 Para un servicio según la fecha, marque **{{byCalendar}}** y elija la fecha de inicio y la frecuencia.
-Cuando el servicio esté hecho, abra el menú **⋯** de la máquina en el **[{{dashboard}}](/)** y pulse **{{markServiced}}**. El siguiente se cuenta desde ahí.
+Cuando el servicio esté hecho, abra el menú **⋯** de la máquina en el **[{{dashboard}}](/)** y presione **{{markServiced}}**. El siguiente se cuenta desde ahí.
 **{{updateUsage}}**, en el mismo menú, suma las horas o la distancia desde la última lectura. Con **{{edit}}** se anota en cambio lo que marca el medidor. **{{notes}}** muestra todo lo que ha pasado con una máquina, quién lo hizo y sus lecturas. Allí también escribe usted notas, con hasta tres fotos.
 Una máquina que ya no está sale de la lista con **{{remove}}**: retírela para conservar sus registros o elimínela para siempre. **[{{retired}}](/retired-equipment)** reúne lo retirado, y **{{restore}}** lo devuelve.`,
       points: `{{good}}: se ha usado menos del 80 % del intervalo. {{soon}}: desde el 80 %, o una fecha dentro de los días que eligió. {{due}}: desde el 100 %, u hoy y mañana. {{overdue}}: desde el 110 %, o una fecha ya pasada. La **[{{list}}](/equipment-list)** tiene una escala propia, que se explica debajo de ella.
 Una lectura mal escrita se anula en **{{notes}}**, con un motivo. El uso y el estado se corrigen solos.
-Para **{{bulkImport}}**, descargue la plantilla, rellénela con cualquier hoja de cálculo y súbala como CSV. Verá cada fila antes de que se añada nada.
-**[{{fuel}}](/fuel)** muestra gasolina y diésel por mes y por máquina. Cuenta el combustible de un reporte cuando se aplica. Un restablecimiento comienza otro periodo, y cada carga sigue en la exportación.
+Para **{{bulkImport}}**, descargue la plantilla, llénela con cualquier hoja de cálculo y súbala como CSV. Verá cada fila antes de que se agregue nada.
+**[{{fuel}}](/fuel)** muestra gasolina y diésel por mes y por máquina. Cuenta el combustible de un reporte cuando se aplica. Un reinicio comienza otro período, y cada carga sigue en la exportación.
 **{{exportCsv}}** guarda la lista de equipos, una página de estado, el historial, el combustible o los equipos retirados en un archivo para cualquier hoja de cálculo. **{{report}}** está en el panel, en {{tools}}.`,
     },
     operators: {
       title: "Gestión de operadores",
-      lead: "Los operadores informan desde el campo de uso, combustible y notas; un responsable revisa cada reporte antes de que cuente.",
-      steps: `Abra **[{{employees}}](/employees)** y pulse **{{addOperator}}**. El nombre de usuario se forma con el nombre de pila, como john o john2.
+      lead: "Los operadores reportan desde el campo uso, combustible y notas; un gerente revisa cada reporte antes de que cuente.",
+      steps: `Abra **[{{employees}}](/employees)** y presione **{{addOperator}}**. El nombre de usuario se forma con el nombre de pila, como john o john2.
 Diga a cada operador tres cosas: la página [/employee-login](/employee-login), el nombre de usuario y la contraseña compartida de operadores de su empresa. En ambos cuentan las mayúsculas. **{{printCards}}** pone las tres en una tarjeta, con un código que abre la página en un teléfono.
-En su teléfono eligen una máquina, anotan lo que saben (uso nuevo, combustible, notas, hasta tres fotos) y pulsan **{{submitUpdate}}**.
+En su teléfono eligen una máquina, anotan lo que saben (uso nuevo, combustible, notas, hasta tres fotos) y presionan **{{submitUpdate}}**.
 Abra **[{{updates}}](/updates)** y revise cada reporte. **{{apply}}** cuenta su lectura y su combustible; **{{dismiss}}** deja todo como estaba.`,
       points: `Ante una lectura inferior a la anterior se le pregunta si se corrige la lectura o si se cambió el medidor. Una muy superior se señala, porque puede ser un error.
 Una nueva contraseña de operadores, en **{{companySettings}}**, cierra la sesión de todos ellos. Cuando alguien deje la empresa, quítelo y cámbiela: la conoce, y quizá los nombres de usuario de otros. Después imprima tarjetas nuevas.
-**{{resetPassword}}** da a un operador una contraseña propia, que desde entonces sustituye para él a la compartida.
+**{{resetPassword}}** da a un operador una contraseña propia, que desde entonces reemplaza para él a la compartida.
 **{{makeManager}}** da a un operador un correo y una contraseña propios, y todo lo que usted puede hacer. Entra en [/login](/login) cuando su correo está verificado.
 Los operadores ven las máquinas y sus propios reportes, y nada más.`,
     },
@@ -52,17 +52,17 @@ Los operadores ven las máquinas y sus propios reportes, y nada más.`,
       lead: "Su plan y cuánto de él se usa está en [Suscripción](/subscription).",
       steps: `Durante las dos semanas de prueba puede usar todo, con hasta 15 equipos. No hace falta tarjeta.
 Elija un plan antes de que termine la prueba: Básico para hasta 15 equipos, Profesional para 30, Empresarial para 65.
-Al llegar al límite no se pueden añadir más equipos. Elija un plan mayor o retire las máquinas que ya no tiene: no cuentan.`,
-      points: `Terminada la prueba, y durante una pausa, usted sigue leyendo y exportando todo, los operadores siguen informando y los servicios se siguen marcando. Añadir equipos, el análisis de combustible y los repuestos esperan a un plan.`,
+Al llegar al límite no se pueden agregar más equipos. Elija un plan mayor o retire las máquinas que ya no tiene: no cuentan.`,
+      points: `Terminada la prueba, y durante una pausa, usted sigue leyendo y exportando todo, los operadores siguen reportando y los servicios se siguen marcando. Agregar equipos, el análisis de combustible y las refacciones esperan a un plan.`,
     },
     alerts: {
-      title: "Avisos por correo",
+      title: "Alertas por correo",
       lead: "Cada hora miramos cada máquina y escribimos una vez por servicio: cuando se acerca (desde el 95 % del intervalo, o los días que eligió antes de una fecha), cuando toca y cuando está vencido.",
-      steps: `Elija los tipos de aviso de toda la empresa en el **[{{dashboard}}](/)**: abra **{{overview}}** y marque **{{emailAlert}}** en un recuadro.
-Elija en su **[{{profile}}](/profile)** qué le llega: avisos a su correo principal, avisos a uno secundario, notas de los operadores.
-Añada allí un correo secundario si alguien más debe saberlo y siga el enlace que enviamos. Hasta entonces no recibe nada más.`,
-      points: `Con cuántos días de antelación se avisa de una fecha se elige en cada máquina, de 1 a 365.
-Un aviso llega una sola vez hasta que se da el servicio, cambia la programación o la situación empeora.
+      steps: `Elija los tipos de alerta de toda la empresa en el **[{{dashboard}}](/)**: abra **{{overview}}** y marque **{{emailAlert}}** en un recuadro.
+Elija en su **[{{profile}}](/profile)** qué le llega: alertas a su correo principal, alertas a uno secundario, notas de los operadores.
+Agregue allí un correo secundario si alguien más debe saberlo y siga el enlace que enviamos. Hasta entonces no recibe nada más.`,
+      points: `Con cuántos días de anticipación se avisa de una fecha se elige en cada máquina, de 1 a 365.
+Una alerta llega una sola vez hasta que se da el servicio, cambia la programación o la situación empeora.
 ¿No llega nada? Mire en el correo no deseado y en los ajustes anteriores.`,
     },
     security: {
@@ -73,18 +73,18 @@ Configure dos **[{{securityQuestions}}](/security-questions)**: con las respuest
 Cambie su contraseña en su **[{{profile}}](/profile)**, en **{{security}}**. Eso cierra su sesión en los demás dispositivos.
 Para usar otra dirección de correo, escríbala en su perfil junto con su contraseña y siga el enlace que enviamos allí. A la dirección anterior se le avisa.
 ¿Perdió un teléfono? Elija una contraseña nueva, o una nueva de operadores si era de un operador.`,
-      points: `Use una contraseña propia de seis caracteres o más; las más comunes se rechazan. Cinco erróneas seguidas bloquean la cuenta unos minutos.
+      points: `Use una contraseña propia de seis caracteres o más; las más comunes se rechazan. Cinco equivocadas seguidas bloquean la cuenta unos minutos.
 La contraseña de operadores está oculta en **[{{employees}}](/employees)** hasta que pida verla. Se cambia en **{{companySettings}}**.
 Nunca pedimos su contraseña por correo ni por teléfono.`,
     },
     compliance: {
       title: "Consejos de cumplimiento",
       lead: "Inspectores, aseguradoras y compradores preguntan lo mismo: qué se hizo, cuándo y quién.",
-      points: `Pulse **{{markServiced}}** el mismo día del servicio y escriba en **{{notes}}** qué se hizo, con los números de pieza.
+      points: `Presione **{{markServiced}}** el mismo día del servicio y escriba en **{{notes}}** qué se hizo, con los números de parte.
 Ponga en el mantenimiento programado las fechas que fija la ley o la aseguradora, como las inspecciones, con días de aviso suficientes.
-Pida a los operadores que anoten los fallos que vean, con una foto. La nota lleva su nombre y la hora.
-Anule una lectura errónea en vez de convivir con ella: queda escrito cuál era y por qué se anuló.
-Exporte el historial con **{{exportCsv}}** antes de una auditoría y guarde su propia copia. Cuánto tiempo hay que conservar los registros depende de su país y su sector.`,
+Pida a los operadores que anoten las fallas que vean, con una foto. La nota lleva su nombre y la hora.
+Anule una lectura equivocada en vez de convivir con ella: queda escrito cuál era y por qué se anuló.
+Exporte el historial con **{{exportCsv}}** antes de una auditoría y guarde su propia copia. Cuánto tiempo hay que conservar los registros depende de su país y su ramo.`,
     },
     practice: {
       title: "Buenas prácticas",

@@ -5,7 +5,7 @@ export const imports: Translation<typeof source> = {
   title: "Importación masiva",
   documentTitle: "Importación masiva - Gestión de equipos",
   upload: {
-    lead: "Añada muchos equipos a la vez desde un archivo CSV. Verá lo que contiene antes de que se añada nada.",
+    lead: "Agregue muchos equipos a la vez desde un archivo CSV. Verá lo que contiene antes de que se agregue nada.",
     file: "Archivo CSV",
     fileHint: "1 MB como máximo. Cualquier hoja de cálculo puede guardar sus datos como CSV.",
     submit: "Subir y revisar",
@@ -18,7 +18,7 @@ export const imports: Translation<typeof source> = {
     column: "Columna",
     content: "Qué puede contener",
     needed: "obligatoria",
-    refused: "No se pueden añadir equipos",
+    refused: "No se pueden agregar equipos",
   },
   column: {
     name: "Name o Equipment Name (nombre)",
@@ -82,7 +82,7 @@ export const imports: Translation<typeof source> = {
     text: "{{done}} de {{total}} filas listas",
     leave: "Puede salir de esta página: vuelva a ella para continuar.",
     stopped: "Se perdió la conexión",
-    stoppedText: "Lo importado está a salvo. Pulse el botón para seguir con el resto.",
+    stoppedText: "Lo importado está a salvo. Presione el botón para seguir con el resto.",
   },
   result: {
     title: "Resultado de la importación",
@@ -121,6 +121,6 @@ export const imports: Translation<typeof source> = {
     descriptionTooLong: "Fila {{row}}: la descripción tiene más de {{max}} caracteres",
     invalidText: "Fila {{row}}: una celda contiene caracteres que no se pueden guardar",
     overLimit:
-      "Fila {{row}}: ha superado su límite de equipos. Mejore su plan o quite algún equipo para seguir añadiendo nuevos.",
+      "Fila {{row}}: superó su límite de equipos. Mejore su plan o retire algún equipo para seguir agregando nuevos.",
   },
 };

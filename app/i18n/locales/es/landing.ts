@@ -15,9 +15,9 @@ export const landing: Translation<typeof source> = {
     title: "Su flota esta mañana",
     example: "Ejemplo",
     overdue: { machine: "Cosechadora S780", usage: "1262,5 horas", text: "Vencido por 12,5 horas" },
-    due: { machine: "Volquete 7", usage: "48.310 millas", text: "Servicio a las 48.000 millas" },
+    due: { machine: "Camión de volteo 7", usage: "48.310 millas", text: "Servicio a las 48.000 millas" },
     soon: { machine: "Arrastrador 648L", usage: "3436,5 horas", text: "43,5 horas hasta el servicio" },
-    good: { machine: "Cortadora ZT-72", usage: "212 horas", text: "38 horas hasta el servicio" },
+    good: { machine: "Podadora ZT-72", usage: "212 horas", text: "38 horas hasta el servicio" },
   },
   how: {
     title: "Cómo funciona",
@@ -53,12 +53,12 @@ export const landing: Translation<typeof source> = {
     title: "Hecho para quienes viven de sus máquinas",
     agriculture: {
       title: "Agricultura",
-      text: "Tractores, cosechadoras, pulverizadores y camionetas durante la temporada. La lista de servicios de invierno está escrita cuando termina la cosecha.",
+      text: "Tractores, cosechadoras, aspersoras y camionetas durante la temporada. La lista de servicios de invierno está escrita cuando termina la cosecha.",
       example: "Cosechadora: aceite de motor cada 250 horas",
     },
     construction: {
       title: "Construcción",
-      text: "Cargadoras, excavadoras y camiones en cada obra. Quien maneja la máquina envía las horas; el patio sabe cuándo debe entrar.",
+      text: "Cargadores, excavadoras y camiones en cada obra. Quien maneja la máquina envía las horas; el patio sabe cuándo debe entrar.",
       example: "Excavadora: filtro hidráulico cada 500 horas",
     },
     logging: {
@@ -68,12 +68,12 @@ export const landing: Translation<typeof source> = {
     },
     lawncare: {
       title: "Jardinería",
-      text: "Cortadoras, desbrozadoras y remolques, muchos de cada uno. Vea a cuál le tocan cuchillas, correas o aceite, y cuánta gasolina gasta cada una.",
-      example: "Cortadora: cuchillas nuevas cada 25 horas",
+      text: "Podadoras, desbrozadoras y remolques, muchos de cada uno. Vea a cuál le tocan cuchillas, bandas o aceite, y cuánta gasolina gasta cada una.",
+      example: "Podadora: cuchillas nuevas cada 25 horas",
     },
     machineShops: {
       title: "Talleres mecánicos",
-      text: "Tornos, fresadoras y compresores por hora o por calendario, con los repuestos de cada servicio.",
+      text: "Tornos, fresadoras y compresores por hora o por calendario, con las refacciones de cada servicio.",
       example: "Torno: aceite de guías cada 3 meses",
     },
     other: {
@@ -84,7 +84,7 @@ export const landing: Translation<typeof source> = {
   plans: {
     title: "Planes",
     lead: "Empiece con dos semanas de todo, gratis. Elija un plan cuando la aplicación se lo haya ganado.",
-    start: "Comenzar prueba gratis",
+    start: "Empezar la prueba gratis",
     promotion: "Oferta de lanzamiento: {{percent}} % menos en todos los planes hasta el {{date}}.",
   },
   questions: {
@@ -102,16 +102,16 @@ export const landing: Translation<typeof source> = {
     typo: {
       question: "¿Y si alguien escribe mal una lectura?",
       answer:
-        "Ningún reporte cuenta hasta que usted lo aplica. Una lectura inferior a la última, o muy superior, se le señala, y la que se haya colado se puede anular después.",
+        "Ningún reporte cuenta hasta que usted lo aplica. Una lectura inferior a la última, o muy superior, se le señala, y la que se haya pasado por alto se puede anular después.",
     },
     managers: {
-      question: "¿Puede otra persona gestionarlo conmigo?",
+      question: "¿Puede otra persona administrarlo conmigo?",
       answer: "Sí. Nombre gerente a cualquiera de sus operadores, con un correo y una contraseña propios.",
     },
     afterTrial: {
       question: "¿Qué pasa después de las dos semanas?",
       answer:
-        "Usted elige un plan. Hasta entonces todo se puede seguir leyendo y exportando, los operadores siguen reportando y los servicios se siguen marcando. Añadir máquinas, el análisis de combustible y los repuestos esperan.",
+        "Usted elige un plan. Hasta entonces todo se puede seguir leyendo y exportando, los operadores siguen reportando y los servicios se siguen marcando. Agregar máquinas, el análisis de combustible y las refacciones esperan.",
     },
     data: {
       question: "¿Puedo llevarme mis registros?",
@@ -123,14 +123,14 @@ export const landing: Translation<typeof source> = {
     title: "En su pantalla de inicio",
     text: "La aplicación se instala desde el navegador. Sin tienda de aplicaciones y casi sin descarga.",
     button: "Instalar aplicación",
-    ios: { title: "iPhone y iPad", text: "En Safari, toque Compartir y luego Añadir a pantalla de inicio." },
+    ios: { title: "iPhone y iPad", text: "En Safari, toque Compartir y luego Agregar a pantalla de inicio." },
     android: {
       title: "Android",
-      text: "En Chrome, abra el menú ⋮ y toque Instalar aplicación o Añadir a pantalla de inicio.",
+      text: "En Chrome, abra el menú ⋮ y toque Instalar aplicación o Agregar a pantalla de inicio.",
     },
     desktop: {
       title: "Computadora",
-      text: "En Chrome o Edge, pulse el icono de instalar en la barra de direcciones, o abra el menú y elija Instalar. En Safari en un Mac, elija Archivo y luego Añadir al Dock.",
+      text: "En Chrome o Edge, haga clic en el ícono de instalar en la barra de direcciones, o abra el menú y elija Instalar. En Safari en un Mac, elija Archivo y luego Agregar al Dock.",
     },
     close: "Cerrar",
   },

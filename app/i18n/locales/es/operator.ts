@@ -14,7 +14,7 @@ export const operator: Translation<typeof source> = {
   },
   state: {
     loading: "Cargando equipos...",
-    failed: "No se pudieron cargar los equipos. Compruebe que ha iniciado sesión correctamente.",
+    failed: "No se pudieron cargar los equipos. Verifique que inició sesión correctamente.",
     empty: "No hay equipos disponibles.",
     noMatch: "Ningún equipo coincide con su búsqueda.",
   },
@@ -26,7 +26,7 @@ export const operator: Translation<typeof source> = {
     atLeastOne: "Escriba al menos un dato: uso, combustible o notas.",
     usage: "Uso nuevo",
     usageHint: "Lo que marca el medidor ahora. Déjelo en blanco si no lo leyó.",
-    fuel: "Combustible añadido (galones)",
+    fuel: "Combustible agregado (galones)",
     fuelType: "Tipo de combustible",
     notes: "Notas",
     photos: "Fotos",
@@ -35,8 +35,8 @@ export const operator: Translation<typeof source> = {
     submit: "Enviar reporte",
   },
   fuelHint: {
-    gas: "Este equipo usa gasolina. Déjelo en blanco si no se añadió combustible.",
-    diesel: "Este equipo usa diésel. Déjelo en blanco si no se añadió combustible.",
+    gas: "Este equipo usa gasolina. Déjelo en blanco si no se agregó combustible.",
+    diesel: "Este equipo usa diésel. Déjelo en blanco si no se agregó combustible.",
     none: "Este equipo no usa combustible.",
   },
   success: {
@@ -55,7 +55,7 @@ export const operator: Translation<typeof source> = {
     invalid_fuel: "Escriba una cantidad de combustible válida o déjela en blanco.",
     taken_at: "La hora no puede estar en el futuro ni más de 30 días atrás.",
     too_many_photos: "Un reporte admite hasta 3 fotos.",
-    photo_gone: "Una de las fotos ya no está. Añádala de nuevo.",
+    photo_gone: "Una de las fotos ya no está. Agréguela de nuevo.",
     check: "Revise los campos de abajo.",
   },
 };

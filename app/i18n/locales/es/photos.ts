@@ -2,7 +2,7 @@ import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { photos as source } from "../en/photos.ts";
 
 export const photos: Translation<typeof source> = {
-  add: "Añadir fotos",
+  add: "Agregar fotos",
   remove: "Quitar",
   retry: "Intentar de nuevo",
   waiting: "En espera…",

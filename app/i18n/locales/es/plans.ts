@@ -18,10 +18,10 @@ export const plans: Translation<typeof source> = {
   onBill: { month: "Plan {{plan}}, cobro mensual", year: "Plan {{plan}}, cobro anual" },
   feature: {
     usage: "Horas, millas y kilómetros de cada máquina",
-    alerts: "Avisos de servicio en pantalla y por correo",
+    alerts: "Alertas de servicio en pantalla y por correo",
     calendar: "Mantenimiento por calendario",
     fuel: "Combustible: gasolina y diésel",
-    parts: "Repuestos con sus números de parte",
+    parts: "Refacciones con sus números de parte",
     analytics: "Análisis de combustible por mes y por máquina",
     updates: "Reportes de operadores con revisión",
     notes: "Notas con fotos y todo el historial",

@@ -18,14 +18,14 @@ export const security: Translation<typeof source> = {
   question: {
     firstMachine: "¿Cuál fue la primera máquina que manejó?",
     firstVehicle: "¿De qué marca y modelo fue su primer vehículo?",
-    firstJob: "¿En qué localidad tuvo su primer trabajo?",
+    firstJob: "¿En qué ciudad o pueblo tuvo su primer trabajo?",
     firstSchool: "¿Cómo se llamaba su primera escuela?",
-    birthPlace: "¿En qué localidad nació?",
+    birthPlace: "¿En qué ciudad o pueblo nació?",
     childhoodStreet: "¿En qué calle creció?",
     childhoodFriend: "¿Cuál era el nombre de pila de su mejor amistad de la infancia?",
     firstPet: "¿Cómo se llamaba su primera mascota?",
-    motherBirthPlace: "¿En qué localidad nació su madre?",
-    favoriteTeacher: "¿Cuál era el apellido de su docente preferido?",
+    motherBirthPlace: "¿En qué ciudad o pueblo nació su madre?",
+    favoriteTeacher: "¿Cuál era el apellido de su maestra o maestro favorito?",
   },
   missing: {
     title: "Información incompleta",
