@@ -129,6 +129,11 @@ describe("another primary address", () => {
     const page = await product.client().get(`/confirm-email?token=${token}`);
     expect(page.status).toBe(200);
     expect((await user(company.owner)).email).toBe(company.email);
+    const forgotten = { emailOrBusinessName: company.email };
+    await product.client().json("POST", "/api/auth/forgot-password", forgotten);
+    const [old] = await product.mailbox(company.email);
+    const resetToken = /reset-password\?token=([\w-]+)/.exec(old?.text ?? "")?.[1];
+    const reset = { token: resetToken, newPassword: "orchard-lane-19" };
 
     const done = await follow(token);
     expect(done.status).toBe(200);
@@ -136,6 +141,9 @@ describe("another primary address", () => {
     expect(await user(company.owner)).toMatchObject({ email: "Fresh@Example.com", pendingEmail: null });
     expect((await signIn("fresh@example.com")).status).toBe(200);
     expect((await signIn(company.email)).status).toBe(401);
+    // A reset link that went to the old address is dead with it.
+    const late = await product.client().json("POST", "/api/auth/reset-password-with-token", reset);
+    expect([resetToken, late.status]).toEqual([expect.any(String), 400]);
     // Read twice, by a person and by a scanner: the same answer, and nothing changes.
     expect((await follow(token)).status).toBe(200);
   });
