@@ -258,7 +258,9 @@ describe("verification", () => {
       `/email-verification-pending?email=${encodeURIComponent(who.email)}`,
     );
     expect(client.cookies.has("pending-email")).toBe(true);
-    expect(await (await client.get("/email-verification-pending")).text()).toContain(who.email);
+    const pending = await (await client.get("/email-verification-pending")).text();
+    expect(pending).toContain(who.email);
+    expect(pending).toContain("<strong>Email verification required</strong>");
   });
 
   test("the call verifies, starts the trial and signs nobody in", async () => {

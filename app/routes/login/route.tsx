@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { authenticate } from "#app/auth/authenticator.server.ts";
 import { DemoSignIns } from "#app/components/demo-sign-ins.tsx";
@@ -8,6 +8,7 @@ import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { ownerLoginSchema } from "#app/domain/forms/account-forms.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -40,9 +41,11 @@ export const action = guarded("/login", async ({ context, request, t }) =>
       async onRefusal(error) {
         if (error.code !== "auth.verification_required") return null;
         const email = String(error.params.email ?? "");
-        return redirectDocument(`/email-verification-pending?email=${encodeURIComponent(email)}`, {
-          headers: { "Set-Cookie": await pendingEmailCookie.serialize(email) },
-        });
+        return redirectWithFlash(
+          `/email-verification-pending?email=${encodeURIComponent(email)}`,
+          { tone: "error", title: "auth:login.verificationRequired" },
+          { document: true, headers: { "Set-Cookie": await pendingEmailCookie.serialize(email) } },
+        );
       },
     },
   ),
