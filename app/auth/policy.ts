@@ -65,6 +65,7 @@ export const POLICY = {
   "/fuel": "manager",
   "/fuel/reset/:kind": "manager",
   "/subscription": "manager",
+  "/subscription/:act": "manager",
   "/employees": "manager",
   "/employees/add": "manager",
   "/employees/settings": "manager",

@@ -14,7 +14,8 @@ export function contentSecurityPolicy(options: { nonce?: string; styleHash?: str
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    // Buttons that lead to the payment provider post here first, and browsers follow them by this rule.
+    "form-action 'self' https://checkout.stripe.com https://billing.stripe.com",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -8,7 +8,6 @@ import { fuel } from "./locales/en/fuel.ts";
 import { imports } from "./locales/en/imports.ts";
 import { photos } from "./locales/en/photos.ts";
 import { retired } from "./locales/en/retired.ts";
-import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
 
 /** The words of the hydrated pages alone, so that the browser loads one language and no landing page. */
@@ -23,6 +22,5 @@ export const catalogue = {
   imports,
   photos,
   retired,
-  subscription,
   updates,
 };

@@ -8,7 +8,6 @@ import { fuel } from "./locales/es/fuel.ts";
 import { imports } from "./locales/es/imports.ts";
 import { photos } from "./locales/es/photos.ts";
 import { retired } from "./locales/es/retired.ts";
-import { subscription } from "./locales/es/subscription.ts";
 import { updates } from "./locales/es/updates.ts";
 
 export const catalogue = {
@@ -22,6 +21,5 @@ export const catalogue = {
   imports,
   photos,
   retired,
-  subscription,
   updates,
 };

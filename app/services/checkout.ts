@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import type { Offer } from "#app/adapters/billing/port.ts";
 import type { Actor } from "#app/auth/actor.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { type BillingInterval, isPromotionOn, priceOf, type Tier } from "#app/domain/plans.ts";
+import type { BillingInterval, Tier } from "#app/domain/plans.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { type BillingAccount, keepCustomer, setBillingPending, setCheckout } from "#db/queries/billing.ts";
 import type { ServiceContext } from "./context.ts";
 import { planStateOf } from "./entitlement.ts";
 import { billingAccountOf } from "./plan-sync.ts";
+import { chargedFor } from "./subscription-page.ts";
 
 /** What a plan costs now, as it is charged and as it reads on the bill. */
 export function offerOf(
@@ -16,7 +17,7 @@ export function offerOf(
   tier: Tier,
   interval: BillingInterval,
 ): Offer & { description: string } {
-  const { charged } = priceOf(tier, interval, isPromotionOn(now(), settings.launchPromotionEnds));
+  const charged = chargedFor({ settings, now }, tier, interval);
   const t = translatorFor(actor.locale);
   return {
     tier,

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { SendResult } from "#app/adapters/email/port.ts";
 import { newId } from "#app/auth/tokens.server.ts";
+import { MINUTE_MS } from "#app/domain/durations.ts";
 import type { Database } from "#db/client.ts";
 import {
   type ClaimedEmail,
@@ -16,9 +17,8 @@ import {
 } from "#db/queries/outbox.ts";
 import type { ServiceContext } from "./context.ts";
 
-const MINUTE = 60_000;
 /** Much longer than a whole chunk may take: the adapter gives each message 10 s. */
-const CLAIM_MS = 2 * MINUTE;
+const CLAIM_MS = 2 * MINUTE_MS;
 /** Messages held, and sent side by side, at a time. */
 const CHUNK = 5;
 /** What a request may send after its answer; the job takes more. */
@@ -151,7 +151,7 @@ function settle(
     return failEmail(db, claim, { at: now, error: result.reason });
   }
   delivery.postponed += 1;
-  const nextAttemptAt = new Date(now.getTime() + pause * MINUTE);
+  const nextAttemptAt = new Date(now.getTime() + pause * MINUTE_MS);
   return postponeEmail(db, claim, { nextAttemptAt, error: result.reason });
 }
 

@@ -309,7 +309,12 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "owner", state: "applied", address: ({ updates }) => `/updates/${updates.applied}` },
   ],
   "/photos/:objectId": [{ as: "owner", address: ({ photo }) => `/photos/${photo}` }],
-  "/subscription": [{ as: "owner" }, { as: "lapsed", state: "trial over" }],
+  "/subscription": [
+    { as: "owner" },
+    { as: "owner", state: "yearly", address: () => "/subscription?billing=year" },
+    { as: "lapsed", state: "trial over" },
+  ],
+  "/subscription/:act": [{ as: "owner", address: () => "/subscription/cancel" }],
   "/employees": [{ as: "owner" }, { as: "newcomer", state: "none" }],
   "/employees/add": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
   "/employees/settings": [{ as: "owner" }],

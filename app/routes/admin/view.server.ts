@@ -27,7 +27,7 @@ export async function viewAccounts(
       id: account.id,
       name: account.business_name,
       email: account.email,
-      tier: tier ? t(`subscription:tier.${tier}`) : account.subscription_tier,
+      tier: tier ? t(`plans:name.${tier}`) : account.subscription_tier,
       // Other values are shown as they are.
       status: status ? t(`subscription:statusName.${status}`) : account.subscription_status,
       live: status === "active" || status === "trial",

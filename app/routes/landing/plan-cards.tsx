@@ -1,20 +1,11 @@
+import type { PlanOffer } from "#app/components/plans/plan-offers.ts";
+import { StruckPrice } from "#app/components/plans/struck-price.tsx";
 import { LineIcon } from "#app/components/ui/line-icon.tsx";
-import { PLAN_FEATURES, type Tier, YEARLY_DISCOUNT } from "#app/domain/plans.ts";
+import { PLAN_FEATURES, YEARLY_DISCOUNT } from "#app/domain/plans.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** A plan as its card shows it; prices are worded. */
-export type PlanCard = {
-  tier: Tier;
-  limit: number;
-  popular: boolean;
-  month: string;
-  monthList: string | null;
-  year: string;
-  yearTotal: string;
-};
-
 /** The three plans with their prices by the month and by the year, and what all of them hold. */
-export function PlanCards({ plans, promotion }: { plans: PlanCard[]; promotion: string | null }) {
+export function PlanCards({ plans, promotion }: { plans: PlanOffer[]; promotion: string | null }) {
   const { t } = useI18n();
   return (
     <section aria-labelledby="plans">
@@ -34,16 +25,11 @@ export function PlanCards({ plans, promotion }: { plans: PlanCard[]; promotion: 
               ) : null}
             </h3>
             <p>{t(`plans:for.${plan.tier}`)}</p>
-            <p className="price">{t("plans:perMonth", { price: plan.month })}</p>
-            {plan.monthList ? (
-              <s>
-                <span className="sr">{t("plans:listPrice", { price: plan.monthList })}</span>
-                <span aria-hidden="true">{plan.monthList}</span>
-              </s>
-            ) : null}
-            <p>{t("plans:perMonthYearly", { price: plan.year })}</p>
+            <p className="price">{t("plans:perMonth", { price: plan.price })}</p>
+            <StruckPrice price={plan.originalPrice} />
+            <p>{t("plans:perMonthYearly", { price: plan.yearlyPrice })}</p>
             <p className="hint">
-              {t("plans:yearTotal", { total: plan.yearTotal, percent: YEARLY_DISCOUNT })}
+              {t("plans:yearTotal", { total: plan.yearlyTotal, percent: YEARLY_DISCOUNT })}
             </p>
             <p>
               <strong>{t("plans:limit", { count: plan.limit })}</strong>

@@ -56,7 +56,7 @@ export async function viewProfile(
     company: manages
       ? {
           name: company.name,
-          tier: t(`subscription:tier.${company.subscriptionTier ?? "basic"}`),
+          tier: t(`plans:name.${company.subscriptionTier ?? "basic"}`),
           limit:
             company.equipmentLimit === UNLIMITED
               ? t("profile:company.unlimited")

@@ -1,73 +1,95 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { limitExceeded, UNLIMITED } from "#app/domain/entitlements.ts";
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { Refusal } from "#app/components/forms/light-form.tsx";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { checkoutSchema } from "#app/domain/forms/subscription-forms.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { subscriptionOf } from "#app/services/entitlement.ts";
-import { countEquipment } from "#app/services/equipment.ts";
+import { openBillingPortal, returnFromCheckout, startCheckout } from "#app/services/checkout.ts";
+import { CurrentPlan } from "./current-plan.tsx";
+import { Faq, WhatIsNew } from "./features.tsx";
+import { PlanChoice } from "./plan-choice.tsx";
+import { viewSubscription } from "./view.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+// A good deal of text, and nothing that asks for a framework.
+export const handle = { document: "light", style: "app", enhance: "public" };
 
-const KNOWN_STATUSES = ["trial", "active", "paused", "past_due", "expired"] as const;
+/** Seconds until a page that waits for the payment provider looks again. */
+const LOOK_AGAIN = 5;
 
-/** What the company has: its plan, how much of it is used, how long the trial runs. */
-export const loader = guarded("/subscription", async ({ actor, context, locale, t }) => {
-  const { company } = actor;
-  const count = await countEquipment(context, actor);
-  const { status } = subscriptionOf(actor, context.now());
-  const known = KNOWN_STATUSES.find((name) => name === status);
-  const limit = company.equipmentLimit;
-  return {
-    title: t("subscription:title"),
-    plan: t(`subscription:tier.${company.subscriptionTier}`),
-    // Other values are shown as they are.
-    status: known ? t(`subscription:statusName.${known}`) : status,
-    usage:
-      limit === UNLIMITED
-        ? t("subscription:usageUnlimited", { count })
-        : t("subscription:usageOf", { count, limit }),
-    exceeded: limitExceeded(count, limit) ? t("errors:equipment.limit_reached") : null,
-    trialEnds:
-      status === "trial" && company.trialEndsAt
-        ? formatDate(company.trialEndsAt, locale, company.timeZone)
-        : null,
-    contact: t("subscription:contact", { email: context.settings.supportEmail }),
-    email: context.settings.supportEmail,
-  };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  ...(data?.pending?.looksAgain ? [{ httpEquiv: "refresh", content: String(LOOK_AGAIN) }] : []),
+];
+
+export const loader = guarded("/subscription", async ({ actor, context, request, locale, t }) => {
+  const url = new URL(request.url);
+  // The way back from the checkout: a notice, and an address that can be reloaded without it.
+  if (url.searchParams.has("success")) {
+    await returnFromCheckout(context, actor);
+    throw await redirectWithFlash("/subscription", {
+      tone: "success",
+      title: "subscription:notice.successTitle",
+      description: "subscription:notice.success",
+    });
+  }
+  if (url.searchParams.has("canceled")) {
+    throw await redirectWithFlash("/subscription", {
+      tone: "error",
+      title: "subscription:notice.checkoutCanceledTitle",
+      description: "subscription:notice.checkoutCanceled",
+    });
+  }
+  return viewSubscription(context, { actor, url, locale, t });
+});
+
+/** Both buttons lead to the payment provider. */
+export const action = guarded("/subscription", async ({ actor, context, request, t }) => {
+  const form = await request.formData();
+  const failed = "subscription:failed.broke";
+  if (form.get("intent") === "portal") {
+    return submitForm(
+      form,
+      z.object({}),
+      async () => redirect((await openBillingPortal(context, actor)).url, 303),
+      { t, failed },
+    );
+  }
+  return submitForm(
+    form,
+    checkoutSchema,
+    async ({ tier, billingInterval }) => {
+      const { url } = await startCheckout(context, actor, { tier, interval: billingInterval });
+      return redirect(url, 303);
+    },
+    { t, failed },
+  );
 });
 
 export default function SubscriptionPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
-  const facts = [
-    [t("subscription:plan"), page.plan],
-    [t("subscription:status"), page.status],
-    [t("subscription:usage"), page.usage],
-    ...(page.trialEnds ? [[t("subscription:trialEnds"), page.trialEnds]] : []),
-  ];
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
   return (
-    <div className="max-w-2xl">
-      <h1 className="mb-4">{page.title}</h1>
-      {page.exceeded ? (
-        <p className="notice notice-error" role="alert">
-          {page.exceeded}
-        </p>
+    <SignedInShell viewer={page.viewer}>
+      <h1 className="mb-1">{page.title}</h1>
+      <p className="mb-4 text-soft">{t("subscription:lead")}</p>
+      <Refusal answer={answer} title={t("subscription:failed.checkout")} />
+      {page.exceeded ? <Notice tone="error" title={page.exceeded} /> : null}
+      {page.pending ? (
+        <Notice tone="info" title={t("subscription:pending.title")} description={page.pending.text} />
       ) : null}
-      <div className="card">
-        <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-          {facts.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-soft">{name}</dt>
-              <dd className="font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mb-3">{page.contact}</p>
-        <a className="btn btn-primary" href={`mailto:${page.email}`}>
-          {t("subscription:write")}
-        </a>
+      {page.notice ? <Notice tone="info" title={page.notice.title} description={page.notice.text} /> : null}
+      <CurrentPlan page={page} />
+      <PlanChoice page={page} />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Faq />
+        <WhatIsNew />
       </div>
-    </div>
+    </SignedInShell>
   );
 }

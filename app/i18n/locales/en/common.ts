@@ -10,6 +10,7 @@ export const common = {
     updates: "Operator Updates",
     employees: "Operators",
     settings: "Settings",
+    subscription: "Subscription",
     profile: "Profile",
     home: "Home",
     main: "Main",

@@ -82,7 +82,6 @@ export const landing = {
     title: "Plans",
     lead: "Start with two weeks of everything, for free. Choose a plan when it has earned its keep.",
     start: "Start Free Trial",
-    promotion: "Launch special: {{percent}}% off all plans until {{date}}.",
   },
   questions: {
     title: "Before you sign up",
@@ -94,7 +93,7 @@ export const landing = {
     signal: {
       question: "What if there is hardly any signal?",
       answer:
-        "The operator's page weighs less than a small photo, and the text of a report is sent before its photos.",
+        "The operator's page weighs less than a small photo, needs no app, and still works where scripts don't load.",
     },
     typo: {
       question: "What if somebody mistypes a reading?",

@@ -12,6 +12,7 @@ export const plans = {
   yearTotal: "{{total}} for a year, {{percent}}% less",
   listPrice: "List price {{price}}",
   everyPlan: "Every plan has everything",
+  promotion: "Launch special: {{percent}}% off all plans until {{date}}.",
   onBill: { month: "{{plan}} plan, billed monthly", year: "{{plan}} plan, billed yearly" },
   feature: {
     usage: "Hours, miles and kilometers of every machine",

@@ -1,20 +1,157 @@
 export const subscription = {
   title: "Subscription & Features",
-  plan: "Current plan",
-  status: "Status",
-  usage: "Equipment",
-  usageOf: "{{count}} of {{limit}}",
-  usageUnlimited: "{{count}}, no limit",
-  trialEnds: "Trial ends",
-  contact: "To choose or change a plan, write to {{email}}. We answer on working days.",
-  write: "Write to us",
-  tier: { basic: "Basic", professional: "Professional", enterprise: "Enterprise" },
+  lead: "Your plan, what it costs, and what it holds.",
   statusName: {
     trial: "Trial",
     active: "Active",
     paused: "Paused",
     past_due: "past_due",
     expired: "Expired",
+  },
+  current: {
+    title: "Current plan",
+    usage: "Equipment",
+    usageOf: "{{count}} of {{limit}}",
+    usageUnlimited: "{{count}}, no limit",
+    trialEnds: "Trial ends",
+    trialLeft_one: "{{count}} day left",
+    trialLeft_other: "{{count}} days left",
+    ended: "Ended",
+    renews: "Next payment",
+    openUntil: "Open until",
+    pausedUntil: "Paused until",
+    price: "Price",
+    monthly: "{{price}} a month",
+    yearly: "{{price}} a year",
+  },
+  state: {
+    paused: {
+      title: "Your subscription is paused",
+      text: "Nothing is charged until {{date}}. Reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait.",
+      textOpen:
+        "Nothing is charged meanwhile. Reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait.",
+    },
+    ending: {
+      title: "Your subscription was canceled",
+      text: "Everything stays open until {{date}}, and nothing more is charged. You can keep the plan until then.",
+    },
+    past_due: {
+      title: "Your last payment failed",
+      text: "Everything keeps working while the payment is tried again. Please check your card.",
+    },
+    trialEnded: {
+      title: "Your free trial has ended",
+      text: "Your records are safe: reading, exporting, service and your operators' reports go on. Choose a plan to add equipment and to use fuel analytics and parts again.",
+    },
+    planEnded: {
+      title: "Your subscription has ended",
+      text: "Your records are safe: reading, exporting, service and your operators' reports go on. Choose a plan to add equipment and to use fuel analytics and parts again.",
+    },
+  },
+  pending: {
+    title: "Waiting for the payment provider",
+    text: "This page shows the change as soon as it is confirmed, which takes a few seconds. It looks again by itself.",
+    slow: "The confirmation takes longer than usual. Nothing is lost; please look again in a few minutes, or write to {{email}}.",
+  },
+  act: {
+    pause: "Pause",
+    reactivate: "Reactivate",
+    keep: "Keep the plan",
+    cancel: "Cancel subscription",
+    cancelTrial: "Cancel trial",
+    portal: "Card and invoices",
+  },
+  billing: {
+    title: "Plans",
+    label: "Billing",
+    month: "Monthly",
+    year: "Yearly",
+    saves: "{{percent}}% off",
+    yearNote: "12 months are charged upfront.",
+  },
+  card: {
+    current: "Your plan",
+    choose: "Choose {{plan}}",
+    change: "Change to {{plan}}",
+    trialNote: "You pay today, and the trial ends with it. No card is asked for before you choose a plan.",
+    pausedNote: "Reactivate your subscription to change the plan.",
+    tooSmall: "You have {{count}} machines. They all stay, but none can be added on this plan.",
+  },
+  news: {
+    title: "What is new",
+    fuel: "Fuel analytics: gallons by month, the five thirstiest machines, and gallons per hour, mile or kilometer",
+    photos: "Up to three photos with each report and note",
+    cards: "Access cards with a code that opens the operator sign-in",
+    history: "The whole history of every machine, on screen and as a file",
+    import: "Adding a fleet from a spreadsheet, with a preview",
+    spanish: "Everything in English and in Spanish, e-mails included",
+  },
+  faq: {
+    title: "Questions",
+    change: {
+      question: "Can I change my plan later?",
+      answer: "At any time. The new plan counts at once, and the difference is settled with your next bill.",
+    },
+    smaller: {
+      question: "What happens when I choose a plan for fewer machines than I have?",
+      answer:
+        "Nothing is removed. You can't add equipment until you are below the plan's limit, or choose a larger plan. Retired equipment does not count.",
+    },
+    trial: {
+      question: "Do I need a credit card for the trial?",
+      answer:
+        "No. The trial runs two weeks with every feature, and ends by itself. Nothing is charged unless you choose a plan.",
+    },
+    pause: {
+      question: "What if we don't work in winter?",
+      answer:
+        "Pause for 3 or 6 months. Nothing is charged, your records stay readable, your operators can go on reporting, and you can reactivate at any time.",
+    },
+    cancel: {
+      question: "How do I cancel?",
+      answer:
+        "On this page, with one confirmation. A trial ends at once; a paid plan stays open to the end of the period you have paid.",
+    },
+    data: {
+      question: "What happens to my records afterwards?",
+      answer: "They stay. You can sign in, read everything and export it as files, also without a plan.",
+    },
+  },
+  confirm: {
+    change: {
+      title: "Change to {{plan}}",
+      text: "From now on you pay {{price}} instead of {{before}}. The time already paid is counted, and the difference is settled with the next bill.",
+      button: "Change plan",
+    },
+    pause: {
+      title: "Pause your subscription?",
+      text: "Nothing is charged during the pause. Reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait until you reactivate, or until the pause ends by itself.",
+      months: "For how long?",
+      until: "{{count}} months, until {{date}}",
+      button: "Pause",
+    },
+    reactivate: {
+      title: "Reactivate your subscription?",
+      text: "Everything is open again at once, and billing resumes immediately.",
+      button: "Reactivate",
+    },
+    keep: {
+      title: "Keep your plan?",
+      text: "The cancellation is taken back, and the plan renews on {{date}}.",
+      button: "Keep the plan",
+    },
+    cancel: {
+      title: "Cancel your subscription?",
+      text: "The plan stays open until {{date}}, which is paid. After that, adding equipment, fuel analytics and parts stop. Your records stay, and you can read and export them.",
+      button: "Cancel subscription",
+    },
+    cancelTrial: {
+      title: "Cancel your trial?",
+      text: "The trial ends at once: adding equipment, fuel analytics and parts stop. Your records stay, and you can read and export them. You can choose a plan at any time.",
+      button: "Cancel trial",
+    },
+    export: "You may want to export first:",
+    back: "Back to the subscription",
   },
   notice: {
     changedTitle: "Subscription Updated",
@@ -25,5 +162,18 @@ export const subscription = {
     reactivated: "Your plan is active again.",
     canceledTitle: "Subscription Canceled",
     canceled: "Nothing more is charged. What is paid stays open to its end.",
+    trialCanceled: "The trial has ended. Nothing was charged.",
+    successTitle: "Payment Successful!",
+    success: "Thank you. Your plan shows here as soon as the payment is confirmed.",
+    checkoutCanceledTitle: "Payment Canceled",
+    checkoutCanceled: "Nothing was charged. You can choose a plan whenever you like.",
+  },
+  failed: {
+    checkout: "Payment Error",
+    change: "Update Failed",
+    pause: "Pause Failed",
+    reactivate: "Reactivation Failed",
+    cancel: "Cancellation Failed",
+    broke: "Something went wrong on our side. Nothing was changed. Please try again.",
   },
 } as const;

@@ -13,6 +13,7 @@ export const common: Translation<typeof source> = {
     updates: "Reportes de operadores",
     employees: "Operadores",
     settings: "Ajustes",
+    subscription: "Suscripción",
     profile: "Perfil",
     home: "Inicio",
     main: "Principal",

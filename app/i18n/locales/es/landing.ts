@@ -85,7 +85,6 @@ export const landing: Translation<typeof source> = {
     title: "Planes",
     lead: "Empiece con dos semanas de todo, gratis. Elija un plan cuando la aplicación se lo haya ganado.",
     start: "Empezar la prueba gratis",
-    promotion: "Oferta de lanzamiento: {{percent}} % menos en todos los planes hasta el {{date}}.",
   },
   questions: {
     title: "Antes de registrarse",
@@ -97,7 +96,7 @@ export const landing: Translation<typeof source> = {
     signal: {
       question: "¿Y si apenas hay señal?",
       answer:
-        "La página del operador pesa menos que una foto pequeña, y el texto de un reporte se envía antes que sus fotos.",
+        "La página del operador pesa menos que una foto pequeña, no necesita aplicación y funciona aunque no carguen los scripts.",
     },
     typo: {
       question: "¿Y si alguien escribe mal una lectura?",

@@ -15,6 +15,7 @@ export const plans: Translation<typeof source> = {
   yearTotal: "{{total}} por un año, {{percent}} % menos",
   listPrice: "Precio de lista {{price}}",
   everyPlan: "Todos los planes lo incluyen todo",
+  promotion: "Oferta de lanzamiento: {{percent}} % menos en todos los planes hasta el {{date}}.",
   onBill: { month: "Plan {{plan}}, cobro mensual", year: "Plan {{plan}}, cobro anual" },
   feature: {
     usage: "Horas, millas y kilómetros de cada máquina",

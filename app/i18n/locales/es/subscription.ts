@@ -3,21 +3,160 @@ import type { subscription as source } from "../en/subscription.ts";
 
 export const subscription: Translation<typeof source> = {
   title: "Suscripción y funciones",
-  plan: "Plan actual",
-  status: "Estado",
-  usage: "Equipos",
-  usageOf: "{{count}} de {{limit}}",
-  usageUnlimited: "{{count}}, sin límite",
-  trialEnds: "La prueba termina",
-  contact: "Para elegir o cambiar de plan, escriba a {{email}}. Respondemos en días hábiles.",
-  write: "Escríbanos",
-  tier: { basic: "Básico", professional: "Profesional", enterprise: "Empresarial" },
+  lead: "Su plan, lo que cuesta y lo que incluye.",
   statusName: {
     trial: "Prueba",
     active: "Activa",
     paused: "En pausa",
     past_due: "past_due",
     expired: "Vencida",
+  },
+  current: {
+    title: "Plan actual",
+    usage: "Equipos",
+    usageOf: "{{count}} de {{limit}}",
+    usageUnlimited: "{{count}}, sin límite",
+    trialEnds: "La prueba termina",
+    trialLeft_one: "queda {{count}} día",
+    trialLeft_other: "quedan {{count}} días",
+    ended: "Terminó",
+    renews: "Próximo pago",
+    openUntil: "Disponible hasta",
+    pausedUntil: "En pausa hasta",
+    price: "Precio",
+    monthly: "{{price}} al mes",
+    yearly: "{{price}} al año",
+  },
+  state: {
+    paused: {
+      title: "Su suscripción está en pausa",
+      text: "No se cobra nada hasta el {{date}}. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan.",
+      textOpen:
+        "Mientras tanto no se cobra nada. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan.",
+    },
+    ending: {
+      title: "Su suscripción fue cancelada",
+      text: "Todo sigue disponible hasta el {{date}} y no se cobra nada más. Hasta entonces puede conservar el plan.",
+    },
+    past_due: {
+      title: "Su último pago no se pudo realizar",
+      text: "Todo sigue funcionando mientras se intenta de nuevo el cobro. Revise su tarjeta.",
+    },
+    trialEnded: {
+      title: "Su prueba gratuita ha terminado",
+      text: "Sus registros están a salvo: las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen. Elija un plan para agregar equipos y volver a usar el análisis de combustible y las refacciones.",
+    },
+    planEnded: {
+      title: "Su suscripción ha terminado",
+      text: "Sus registros están a salvo: las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen. Elija un plan para agregar equipos y volver a usar el análisis de combustible y las refacciones.",
+    },
+  },
+  pending: {
+    title: "Esperando al proveedor de pagos",
+    text: "Esta página muestra el cambio en cuanto se confirma, lo que tarda unos segundos. Se actualiza sola.",
+    slow: "La confirmación tarda más de lo normal. No se pierde nada; vuelva a mirar en unos minutos o escriba a {{email}}.",
+  },
+  act: {
+    pause: "Pausar",
+    reactivate: "Reactivar",
+    keep: "Conservar el plan",
+    cancel: "Cancelar la suscripción",
+    cancelTrial: "Cancelar la prueba",
+    portal: "Tarjeta y facturas",
+  },
+  billing: {
+    title: "Planes",
+    label: "Cobro",
+    month: "Mensual",
+    year: "Anual",
+    saves: "{{percent}} % menos",
+    yearNote: "Se cobran 12 meses por adelantado.",
+  },
+  card: {
+    current: "Su plan",
+    choose: "Elegir {{plan}}",
+    change: "Cambiar a {{plan}}",
+    trialNote: "Paga hoy y con ello termina la prueba. No se pide tarjeta antes de que elija un plan.",
+    pausedNote: "Reactive su suscripción para cambiar de plan.",
+    tooSmall: "Tiene {{count}} equipos. Todos se quedan, pero con este plan no puede agregar más.",
+  },
+  news: {
+    title: "Novedades",
+    fuel: "Análisis de combustible: galones por mes, los cinco equipos que más consumen y galones por hora, milla o kilómetro",
+    photos: "Hasta tres fotos con cada reporte y cada nota",
+    cards: "Tarjetas de acceso con un código que abre el inicio de sesión de operadores",
+    history: "El historial completo de cada equipo, en pantalla y como archivo",
+    import: "Agregar una flota desde una hoja de cálculo, con vista previa",
+    spanish: "Todo en inglés y en español, también los correos",
+  },
+  faq: {
+    title: "Preguntas",
+    change: {
+      question: "¿Puedo cambiar de plan después?",
+      answer:
+        "En cualquier momento. El plan nuevo vale de inmediato y la diferencia se ajusta en el próximo cobro.",
+    },
+    smaller: {
+      question: "¿Qué pasa si elijo un plan para menos equipos de los que tengo?",
+      answer:
+        "No se elimina nada. No puede agregar equipos hasta quedar por debajo del límite del plan o elegir uno mayor. Los equipos retirados no cuentan.",
+    },
+    trial: {
+      question: "¿Necesito una tarjeta para la prueba?",
+      answer:
+        "No. La prueba dura dos semanas con todas las funciones y termina sola. No se cobra nada si no elige un plan.",
+    },
+    pause: {
+      question: "¿Y si en invierno no trabajamos?",
+      answer:
+        "Haga una pausa de 3 o 6 meses. No se cobra nada, sus registros se pueden consultar, sus operadores pueden seguir reportando y puede reactivar en cualquier momento.",
+    },
+    cancel: {
+      question: "¿Cómo cancelo?",
+      answer:
+        "En esta página, con una confirmación. Una prueba termina de inmediato; un plan pagado sigue disponible hasta el final del período pagado.",
+    },
+    data: {
+      question: "¿Qué pasa después con mis registros?",
+      answer:
+        "Se quedan. Puede iniciar sesión, consultarlo todo y exportarlo como archivos, también sin un plan.",
+    },
+  },
+  confirm: {
+    change: {
+      title: "Cambiar a {{plan}}",
+      text: "Desde ahora paga {{price}} en lugar de {{before}}. El tiempo ya pagado se tiene en cuenta y la diferencia se ajusta en el próximo cobro.",
+      button: "Cambiar de plan",
+    },
+    pause: {
+      title: "¿Pausar su suscripción?",
+      text: "Durante la pausa no se cobra nada. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan hasta que reactive o hasta que la pausa termine sola.",
+      months: "¿Por cuánto tiempo?",
+      until: "{{count}} meses, hasta el {{date}}",
+      button: "Pausar",
+    },
+    reactivate: {
+      title: "¿Reactivar su suscripción?",
+      text: "Todo queda disponible de inmediato y los cobros se reanudan enseguida.",
+      button: "Reactivar",
+    },
+    keep: {
+      title: "¿Conservar su plan?",
+      text: "Se deshace la cancelación y el plan se renueva el {{date}}.",
+      button: "Conservar el plan",
+    },
+    cancel: {
+      title: "¿Cancelar su suscripción?",
+      text: "El plan sigue disponible hasta el {{date}}, que está pagado. Después se detienen agregar equipos, el análisis de combustible y las refacciones. Sus registros se quedan y puede consultarlos y exportarlos.",
+      button: "Cancelar la suscripción",
+    },
+    cancelTrial: {
+      title: "¿Cancelar su prueba?",
+      text: "La prueba termina de inmediato: se detienen agregar equipos, el análisis de combustible y las refacciones. Sus registros se quedan y puede consultarlos y exportarlos. Puede elegir un plan en cualquier momento.",
+      button: "Cancelar la prueba",
+    },
+    export: "Quizá quiera exportar antes:",
+    back: "Volver a la suscripción",
   },
   notice: {
     changedTitle: "Suscripción actualizada",
@@ -28,5 +167,18 @@ export const subscription: Translation<typeof source> = {
     reactivated: "Su plan está activo de nuevo.",
     canceledTitle: "Suscripción cancelada",
     canceled: "No se cobra nada más. Lo pagado sigue disponible hasta su término.",
+    trialCanceled: "La prueba ha terminado. No se cobró nada.",
+    successTitle: "¡Pago realizado!",
+    success: "Gracias. Su plan aparece aquí en cuanto se confirma el pago.",
+    checkoutCanceledTitle: "Pago cancelado",
+    checkoutCanceled: "No se cobró nada. Puede elegir un plan cuando quiera.",
+  },
+  failed: {
+    checkout: "Error de pago",
+    change: "No se pudo actualizar",
+    pause: "No se pudo pausar",
+    reactivate: "No se pudo reactivar",
+    cancel: "No se pudo cancelar",
+    broke: "Algo falló de nuestro lado. No se cambió nada. Inténtelo de nuevo.",
   },
 };

@@ -1,0 +1,54 @@
+import {
+  isPromotionOn,
+  LAUNCH_DISCOUNT,
+  PLANS,
+  POPULAR_TIER,
+  priceOf,
+  TIERS,
+  type Tier,
+} from "#app/domain/plans.ts";
+import { formatDate, formatDollars } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+
+/** A plan as its card shows it; prices are per month and worded, those of list only while a promotion is on. */
+export type PlanOffer = {
+  tier: Tier;
+  limit: number;
+  popular: boolean;
+  price: string;
+  originalPrice: string | null;
+  yearlyPrice: string;
+  yearlyOriginalPrice: string | null;
+  /** What a year costs, upfront and to the cent (C-75). */
+  yearlyTotal: string;
+};
+
+/** The plans at today's prices, and the promotion while it is on. */
+export function planOffers(
+  now: Date,
+  promotionEnds: Date,
+  { locale, t }: { locale: Locale; t: Translate },
+): { promotion: string | null; plans: PlanOffer[] } {
+  const promotionOn = isPromotionOn(now, promotionEnds);
+  // Its end is exclusive: the last moment of it names the day.
+  const date = formatDate(promotionEnds.getTime() - 1, locale, "UTC");
+  const listed = (cents: number | null) => (cents === null ? null : formatDollars(cents, locale));
+  return {
+    promotion: promotionOn ? t("plans:promotion", { percent: LAUNCH_DISCOUNT, date }) : null,
+    plans: TIERS.map((tier) => {
+      const month = priceOf(tier, "month", promotionOn);
+      const year = priceOf(tier, "year", promotionOn);
+      return {
+        tier,
+        limit: PLANS[tier].equipmentLimit,
+        popular: tier === POPULAR_TIER,
+        price: formatDollars(month.perMonth, locale),
+        originalPrice: listed(month.listPerMonth),
+        yearlyPrice: formatDollars(year.perMonth, locale),
+        yearlyOriginalPrice: listed(year.listPerMonth),
+        yearlyTotal: formatDollars(year.charged, locale, true),
+      };
+    }),
+  };
+}

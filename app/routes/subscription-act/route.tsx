@@ -1,0 +1,171 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import type { Actor } from "#app/auth/actor.ts";
+import { ExportButton } from "#app/components/export-button.tsx";
+import { Refusal } from "#app/components/forms/light-form.tsx";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { changePlanSchema, pauseSchema } from "#app/domain/forms/subscription-forms.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { cancelPlan, changePlan, pausePlan, reactivatePlan } from "#app/services/subscription-acts.ts";
+import { type Act, actOf, viewAct } from "./view.server.ts";
+
+export const handle = { document: "light", style: "app", enhance: "public" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = guarded(
+  "/subscription/:act",
+  async ({ actor, context, request, params, locale, t }) => {
+    const view = { actor, act: actOf(params.act), url: new URL(request.url), locale, t };
+    const { confirmation, ...page } = await viewAct(context, view);
+    // The plan has changed since the button was shown: the page says what it is now.
+    if (!confirmation) throw await redirectWithFlash("/subscription", refusedFlash(view.act));
+    return { ...page, confirmation };
+  },
+);
+
+const REFUSAL = {
+  change: "errors:billing.no_plan",
+  pause: "errors:billing.cannot_pause",
+  reactivate: "errors:billing.cannot_reactivate",
+  cancel: "errors:billing.cannot_cancel",
+} as const;
+
+function refusedFlash(act: Act) {
+  return { tone: "error" as const, title: `subscription:failed.${act}`, description: REFUSAL[act] };
+}
+
+export const action = guarded("/subscription/:act", async ({ actor, context, request, params, t }) => {
+  const form = await request.formData();
+  return submit({ actor, context, t }, actOf(params.act), form);
+});
+
+type By = { actor: Actor; context: ServiceContext; t: Translate };
+
+function submit({ actor, context, t }: By, act: Act, form: FormData) {
+  const options = { t, failed: "subscription:failed.broke" } as const;
+  const done = (name: "changed" | "paused" | "reactivated" | "canceled", description: string = name) =>
+    redirectWithFlash("/subscription", {
+      tone: "success",
+      title: `subscription:notice.${name}Title`,
+      description: `subscription:notice.${description}`,
+    });
+  switch (act) {
+    case "change":
+      return submitForm(
+        form,
+        changePlanSchema,
+        async ({ tier, billingInterval }) => {
+          await changePlan(context, actor, { tier, interval: billingInterval });
+          return done("changed");
+        },
+        options,
+      );
+    case "pause":
+      return submitForm(
+        form,
+        pauseSchema,
+        async ({ months }) => {
+          await pausePlan(context, actor, months);
+          return done("paused");
+        },
+        options,
+      );
+    case "reactivate":
+      return submitForm(
+        form,
+        z.object({}),
+        async () => {
+          await reactivatePlan(context, actor);
+          return done("reactivated");
+        },
+        options,
+      );
+    case "cancel":
+      return submitForm(
+        form,
+        z.object({}),
+        async () => {
+          const what = await cancelPlan(context, actor);
+          return done("canceled", what === "trial" ? "trialCanceled" : "canceled");
+        },
+        options,
+      );
+  }
+}
+
+/** Asks before the plan is changed: what happens, and what stays. */
+export default function SubscriptionActPage() {
+  const { t } = useI18n();
+  const { viewer, act, confirmation } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const { title, text, button, warning, hidden, pauses, danger } = confirmation;
+  const missing = answer?.result?.error?.months;
+  return (
+    <SignedInShell viewer={viewer}>
+      <div className="mx-auto max-w-xl">
+        <p className="mb-1">
+          <a className="inline-flex min-h-11 items-center" href="/subscription">
+            {t("subscription:confirm.back")}
+          </a>
+        </p>
+        <h1 className="mb-3">{title}</h1>
+        <Refusal answer={answer} title={t(`subscription:failed.${act}`)} />
+        <div className="card">
+          <p className="mb-4">{text}</p>
+          {warning ? <p className="notice">{warning}</p> : null}
+          {danger ? (
+            <div className="notice mb-4">
+              <p className="mb-2 font-semibold">{t("subscription:confirm.export")}</p>
+              <ExportButton action="/exports/equipment-list.csv" />
+            </div>
+          ) : null}
+          <form method="post">
+            {Object.entries(hidden).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {pauses.length > 0 ? (
+              <fieldset className="mb-4">
+                <legend className="mb-1 font-semibold">{t("subscription:confirm.pause.months")}</legend>
+                {pauses.map(({ months, label }, index) => (
+                  <label key={months} className="flex min-h-11 items-center gap-3">
+                    <input
+                      type="radio"
+                      name="months"
+                      value={months}
+                      defaultChecked={index === 0}
+                      aria-describedby={missing ? "months-error" : undefined}
+                    />
+                    {label}
+                  </label>
+                ))}
+                {missing ? (
+                  <p id="months-error" className="field-error">
+                    {t("errors:field.invalid")}
+                  </p>
+                ) : null}
+              </fieldset>
+            ) : null}
+            <div className="flex flex-wrap gap-3">
+              <button
+                type="submit"
+                className={danger ? "btn btn-danger grow sm:grow-0" : "btn btn-primary grow sm:grow-0"}
+              >
+                {button}
+              </button>
+              <a className="btn grow sm:grow-0" href="/subscription">
+                {t("common:action.back")}
+              </a>
+            </div>
+          </form>
+        </div>
+      </div>
+    </SignedInShell>
+  );
+}

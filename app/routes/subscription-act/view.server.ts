@@ -1,0 +1,117 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { viewerOf } from "#app/auth/viewer.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { limitExceeded } from "#app/domain/entitlements.ts";
+import { monthsAfter, PAUSE_MONTHS } from "#app/domain/plan-sync.ts";
+import { type BillingInterval, isTier, PLANS } from "#app/domain/plans.ts";
+import { formatDate, formatDollars } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { chargedFor, getSubscriptionPlan, type SubscriptionPlan } from "#app/services/subscription-page.ts";
+import { intervalOf } from "../subscription/view.server.ts";
+
+export const ACTS = ["change", "pause", "reactivate", "cancel"] as const;
+export type Act = (typeof ACTS)[number];
+
+/** @throws {AppError} request.not_found for any other word */
+export function actOf(word: string | undefined): Act {
+  const act = ACTS.find((name) => name === word);
+  if (!act) throw new AppError("request.not_found");
+  return act;
+}
+
+export type Confirmation = {
+  title: string;
+  text: string;
+  button: string;
+  /** What more there is to know. */
+  warning: string | null;
+  /** What is sent with the confirmation. */
+  hidden: Record<string, string>;
+  pauses: { months: number; label: string }[];
+  danger: boolean;
+};
+
+type Words = { locale: Locale; t: Translate };
+
+/** What an act asks before it is done (accounts, section 5); null when the plan doesn't allow it now. */
+export async function viewAct(
+  ctx: ServiceContext,
+  { actor, act, url, locale, t }: { actor: Actor; act: Act; url: URL } & Words,
+) {
+  const plan = await getSubscriptionPlan(ctx, actor);
+  const confirmation = confirmationOf(ctx, act, { plan, url, locale, t });
+  return {
+    title: confirmation?.title ?? t("subscription:title"),
+    viewer: viewerOf(actor),
+    act,
+    confirmation,
+  };
+}
+
+function confirmationOf(
+  ctx: ServiceContext,
+  act: Act,
+  { plan, url, locale, t }: { plan: SubscriptionPlan; url: URL } & Words,
+): Confirmation | null {
+  const { account, state } = plan;
+  const may = (name: (typeof state.acts)[number]) => state.acts.includes(name);
+  const day = (date: Date | null) => (date ? formatDate(date, locale, account.timeZone) : "");
+  const plain = { warning: null, hidden: {}, pauses: [], danger: false };
+  const worded = (name: "pause" | "reactivate" | "keep" | "cancel" | "cancelTrial") => ({
+    ...plain,
+    title: t(`subscription:confirm.${name}.title`),
+    text: t(`subscription:confirm.${name}.text`, { date: day(account.subscriptionEndsAt) }),
+    button: t(`subscription:confirm.${name}.button`),
+  });
+  switch (act) {
+    case "change":
+      return may("change") ? changeOf(ctx, { plan, url, locale, t }) : null;
+    case "pause": {
+      if (!may("pause")) return null;
+      const pauses = PAUSE_MONTHS.map((months) => ({
+        months,
+        label: t("subscription:confirm.pause.until", {
+          count: months,
+          date: day(monthsAfter(ctx.now(), months)),
+        }),
+      }));
+      return { ...worded("pause"), pauses };
+    }
+    case "reactivate":
+      if (may("reactivate")) return worded("reactivate");
+      return may("keep") ? worded("keep") : null;
+    case "cancel":
+      if (!may("cancel") || account.cancelAtPeriodEnd) return null;
+      return { ...worded(state.phase === "trial" ? "cancelTrial" : "cancel"), danger: true };
+  }
+}
+
+function changeOf(
+  ctx: ServiceContext,
+  { plan, url, locale, t }: { plan: SubscriptionPlan; url: URL } & Words,
+): Confirmation | null {
+  const { account, charged, count } = plan;
+  const tier = url.searchParams.get("tier");
+  if (!isTier(tier) || !charged) return null;
+  const interval = intervalOf(url.searchParams.get("billing"), account.billingInterval);
+  const price = (cents: number, by: BillingInterval) =>
+    t(by === "year" ? "subscription:current.yearly" : "subscription:current.monthly", {
+      price: formatDollars(cents, locale, true),
+    });
+  return {
+    title: t("subscription:confirm.change.title", { plan: t(`plans:name.${tier}`) }),
+    text: t("subscription:confirm.change.text", {
+      price: price(chargedFor(ctx, tier, interval), interval),
+      before: price(charged.cents, charged.interval),
+    }),
+    button: t("subscription:confirm.change.button"),
+    warning: limitExceeded(count, PLANS[tier].equipmentLimit)
+      ? t("subscription:card.tooSmall", { count })
+      : null,
+    hidden: { tier, billingInterval: interval },
+    pauses: [],
+    danger: false,
+  };
+}

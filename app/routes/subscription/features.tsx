@@ -1,0 +1,38 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+const NEWS = ["fuel", "photos", "cards", "history", "import", "spanish"] as const;
+const QUESTIONS = ["change", "smaller", "trial", "pause", "cancel", "data"] as const;
+
+/** What the product learned lately (C-87). */
+export function WhatIsNew() {
+  const { t } = useI18n();
+  return (
+    <section className="card" aria-labelledby="new">
+      <h2 id="new" className="mb-2">
+        {t("subscription:news.title")}
+      </h2>
+      <ul className="grid list-disc gap-1 pl-5">
+        {NEWS.map((name) => (
+          <li key={name}>{t(`subscription:news.${name}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Faq() {
+  const { t } = useI18n();
+  return (
+    <section className="card" aria-labelledby="faq">
+      <h2 id="faq" className="mb-1">
+        {t("subscription:faq.title")}
+      </h2>
+      {QUESTIONS.map((name) => (
+        <details key={name} className="question">
+          <summary>{t(`subscription:faq.${name}.question`)}</summary>
+          <p>{t(`subscription:faq.${name}.answer`)}</p>
+        </details>
+      ))}
+    </section>
+  );
+}

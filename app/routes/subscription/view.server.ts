@@ -1,0 +1,151 @@
+import type { Actor } from "#app/auth/actor.ts";
+import { viewerOf } from "#app/auth/viewer.ts";
+import { planOffers } from "#app/components/plans/plan-offers.ts";
+import { MINUTE_MS } from "#app/domain/durations.ts";
+import { limitExceeded, limitReached, type SubscriptionPhase, UNLIMITED } from "#app/domain/entitlements.ts";
+import { type BillingInterval, INTERVALS, YEARLY_DISCOUNT } from "#app/domain/plans.ts";
+import { formatDate, formatDollars } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { trialDaysLeft } from "#app/services/subscription-info.ts";
+import { getSubscriptionPlan, type SubscriptionPlan } from "#app/services/subscription-page.ts";
+
+type Words = { locale: Locale; t: Translate };
+
+const KNOWN_STATUSES = ["trial", "active", "paused", "past_due", "expired"] as const;
+
+/** The page looks again by itself for so long, and after that asks for patience. */
+const LOOKS_AGAIN_MS = 2 * MINUTE_MS;
+const AWAITED_MS = 60 * MINUTE_MS;
+
+/** The subscription page ("Subscription and Features" in section 2 of the accounts document). */
+export async function viewSubscription(
+  ctx: ServiceContext,
+  { actor, url, locale, t }: { actor: Actor; url: URL } & Words,
+) {
+  const plan = await getSubscriptionPlan(ctx, actor);
+  const { account, state, count } = plan;
+  const interval = intervalOf(url.searchParams.get("billing"), account.billingInterval);
+  const offers = planOffers(ctx.now(), ctx.settings.launchPromotionEnds, { locale, t });
+  return {
+    title: t("subscription:title"),
+    viewer: viewerOf(actor),
+    exceeded: limitExceeded(count, account.equipmentLimit) ? t("errors:equipment.limit_reached") : null,
+    pending: pendingOf(ctx, account.billingPendingAt, t),
+    notice: noticeOf(plan, { locale, t }),
+    current: currentOf(ctx, actor, plan, { locale, t }),
+    acts: state.acts,
+    isTrial: state.phase === "trial",
+    cancelled: account.cancelAtPeriodEnd,
+    hasPortal: account.stripeCustomerId !== null && ctx.billing.kind !== "none",
+    interval,
+    promotion: offers.promotion,
+    saves: t("subscription:billing.saves", { percent: YEARLY_DISCOUNT }),
+    plans: offers.plans.map((offer) => ({
+      ...offer,
+      current:
+        plan.charged !== null &&
+        offer.tier === account.subscriptionTier &&
+        interval === account.billingInterval,
+      // What is chosen would leave no room for another machine.
+      tooSmall: limitReached(count, offer.limit) && count > offer.limit ? count : null,
+    })),
+  };
+}
+
+export type SubscriptionView = Awaited<ReturnType<typeof viewSubscription>>;
+
+/** The one that was asked for, else the one that is paid, else the monthly one. */
+export function intervalOf(asked: string | null, paid: BillingInterval | null): BillingInterval {
+  return INTERVALS.find((interval) => interval === asked) ?? paid ?? "month";
+}
+
+function pendingOf({ now, settings }: ServiceContext, since: Date | null, t: Translate) {
+  const waiting = since === null ? Number.POSITIVE_INFINITY : now().getTime() - since.getTime();
+  if (waiting > AWAITED_MS) return null;
+  const looksAgain = waiting < LOOKS_AGAIN_MS;
+  return {
+    looksAgain,
+    text: looksAgain
+      ? t("subscription:pending.text")
+      : t("subscription:pending.slow", { email: settings.supportEmail }),
+  };
+}
+
+const TOLD: readonly SubscriptionPhase[] = ["paused", "ending", "past_due", "trialEnded", "planEnded"];
+
+function noticeOf({ account, state }: SubscriptionPlan, { locale, t }: Words) {
+  const phase = TOLD.find((told) => told === state.phase) as
+    | "paused"
+    | "ending"
+    | "past_due"
+    | "trialEnded"
+    | "planEnded"
+    | undefined;
+  if (!phase) return null;
+  const end = phase === "paused" ? account.pauseEndsAt : account.subscriptionEndsAt;
+  const date = end ? formatDate(end, locale, account.timeZone) : "";
+  return {
+    title: t(`subscription:state.${phase}.title`),
+    text:
+      phase === "paused" && !end
+        ? t("subscription:state.paused.textOpen")
+        : t(`subscription:state.${phase}.text`, { date }),
+  };
+}
+
+function currentOf(
+  ctx: ServiceContext,
+  actor: Actor,
+  { account, state, count, charged }: SubscriptionPlan,
+  { locale, t }: Words,
+) {
+  const limit = account.equipmentLimit;
+  const known = KNOWN_STATUSES.find((name) => name === state.status);
+  const left = state.phase === "trial" ? trialDaysLeft(ctx, actor) : null;
+  const price = charged && formatDollars(charged.cents, locale, true);
+  return {
+    plan: t(`plans:name.${account.subscriptionTier}`),
+    // Other values are shown as they are (C-78).
+    status: known ? t(`subscription:statusName.${known}`) : state.status,
+    phase: state.phase,
+    usage:
+      limit === UNLIMITED
+        ? t("subscription:current.usageUnlimited", { count })
+        : t("subscription:current.usageOf", { count, limit }),
+    meter: limit === UNLIMITED ? null : { count, limit, full: limitReached(count, limit) },
+    trialLeft: left === null ? null : t("subscription:current.trialLeft", { count: left }),
+    date: dateOf({ account, state }, { locale, t }),
+    price:
+      charged && price
+        ? t(charged.interval === "year" ? "subscription:current.yearly" : "subscription:current.monthly", {
+            price,
+          })
+        : null,
+  };
+}
+
+/** The day that matters, with its name. */
+function dateOf({ account, state }: Pick<SubscriptionPlan, "account" | "state">, { locale, t }: Words) {
+  const { timeZone, trialEndsAt, subscriptionEndsAt, pauseEndsAt } = account;
+  const shown = (label: string, date: Date | null) =>
+    date === null ? null : { label, date: formatDate(date, locale, timeZone) };
+  switch (state.phase) {
+    case "trial":
+      return shown(t("subscription:current.trialEnds"), trialEndsAt);
+    case "trialEnded":
+      return shown(t("subscription:current.ended"), trialEndsAt);
+    case "planEnded":
+      return shown(t("subscription:current.ended"), subscriptionEndsAt);
+    case "ending":
+      return shown(t("subscription:current.openUntil"), subscriptionEndsAt);
+    case "paused":
+      return shown(t("subscription:current.pausedUntil"), pauseEndsAt);
+    case "active":
+    case "past_due":
+      return shown(t("subscription:current.renews"), subscriptionEndsAt);
+    default:
+      return null;
+  }
+}
