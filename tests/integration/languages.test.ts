@@ -98,8 +98,11 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     });
     expect([...new Set(found)]).toEqual([]);
 
-    const { verify, taken, reset, address, alert, note } = CATALOGUES[locale].emails;
-    const templates = [verify, taken, reset, address.confirm, address.change, note, en.emails.contact];
+    const { verify, taken, reset, address, alert, note, plan } = CATALOGUES[locale].emails;
+    const templates = [
+      ...[verify, taken, reset, address.confirm, address.change, note, plan["trial-cancelled"]],
+      en.emails.contact,
+    ];
     const subjects = templates.map(({ subject }) => subject);
     for (const subject of [...subjects, address.change.secondarySubject, alert.subjectMany]) {
       const form = new RegExp(`^${subject.replace(/\{\{\w+\}\}/g, ".+")}$`);
@@ -127,6 +130,7 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     const machine = (await owner.json("GET", "/api/equipment")).body[0];
     const report = { equipmentId: machine.id, newUsage: machine.currentUsage + 1, notes: "Zz" };
     await operator.json("POST", "/api/operator-updates", report);
+    await newcomer.json("POST", "/api/subscription/cancel");
     await product.runCron(new Date(Date.now() + 3_600_000));
   };
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
+import { DAY_MS } from "#app/domain/durations.ts";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "./accounts.ts";
 import { HEADER, newDraft } from "./imports.ts";
 import type { Client, Product } from "./product.ts";
@@ -101,6 +102,13 @@ export async function renewWorld(world: World): Promise<void> {
     await list("/api/employees"),
   ];
   const ofRole = (role: string) => people.find((person) => person.role === role)?.id;
+  // A trial that was canceled runs again.
+  await world.product.db
+    .prepare(
+      "update companies set subscription_status = 'trial', trial_ends_at = ? where subscription_status = 'expired'",
+    )
+    .bind(Date.now() + 14 * DAY_MS)
+    .run();
   world.machine = machines[0]?.id ?? world.machine;
   world.updates.pending = updates.find(({ status }) => status === "pending")?.id ?? world.updates.pending;
   world.operatorId = ofRole("employee") ?? world.operatorId;

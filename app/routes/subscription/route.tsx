@@ -8,6 +8,7 @@ import { checkoutSchema } from "#app/domain/forms/subscription-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
+import type { Settings } from "#app/http/settings.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { openBillingPortal, returnFromCheckout, startCheckout } from "#app/services/checkout.ts";
 import { CurrentPlan } from "./current-plan.tsx";
@@ -47,6 +48,11 @@ export const loader = guarded("/subscription", async ({ actor, context, request,
   return viewSubscription(context, { actor, url, locale, t });
 });
 
+/** The stand-in of the payment provider is a page of our own: there the address the browser knows counts. */
+function leadTo(url: string, { appUrl }: Settings): Response {
+  return redirect(url.startsWith(`${appUrl}/`) ? url.slice(appUrl.length) : url, 303);
+}
+
 /** Both buttons lead to the payment provider. */
 export const action = guarded("/subscription", async ({ actor, context, request, t }) => {
   const form = await request.formData();
@@ -55,7 +61,7 @@ export const action = guarded("/subscription", async ({ actor, context, request,
     return submitForm(
       form,
       z.object({}),
-      async () => redirect((await openBillingPortal(context, actor)).url, 303),
+      async () => leadTo((await openBillingPortal(context, actor)).url, context.settings),
       { t, failed },
     );
   }
@@ -64,7 +70,7 @@ export const action = guarded("/subscription", async ({ actor, context, request,
     checkoutSchema,
     async ({ tier, billingInterval }) => {
       const { url } = await startCheckout(context, actor, { tier, interval: billingInterval });
-      return redirect(url, 303);
+      return leadTo(url, context.settings);
     },
     { t, failed },
   );
