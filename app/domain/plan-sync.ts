@@ -57,8 +57,8 @@ export function belongs(
 
 /**
  * What a company has by its subscription at the provider; null while that changes nothing, because the first payment
- * never arrived. An ended plan keeps its tier and limit, as what they were. An unlimited company stays unlimited: that
- * is only ever given by hand.
+ * never arrived. An ended plan keeps its tier and limit, as what they were. A limit that was lifted by hand stays
+ * lifted as long as the tier stays.
  */
 export function planFactsOf(
   subscription: ProviderSubscription,
@@ -78,12 +78,13 @@ export function planFactsOf(
       pauseEndsAt: null,
     };
   }
+  const isLifted = company.equipmentLimit === UNLIMITED && company.subscriptionTier === tier;
   const paused = pause !== null && (pause.until === null || pause.until > now);
   return {
     stripeSubscriptionId: id,
     subscriptionTier: tier,
     subscriptionStatus: paused ? "paused" : status,
-    equipmentLimit: company.equipmentLimit === UNLIMITED ? UNLIMITED : PLANS[tier].equipmentLimit,
+    equipmentLimit: isLifted ? UNLIMITED : PLANS[tier].equipmentLimit,
     subscriptionEndsAt: subscription.periodEndsAt,
     billingInterval: interval,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,

@@ -1,5 +1,6 @@
 import { DAY_MS } from "#app/domain/durations.ts";
 import {
+  deleteOldBillingEvents,
   deleteOldImportDrafts,
   deleteSentMessages,
   deleteUnverifiedCompanies,
@@ -14,11 +15,13 @@ const KEYS_KEPT_DAYS = 7;
 const DRAFTS_KEPT_DAYS = 1;
 const UNVERIFIED_KEPT_DAYS = 7;
 const SENT_MESSAGES_KEPT_DAYS = 30;
+/** The provider sends an event again for 3 days. */
+const BILLING_EVENTS_KEPT_DAYS = 60;
 
 /**
  * Removes what has had its time, in one batch: sessions, rate-limit counters, idempotency keys of more than 7 days,
- * import drafts of more than a day, messages sent more than 30 days ago, and accounts that were never verified within 7 days ("Small print" of the
- * decisions).
+ * import drafts of more than a day, messages sent more than 30 days ago, payment events of more than 60, and accounts
+ * that were never verified within 7 days ("Small print" of the decisions).
  */
 export async function removeExpired({ db, now }: Pick<ServiceContext, "db" | "now">): Promise<void> {
   const at = now();
@@ -29,6 +32,7 @@ export async function removeExpired({ db, now }: Pick<ServiceContext, "db" | "no
     deleteOldKeys(db, daysAgo(KEYS_KEPT_DAYS)),
     deleteOldImportDrafts(db, daysAgo(DRAFTS_KEPT_DAYS)),
     deleteSentMessages(db, daysAgo(SENT_MESSAGES_KEPT_DAYS)),
+    deleteOldBillingEvents(db, daysAgo(BILLING_EVENTS_KEPT_DAYS)),
     deleteUnverifiedCompanies(db, daysAgo(UNVERIFIED_KEPT_DAYS)),
     deleteUnverifiedOwners(db, daysAgo(UNVERIFIED_KEPT_DAYS)),
   ]);

@@ -1,6 +1,6 @@
 import { and, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { companies, emailOutbox, importDrafts, users } from "#db/schema.ts";
+import { billingEvents, companies, emailOutbox, importDrafts, users } from "#db/schema.ts";
 
 /** Removes uploads of a bulk import whose preview nobody came back to. */
 export function deleteOldImportDrafts(db: Database, createdBefore: Date) {
@@ -40,4 +40,9 @@ export function deleteUnverifiedOwners(db: Database, createdBefore: Date) {
 /** Removes messages that a provider took long ago: their links are dead, and their words are nobody's business. */
 export function deleteSentMessages(db: Database, sentBefore: Date) {
   return db.delete(emailOutbox).where(and(isNotNull(emailOutbox.sentAt), lt(emailOutbox.sentAt, sentBefore)));
+}
+
+/** Removes payment events that are too old to be sent again. */
+export function deleteOldBillingEvents(db: Database, createdBefore: Date) {
+  return db.delete(billingEvents).where(lt(billingEvents.createdAt, createdBefore));
 }

@@ -71,7 +71,7 @@ function people(now: Date, accounts: DemoAccounts): Pick<DemoRows, "company" | "
       timeZone: DEMO_ZONE,
       subscriptionTier: "enterprise",
       subscriptionStatus: "trial",
-      equipmentLimit: 65,
+      equipmentLimit: -1,
       trialStartsAt: joined,
       trialEndsAt,
       subscriptionEndsAt: trialEndsAt,

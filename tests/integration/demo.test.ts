@@ -122,7 +122,7 @@ describe("the demo company", () => {
   test("has room for a fleet and a live trial", async () => {
     const { body } = await owner.json("GET", "/api/company-settings");
     expect(body).toMatchObject({
-      equipmentLimit: 65,
+      equipmentLimit: -1,
       subscriptionStatus: "trial",
       subscriptionTier: "enterprise",
     });
