@@ -4,6 +4,7 @@ import { type AddressChangeProps, addressChangeMessage } from "./address-change.
 import { type AddressTakenProps, addressTakenMessage } from "./address-taken.tsx";
 import { type ConfirmAddressProps, confirmAddressMessage } from "./confirm-address.tsx";
 import { type ContactMessageProps, contactMessage } from "./contact-message.tsx";
+import { type ManagerNoMoreProps, managerNoMoreMessage } from "./manager-no-more.tsx";
 import type { EmailMessage, RenderedEmail } from "./message.ts";
 import { type OperatorNoteProps, operatorNoteMessage } from "./operator-note.tsx";
 import { type PlanNewsProps, planNewsMessage } from "./plan-news.tsx";
@@ -37,6 +38,11 @@ export async function confirmAddressEmail(
 /** The mail that tells the primary address of another one. */
 export async function addressChangeEmail(props: AddressChangeProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(addressChangeMessage(props, wordsFor(locale)));
+}
+
+/** The mail to who was a manager and is an operator again. */
+export async function managerNoMoreEmail(props: ManagerNoMoreProps, locale: Locale): Promise<RenderedEmail> {
+  return renderEmail(managerNoMoreMessage(props, wordsFor(locale)));
 }
 
 /** The mail with the link to choose a new password. */

@@ -1,3 +1,18 @@
+/** Letters whose stroke or bow is no mark that comes off: as they are written where a keyboard has none of them. */
+const PLAIN_LETTERS: Record<string, string> = {
+  æ: "ae",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ł: "l",
+  ø: "o",
+  œ: "oe",
+  ß: "ss",
+  þ: "th",
+  ŧ: "t",
+};
+
 /**
  * The username a first name begins with: lower case, accents stripped, a to z and 0 to 9 only; `operator` when
  * nothing is left (decisions, "Small print: accounts").
@@ -7,7 +22,7 @@ export function usernameBase(firstName: string): string {
   const plain = firstName
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/[^a-z0-9]/g, "");
+    .replace(/[^a-z0-9]/g, (letter) => PLAIN_LETTERS[letter] ?? "");
   return plain === "" ? "operator" : plain;
 }
 

@@ -5,10 +5,10 @@ import { identityKey } from "#app/domain/forms/account-forms.ts";
 import type { Promotion } from "#app/domain/forms/employee-forms.ts";
 import { releaseUnverifiedAddress, selectUserByEmail } from "#db/queries/accounts.ts";
 import { insertAuditRecordWhere } from "#db/queries/companies.ts";
-import { demoteManager, hasRole, promoteOperator } from "#db/queries/employees.ts";
+import { demoteManager, hasRole, isVerifiedManager, promoteOperator } from "#db/queries/employees.ts";
 import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
 import { selectUser } from "#db/queries/users.ts";
-import { addressTakenEmail, verificationEmail } from "#emails/render-email.ts";
+import { addressTakenEmail, managerNoMoreEmail, verificationEmail } from "#emails/render-email.ts";
 import { assertGoodPassword, newVerificationLink } from "./accounts.ts";
 import { holdsAddress } from "./address-links.ts";
 import type { ServiceContext } from "./context.ts";
@@ -100,21 +100,46 @@ async function promote(
 
 /**
  * Makes a manager an operator again, who signs in with the username and the shared password. The address is free for
- * another account, and the manager's sessions end at once.
+ * another account, is told what signs in from now on, and the manager's sessions end at once.
  * @throws {AppError} employee.not_found; employee.not_manager
  */
 export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
   const employee = await getEmployee(ctx, actor, id);
   if (employee.role !== "manager") throw new AppError("employee.not_manager");
+  const { companyId } = actor;
+  const [user] = await selectUser(ctx.db, companyId, id);
   const demote = async (username: string) => {
     const now = ctx.now();
-    const changes = hasRole(actor.companyId, id, "manager");
-    const [, [demoted]] = await ctx.db.batch([
-      insertAuditRecordWhere(ctx.db, recordOf(actor, "employee.demote", id, now), changes),
-      demoteManager(ctx.db, actor.companyId, id, username, now),
-      deleteSessionsOfUser(ctx.db, id),
+    const mail = await managerNoMoreEmail(
+      { appUrl: ctx.settings.appUrl, companyName: actor.company.name, username },
+      user?.locale ?? actor.locale,
+    );
+    const { db } = ctx;
+    // The record and the mail come first, while it shows whom the act is about to change: of two at once one does.
+    const [, , [demoted]] = await db.batch([
+      insertAuditRecordWhere(
+        db,
+        recordOf(actor, "employee.demote", id, now),
+        hasRole(companyId, id, "manager"),
+      ),
+      queueEmailWhere(
+        db,
+        {
+          uniqueKey: `manager-no-more:${id}:${now.getTime()}`,
+          companyId,
+          kind: "manager-no-more",
+          to: user?.email ?? "",
+          now,
+          ...mail,
+        },
+        // An address that was never verified may be a stranger's.
+        isVerifiedManager(companyId, id),
+      ),
+      demoteManager(db, companyId, id, username, now),
+      deleteSessionsOfUser(db, id),
     ]);
     if (!demoted) throw new AppError("employee.not_manager");
+    ctx.defer(deliverOutbox(ctx));
     return demoted;
   };
   const { operatorUsername } = employee;

@@ -41,7 +41,8 @@ export type EmailKind =
   | "confirm-address"
   | "address-change"
   | "contact-message"
-  | "plan-news";
+  | "plan-news"
+  | "manager-no-more";
 
 /** A message for the outbox. `uniqueKey` says what it is about: the same key is stored, and sent, once. */
 export type NewEmail = {

@@ -161,6 +161,10 @@ export const hasRole = (companyId: string, id: string, role: "manager" | "operat
   return sql`exists (select 1 from users where company_id = ${companyId} and id = ${id} and role in ${words})`;
 };
 
+/** Whether a person is a manager whose address is known to be theirs; for the condition of another statement. */
+export const isVerifiedManager = (companyId: string, id: string) =>
+  sql`exists (select 1 from users where company_id = ${companyId} and id = ${id} and role = 'manager' and email_verified = 1)`;
+
 /**
  * Makes an operator a manager whose address waits for its link; the username stays for the way back. Without an
  * `emailKey` and a token the address belongs to somebody else, and never signs this manager in.

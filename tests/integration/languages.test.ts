@@ -98,9 +98,18 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     });
     expect([...new Set(found)]).toEqual([]);
 
-    const { verify, taken, reset, address, alert, note, plan } = CATALOGUES[locale].emails;
+    const { verify, taken, reset, managerNoMore, address, alert, note, plan } = CATALOGUES[locale].emails;
     const templates = [
-      ...[verify, taken, reset, address.confirm, address.change, note, plan["trial-cancelled"]],
+      ...[
+        verify,
+        taken,
+        reset,
+        managerNoMore,
+        address.confirm,
+        address.change,
+        note,
+        plan["trial-cancelled"],
+      ],
       en.emails.contact,
     ];
     const subjects = templates.map(({ subject }) => subject);
@@ -131,7 +140,19 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     const report = { equipmentId: machine.id, newUsage: machine.currentUsage + 1, notes: "Zz" };
     await operator.json("POST", "/api/operator-updates", report);
     await newcomer.json("POST", "/api/subscription/cancel");
+    await managerForAWhile(owner);
     await product.runCron(new Date(Date.now() + 3_600_000));
+  };
+
+  /** Makes a new operator a manager, whose address is verified, and an operator again. */
+  const managerForAWhile = async (owner: Client) => {
+    const email = "zz-manager@example.com";
+    const { body } = await owner.json("POST", "/api/employees", { firstName: "Zz", lastName: "Manager" });
+    await product.db.prepare("update users set locale = ? where id = ?").bind(locale, body.id).run();
+    const passwords = { password: OWNER_PASSWORD, confirmPassword: OWNER_PASSWORD };
+    await owner.json("POST", `/api/employees/${body.id}/manager`, { email, ...passwords });
+    await product.client().get(`/api/auth/verify-email?token=${await verificationToken(product, email)}`);
+    await owner.json("DELETE", `/api/employees/${body.id}/manager`);
   };
 
   // What English says is its source: the other language is where a word may be missing.

@@ -78,6 +78,9 @@ it("makes an operator a manager, who signs in once the address is verified, and 
   expect((await company.owner.json("DELETE", `/api/employees/${operator.id}/manager`)).status).toBe(204);
   expect((await manager.client.json("GET", "/api/auth/user")).status).toBe(401);
   expect((await signIn("mia@example.com")).status).toBe(401);
+  const [farewell] = await product.mailbox("mia@example.com");
+  expect(farewell?.subject).toBe(`You are no longer a manager of ${company.businessName}`);
+  expect(farewell?.text).toContain(`/employee-login?username=${operator.username}`);
   expect((await asOperator(operator.username)).status).toBe(200);
   const { results } = await product.db
     .prepare("select action, actor_id as actor from audit_records where subject_id = ? order by seq")
@@ -198,12 +201,16 @@ it("happens once when two managers do it at once", async () => {
   const addresses = ["one@example.com", "two@example.com"];
   const answers = await Promise.all(addresses.map((email) => promote(operator.id, email)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const mails = await Promise.all(addresses.map((email) => product.mailbox(email)));
-  expect(mails.flat()).toHaveLength(1);
+  const mails = (await Promise.all(addresses.map((email) => product.mailbox(email)))).flat();
+  expect(mails).toHaveLength(1);
+  const address = mails[0]?.to ?? "";
+  await product.client().get(`/api/auth/verify-email?token=${await verificationToken(product, address)}`);
   const back = await Promise.all(
     addresses.map(() => company.owner.json("DELETE", `/api/employees/${operator.id}/manager`)),
   );
   expect(back.map(({ status }) => status).sort()).toEqual([204, 409]);
+  // The link, and one word that it is over.
+  expect(await product.mailbox(address)).toHaveLength(2);
   const { results } = await product.db
     .prepare("select action from audit_records where subject_id = ? order by seq")
     .bind(operator.id)

@@ -38,6 +38,12 @@ export const emails = {
     recover: "Forgot your password? Choose a new one",
     ignore: "If this wasn't you, you can ignore this message. Your account was not changed.",
   },
+  managerNoMore: {
+    subject: "You are no longer a manager of {{company}}",
+    heading: "You are no longer a manager",
+    body: "{{company}} made you an operator again. From now on you sign in there with the username {{username}} and the company's operator password; this address no longer signs you in.",
+    signIn: "Operator sign-in",
+  },
   address: {
     confirm: {
       subject: "Confirm your email address",

@@ -40,6 +40,12 @@ export const emails: Translation<typeof source> = {
     recover: "¿Olvidó su contraseña? Elija una nueva",
     ignore: "Si no fue usted, puede ignorar este mensaje. Su cuenta no ha cambiado.",
   },
+  managerNoMore: {
+    subject: "Usted ya no es gerente de {{company}}",
+    heading: "Usted ya no es gerente",
+    body: "{{company}} le hizo operador de nuevo. Desde ahora entra ahí con el nombre de usuario {{username}} y la contraseña de operadores de la empresa; esta dirección ya no sirve para entrar.",
+    signIn: "Entrada de operadores",
+  },
   address: {
     confirm: {
       subject: "Confirme su dirección de correo",

@@ -1,0 +1,38 @@
+import { ActionButton, EmailLayout, Paragraph } from "./layout.tsx";
+import type { EmailMessage } from "./message.ts";
+import type { Words } from "./words.ts";
+
+export type ManagerNoMoreProps = { appUrl: string; companyName: string; username: string };
+
+/** Tells who was a manager what they sign in with from now on: their address no longer does. */
+export function ManagerNoMoreEmail({ words, ...props }: ManagerNoMoreProps & { words: Words }) {
+  const { t } = words;
+  return (
+    <EmailLayout
+      words={words}
+      heading={t("emails:managerNoMore.heading")}
+      preview={bodyOf(words, props)}
+      footer={null}
+    >
+      <Paragraph>{bodyOf(words, props)}</Paragraph>
+      <ActionButton href={signInOf(props)} label={t("emails:managerNoMore.signIn")} />
+    </EmailLayout>
+  );
+}
+
+export function managerNoMoreMessage(props: ManagerNoMoreProps, words: Words): EmailMessage {
+  const { t } = words;
+  return {
+    subject: t("emails:managerNoMore.subject", { company: props.companyName }),
+    body: <ManagerNoMoreEmail {...props} words={words} />,
+    text: [bodyOf(words, props), `${t("emails:managerNoMore.signIn")}:\n${signInOf(props)}`],
+  };
+}
+
+function bodyOf({ t }: Words, { companyName, username }: ManagerNoMoreProps): string {
+  return t("emails:managerNoMore.body", { company: companyName, username });
+}
+
+function signInOf({ appUrl, username }: ManagerNoMoreProps): string {
+  return `${appUrl}/employee-login?username=${encodeURIComponent(username)}`;
+}
