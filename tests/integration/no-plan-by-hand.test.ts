@@ -1,0 +1,527 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
+import {
+  type Company,
+  newCompany,
+  newOperator,
+  type Operator,
+  OWNER_PASSWORD,
+  SHARED_PASSWORD,
+  verificationToken,
+} from "#tests/support/accounts.ts";
+import { HEADER, newDraft } from "#tests/support/imports.ts";
+import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { deliver, type StripeServer, startStripe, stripeEvent } from "#tests/support/stripe-server.ts";
+
+/**
+ * No body, form field or address that a customer sends can set a tier, a limit, a status or a price: every writing call
+ * and every form is sent with them, beside what it takes, by the owner of a company on trial.
+ */
+
+const PLAN_COLUMNS = [
+  "subscription_tier",
+  "subscription_status",
+  "equipment_limit",
+  "trial_starts_at",
+  "trial_ends_at",
+  "subscription_ends_at",
+  "billing_interval",
+  "cancel_at_period_end",
+  "pause_ends_at",
+  "stripe_customer_id",
+  "stripe_subscription_id",
+] as const;
+
+const DAY = 86_400_000;
+const FUTURE = "2099-01-01T00:00:00.000Z";
+/** Under every name that the product, its calls or its database know them by. */
+const FORGED: Record<string, unknown> = {
+  tier: "enterprise",
+  subscriptionTier: "enterprise",
+  subscription_tier: "enterprise",
+  plan: "enterprise",
+  equipmentLimit: 4242,
+  equipment_limit: 4242,
+  limit: 4242,
+  status: "active",
+  subscriptionStatus: "active",
+  subscription_status: "active",
+  hasActiveSubscription: true,
+  canAccessFuelAnalytics: true,
+  canAccessPartsEntry: true,
+  isTrialExpired: false,
+  price: 1,
+  amount: 1,
+  unit_amount: 1,
+  cents: 1,
+  charged: 1,
+  billingInterval: "year",
+  billing_interval: "year",
+  trialStartDate: FUTURE,
+  trialStartsAt: FUTURE,
+  trialEndDate: FUTURE,
+  trialEndsAt: FUTURE,
+  trial_ends_at: 4_070_908_800_000,
+  subscriptionExpiry: FUTURE,
+  subscriptionEndDate: FUTURE,
+  subscriptionEndsAt: FUTURE,
+  subscription_ends_at: 4_070_908_800_000,
+  pauseEndDate: FUTURE,
+  pauseEndsAt: FUTURE,
+  cancelAtPeriodEnd: false,
+  stripeCustomerId: "cus_forged",
+  stripe_customer_id: "cus_forged",
+  stripeSubscriptionId: "sub_forged",
+  stripe_subscription_id: "sub_forged",
+  metadata: { tier: "enterprise", company_id: "forged" },
+  role: "admin",
+  outcome: "paid",
+};
+const forgedText = Object.fromEntries(Object.entries(FORGED).map(([name, value]) => [name, String(value)]));
+const QUERY = new URLSearchParams(forgedText).toString();
+
+let stripe: StripeServer;
+let product: Product;
+type World = {
+  company: Company;
+  operator: Operator;
+  hired: string[];
+  machines: string[];
+  retired: string[];
+  reports: string[];
+  reading: string;
+  draft: string;
+};
+let world: World;
+
+async function made(client: Client, path: string, body: unknown) {
+  const answer = await client.json("POST", path, body);
+  if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100, fuelType: "diesel" };
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  product = await startProduct({ ...stripe.settings, RATE_LIMIT_SCALE: "1000" });
+  const company = await newCompany(product);
+  const operator = await newOperator(product, company);
+  const { owner } = company;
+  const hired: string[] = [];
+  for (const firstName of ["Ana", "Bea", "Cora", "Dina", "Eva", "Fay"]) {
+    hired.push((await made(owner, "/api/employees", { firstName, lastName: "Paz" })).id);
+  }
+  const machines: string[] = [];
+  for (const name of ["A", "B", "C", "D", "E", "F"]) {
+    machines.push((await made(owner, "/api/equipment", { ...MACHINE, name })).id);
+  }
+  const retired: string[] = [];
+  for (const id of machines.splice(0, 2)) {
+    retired.push((await made(owner, `/api/equipment/${id}/retire`, {})).id);
+  }
+  const equipmentId = machines[0] ?? "";
+  const reports: string[] = [];
+  for (const newUsage of [101, 102, 103, 104, 105]) {
+    const report = { equipmentId, newUsage };
+    reports.push((await made(operator.client, "/api/operator-updates", report)).id);
+  }
+  await owner.json("PATCH", `/api/equipment/${equipmentId}/usage`, { currentUsage: 100.5 });
+  const { body: readings } = await owner.json("GET", `/api/equipment/${equipmentId}/readings`);
+  const list = Array.isArray(readings) ? readings : readings.readings;
+  await owner.json("POST", "/api/auth/setup-security-questions", ANSWERS);
+  const draft = await newDraft(product, owner, `${HEADER}\nSaw,tools,1,hours`);
+  world = { company, operator, hired, machines, retired, reports, reading: list[0].id, draft };
+});
+afterAll(async () => {
+  await product?.stop();
+  await stripe?.stop();
+});
+
+type Row = Record<string, unknown>;
+async function plans(): Promise<Map<string, Row>> {
+  const { results } = await product.db
+    .prepare(`select id, ${PLAN_COLUMNS.join(", ")} from companies order by id`)
+    .all<Row>();
+  return new Map(results.map((row) => [String(row.id), row]));
+}
+
+const ANSWERS = {
+  securityQuestion1: "firstMachine",
+  securityAnswer1: "A plough",
+  securityQuestion2: "firstPet",
+  securityAnswer2: "Rex",
+};
+const FORM = { type: "tools", unit: "hours" };
+let count = 0;
+const fresh = (word: string) => {
+  count += 1;
+  return `${word} ${count}`;
+};
+const promotion = (name: string) => ({
+  email: `${name}@example.com`,
+  password: OWNER_PASSWORD,
+  confirmPassword: OWNER_PASSWORD,
+});
+const signUp = () => {
+  count += 1;
+  return {
+    businessName: `Forger's Farm ${count}`,
+    email: `forger${count}@example.com`,
+    password: OWNER_PASSWORD,
+    confirmPassword: OWNER_PASSWORD,
+  };
+};
+
+type Send = {
+  at?: string;
+  body?: Record<string, unknown>;
+  /** Signed out, or as the operator; the owner else. */
+  as?: "visitor" | "operator";
+  /** The answer, where the act can't be done on a trial, or by this session; 2xx or a redirect else. */
+  status?: number;
+};
+
+/** A request of each writing path that is done, whatever stands beside what it takes. */
+const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Promise<Send>>> = {
+  "POST /operator": ({ machines }) => ({
+    as: "operator",
+    body: { equipmentId: machines[0], notes: "Leaks", fuelType: "gas" },
+  }),
+  "POST /simple-operator": ({ machines }) => ({
+    as: "operator",
+    body: { equipmentId: machines[0], notes: "Leaks still", fuelType: "gas" },
+  }),
+  "POST /login": ({ company }) => ({
+    as: "visitor",
+    body: { emailOrBusinessName: company.email, password: OWNER_PASSWORD },
+  }),
+  "POST /employee-login": ({ operator }) => ({
+    as: "visitor",
+    body: { operatorName: operator.username, password: SHARED_PASSWORD },
+  }),
+  "POST /signup": () => ({ as: "visitor", body: signUp() }),
+  "POST /email-verification-pending": ({ company }) => ({ as: "visitor", body: { email: company.email } }),
+  "POST /verify-email": async () => {
+    const account = signUp();
+    await product.client().json("POST", "/api/auth/signup", account);
+    const token = await verificationToken(product, account.email);
+    return { as: "visitor", at: `/verify-email?token=${token}`, body: { token } };
+  },
+  "POST /forgot-password": ({ company }) => ({
+    as: "visitor",
+    body: { emailOrBusinessName: company.email },
+  }),
+  "POST /forgot-password/answers": ({ company }) => ({
+    as: "visitor",
+    body: { emailOrBusinessName: company.email, ...ANSWERS },
+  }),
+  "POST /reset-password": () => ({
+    as: "visitor",
+    at: "/reset-password?token=none",
+    body: { token: "none", newPassword: OWNER_PASSWORD, confirmPassword: OWNER_PASSWORD },
+    status: 400,
+  }),
+  "POST /logout": () => ({ as: "visitor" }),
+  "POST /settings": () => ({ body: { lng: "en", theme: "light" } }),
+  "POST /profile": ({ company }) => ({
+    at: "/profile?edit=profile",
+    body: { email: company.email, firstName: "Ann", lastName: "Hill", postalCode: "10001" },
+  }),
+  "POST /security-questions": () => ({ body: ANSWERS }),
+  "POST /confirm-email": () => ({ body: { token: "none" }, at: "/confirm-email?token=none", status: 400 }),
+  "POST /contact": () => ({
+    body: { name: "Ann", email: "ann@example.com", subject: fresh("Hello"), message: "Hello" },
+  }),
+  "POST /admin": () => ({ body: { id: world.company.id }, status: 404 }),
+  "POST /add-equipment": () => ({ body: { ...FORM, name: fresh("Form") } }),
+  "POST /add-equipment/import": () => ({ status: 400 }),
+  "POST /add-equipment/import/:draftId": ({ draft }) => ({ at: draft }),
+  "POST /add-equipment/import/:draftId/step": ({ draft }) => ({
+    at: `${draft}/step`,
+    body: { rows: 10, includeDuplicates: false },
+  }),
+  "POST /retired-equipment": ({ retired }) => ({ body: { id: retired[0] } }),
+  "POST /equipment-items/:id/usage": ({ machines }) => ({
+    at: `/equipment-items/${machines[1]}/usage`,
+    body: { usageIncrease: "5" },
+  }),
+  "POST /equipment-items/:id/service": ({ machines }) => ({ at: `/equipment-items/${machines[1]}/service` }),
+  "POST /equipment-items/:id/remove": ({ machines }) => ({
+    at: `/equipment-items/${machines[3]}/remove`,
+    body: { retirementNotes: "Sold" },
+  }),
+  "POST /equipment-items/:id/history": ({ machines }) => ({
+    at: `/equipment-items/${machines[1]}/history`,
+    body: { content: "Leaks" },
+  }),
+  "POST /updates": ({ reports }) => ({ body: { ids: reports[0] } }),
+  "POST /updates/:id": ({ reports }) => ({ at: `/updates/${reports[1]}`, body: {} }),
+  "POST /fuel/reset/:kind": () => ({ at: "/fuel/reset/gas" }),
+  "POST /subscription": () => ({ body: { tier: "basic", billingInterval: "month" } }),
+  // A trial has no plan to change: back to the page, which says so.
+  "POST /subscription/:act": () => ({
+    at: "/subscription/change",
+    body: { tier: "enterprise" },
+    status: 302,
+  }),
+  "POST /employees": () => ({ body: { reveal: "1" } }),
+  "POST /employees/add": () => ({ body: { firstName: "Gil", lastName: fresh("Paz") } }),
+  "POST /employees/settings": () => ({ body: { companyName: fresh("Hilltop"), masterPassword: "" } }),
+  "POST /employees/:id/edit": ({ hired }) => ({
+    at: `/employees/${hired[0]}/edit`,
+    body: { firstName: "Ana", lastName: "Sol" },
+  }),
+  "POST /employees/:id/remove": ({ hired }) => ({ at: `/employees/${hired[1]}/remove` }),
+  "POST /employees/:id/manager": ({ hired }) => ({
+    at: `/employees/${hired[2]}/manager`,
+    body: promotion("cora"),
+  }),
+  "POST /reset-user-password": ({ hired }) => ({
+    body: { targetUserId: hired[0], newPassword: "orchard-ladder-9", confirmPassword: "orchard-ladder-9" },
+  }),
+  "POST /dev/demo": () => ({ status: 404 }),
+  "PUT /objects/uploads/:objectId": () => ({ at: "/objects/uploads/none", status: 404 }),
+  "POST /api/auth/login": ({ company }) => ({
+    as: "visitor",
+    body: { emailOrBusinessName: company.email, password: OWNER_PASSWORD },
+  }),
+  "POST /api/auth/signup": () => ({ as: "visitor", body: signUp() }),
+  "POST /api/auth/logout": () => ({ as: "visitor" }),
+  "POST /api/auth/forgot-password": ({ company }) => ({
+    as: "visitor",
+    body: { emailOrBusinessName: company.email },
+  }),
+  "POST /api/auth/reset-password-with-token": () => ({
+    as: "visitor",
+    body: { token: "none", newPassword: OWNER_PASSWORD },
+    status: 400,
+  }),
+  "POST /api/auth/setup-security-questions": () => ({ body: ANSWERS }),
+  "POST /api/auth/resend-verification": ({ company }) => ({ as: "visitor", body: { email: company.email } }),
+  "POST /api/contact/submit": () => ({
+    body: { name: "Ann", email: "ann@example.com", subject: fresh("Hello"), message: "Hello" },
+  }),
+  "PATCH /api/user/profile": () => ({ body: { firstName: "Anna" } }),
+  "PATCH /api/user/change-password": () => ({
+    body: { currentPassword: OWNER_PASSWORD, newPassword: OWNER_PASSWORD },
+  }),
+  "POST /api/logout": () => ({ as: "visitor" }),
+  "POST /api/employee/login": ({ operator }) => ({
+    as: "visitor",
+    body: { operatorName: operator.username, password: SHARED_PASSWORD },
+  }),
+  "POST /api/employees": () => ({ body: { firstName: "Hal", lastName: fresh("Paz") } }),
+  "PUT /api/employees/:id": ({ hired }) => ({
+    at: `/api/employees/${hired[0]}`,
+    body: { firstName: "Ana", lastName: "Luz" },
+  }),
+  "DELETE /api/employees/:id": ({ hired }) => ({ at: `/api/employees/${hired[3]}` }),
+  "POST /api/employees/:id/manager": ({ hired }) => ({
+    at: `/api/employees/${hired[4]}/manager`,
+    body: promotion("eva"),
+  }),
+  "DELETE /api/employees/:id/manager": ({ hired }) => ({ at: `/api/employees/${hired[4]}/manager` }),
+  "POST /api/admin/reset-user-password": ({ hired }) => ({
+    body: { targetUserId: hired[0], newPassword: "orchard-ladder-9" },
+  }),
+  "POST /api/company-settings": () => ({ body: { companyName: fresh("Hilltop") } }),
+  "POST /api/company-settings/reveal": () => ({}),
+  "PATCH /api/company/settings": () => ({ body: { companyName: fresh("Hilltop") } }),
+  "POST /api/equipment": () => ({ body: { ...MACHINE, name: fresh("Call") } }),
+  "PATCH /api/equipment/:id": ({ machines }) => ({
+    at: `/api/equipment/${machines[1]}`,
+    body: { name: "Renamed" },
+  }),
+  "DELETE /api/equipment/:id": async () => {
+    const { id } = await made(world.company.owner, "/api/equipment", { ...MACHINE, name: fresh("Gone") });
+    return { at: `/api/equipment/${id}` };
+  },
+  "POST /api/equipment/:id/retire": ({ machines }) => ({ at: `/api/equipment/${machines[2]}/retire` }),
+  "PATCH /api/equipment/:id/usage": ({ machines }) => ({
+    at: `/api/equipment/${machines[1]}/usage`,
+    body: { usageIncrease: 5 },
+  }),
+  "PATCH /api/equipment/:id/reset-service": ({ machines }) => ({
+    at: `/api/equipment/${machines[1]}/reset-service`,
+  }),
+  "POST /api/equipment/:id/notes": ({ machines }) => ({
+    at: `/api/equipment/${machines[1]}/notes`,
+    body: { content: "Leaks" },
+  }),
+  "POST /api/retired-equipment/:id/restore": ({ retired }) => ({
+    at: `/api/retired-equipment/${retired[1]}/restore`,
+  }),
+  "POST /api/readings/:id/void": ({ reading }) => ({
+    at: `/api/readings/${reading}/void`,
+    body: { reason: "Typo" },
+  }),
+  "POST /api/operator-updates": ({ machines }) => ({
+    as: "operator",
+    body: { equipmentId: machines[0], notes: "Leaks" },
+  }),
+  "POST /api/fuel/reset": () => ({}),
+  "POST /api/fuel/reset/gas": () => ({}),
+  "POST /api/fuel/reset/diesel": () => ({}),
+  "POST /api/photos/upload": () => ({}),
+  "POST /api/operator-updates/:id/photos": ({ reports }) => ({
+    as: "operator",
+    at: `/api/operator-updates/${reports[2]}/photos`,
+    body: { photos: [] },
+    status: 400,
+  }),
+  "POST /api/operator-updates/:id/apply": ({ reports }) => ({
+    at: `/api/operator-updates/${reports[3]}/apply`,
+  }),
+  "POST /api/operator-updates/:id/dismiss": ({ reports }) => ({
+    at: `/api/operator-updates/${reports[4]}/dismiss`,
+    body: { reason: "Twice" },
+  }),
+  "PUT /api/email-alerts/settings": () => ({
+    body: { emailAlertsEnabled: true, alertServiceSoon: true, alertServiceDue: true, alertOverdue: true },
+  }),
+  "POST /api/subscription/upgrade": () => ({ body: { tier: "enterprise" }, status: 409 }),
+  "POST /api/subscription/pause": () => ({ body: { months: 3 }, status: 409 }),
+  "POST /api/subscription/reactivate": () => ({ status: 409 }),
+  "POST /api/subscription/portal": () => ({}),
+  "POST /api/create-checkout-session": () => ({ body: { tier: "basic", billingInterval: "month" } }),
+  "POST /api/stripe/webhook": () => ({ status: 400 }),
+  "POST /api/*": () => ({ at: "/api/none", status: 404 }),
+};
+
+/** Has tests of its own below. */
+const APART = ["POST /api/subscription/cancel"];
+/** The customer at the payment provider is made by opening a checkout. */
+const OPENS_CHECKOUT = [
+  "POST /subscription",
+  "POST /api/create-checkout-session",
+  "POST /api/subscription/portal",
+];
+
+const writes = (Object.keys(POLICY) as PolicyPath[]).flatMap((path) =>
+  typeof POLICY[path] === "string"
+    ? [`POST ${path}` as const]
+    : (["POST", "PUT", "PATCH", "DELETE"] as const)
+        .filter((method) => accessOf(path, method) !== null)
+        .map((method) => `${method} ${path}` as const),
+);
+
+const isCall = (path: string) => /^\/(?:api|objects)\/|\/step$/.test(path);
+
+async function send(write: string, { at, body = {}, as }: Send) {
+  const [method = "", path = ""] = write.split(" ");
+  const address = at ?? (path === "*" ? "/no/such/page" : path.replace(/:\w+/g, "none"));
+  const { company, operator } = world;
+  const client = { visitor: product.client(), operator: operator.client, owner: company.owner }[
+    as ?? "owner"
+  ];
+  const target = `${address}${address.includes("?") ? "&" : "?"}${QUERY}`;
+  if (isCall(path)) {
+    const answer = await client.json(method, target, { ...FORGED, ...body });
+    return { status: answer.status, text: JSON.stringify(answer.body) };
+  }
+  const answer = await client.post(target, { ...forgedText, ...(body as Record<string, string>) });
+  return { status: answer.status, text: (await answer.text()).slice(0, 500) };
+}
+
+it("every entry is a writing path", () => {
+  expect(Object.keys(SENDS).filter((write) => !writes.includes(write as never))).toEqual([]);
+});
+
+describe("beside what it takes, nothing of a plan is taken by", () => {
+  it.each(writes.filter((write) => !APART.includes(write)))("%s", async (write) => {
+    const entry = SENDS[write];
+    const request = entry ? await entry(world) : null;
+    const before = await plans();
+    const { status, text } = await send(write, request ?? {});
+    // What has no entry is a page without a form.
+    if (!request) expect([404, 405], text).toContain(status);
+    else if (request.status) expect(status, text).toBe(request.status);
+    else expect([200, 201, 204, 302, 303], `${status} ${text}`).toContain(status);
+
+    for (const [id, after] of await plans()) {
+      const was = before.get(id);
+      if (was && OPENS_CHECKOUT.includes(write) && id === world.company.id) {
+        expect(after).toEqual({ ...was, stripe_customer_id: expect.stringMatching(/^cus_\d+$/) });
+      } else if (was && (was.trial_ends_at !== null || write !== "POST /verify-email")) {
+        expect(after).toEqual(was);
+      } else {
+        const { trial_starts_at: start, trial_ends_at: end, ...plan } = after;
+        expect(plan).toEqual({
+          id,
+          subscription_tier: "basic",
+          subscription_status: "trial",
+          equipment_limit: 15,
+          subscription_ends_at: end,
+          billing_interval: null,
+          cancel_at_period_end: 0,
+          pause_ends_at: null,
+          stripe_customer_id: null,
+          stripe_subscription_id: null,
+        });
+        // A trial begins with the verification, and lasts 14 days.
+        expect([0, 14 * DAY]).toContain(Number(end) - Number(start));
+        expect(Number(start)).toBeLessThanOrEqual(Date.now());
+      }
+    }
+  });
+});
+
+it("a checkout is asked at the list price", () => {
+  const asked = stripe.posted("/v1/checkout/sessions").map(({ form }) => form);
+  expect(asked.length).toBeGreaterThan(0);
+  for (const form of asked) {
+    expect(form["line_items[0][price_data][unit_amount]"]).toBe("4000");
+    expect(form["subscription_data[metadata][tier]"]).toBe("basic");
+    expect(form.client_reference_id).toBe(world.company.id);
+  }
+});
+
+describe("a plan that is paid", () => {
+  const ACTS: [write: string, body: Record<string, unknown>][] = [
+    ["POST /api/subscription/upgrade", { tier: "basic", billingInterval: "month" }],
+    ["POST /api/subscription/pause", { months: 3 }],
+    ["POST /api/subscription/reactivate", {}],
+    ["POST /api/subscription/cancel", {}],
+  ];
+  it("takes the act that was asked for, and nothing beside it", async () => {
+    const { owner, id } = world.company;
+    await owner.json("POST", "/api/create-checkout-session", {
+      tier: "professional",
+      billingInterval: "month",
+    });
+    const subscription = stripe.pay([...stripe.sessions.values()].at(-1)?.id ?? "");
+    await deliver(product, stripeEvent("customer.subscription.created", subscription));
+    const paid = { subscription_tier: "professional", equipment_limit: 30, subscription_status: "active" };
+    expect((await plans()).get(id)).toMatchObject(paid);
+    for (const [write, body] of ACTS) {
+      const { status, text } = await send(write, { body });
+      expect([200, 201, 204], `${write}: ${text}`).toContain(status);
+      await deliver(product, stripeEvent("customer.subscription.updated", subscription));
+      const row = (await plans()).get(id);
+      expect(row, write).toMatchObject({
+        subscription_tier: "basic",
+        equipment_limit: 15,
+        subscription_status: write.endsWith("pause") ? "paused" : "active",
+        billing_interval: "month",
+        cancel_at_period_end: write.endsWith("cancel") ? 1 : 0,
+        stripe_subscription_id: subscription.id,
+      });
+      expect(Number(row?.subscription_ends_at)).toBeLessThan(Date.now() + 32 * DAY);
+    }
+    expect(subscription.items.data[0]?.price.unit_amount).toBe(4000);
+  });
+
+  it("and a trial are not prolonged by canceling them", async () => {
+    const other = await newCompany(product);
+    const answer = await other.owner.json("POST", `/api/subscription/cancel?${QUERY}`, FORGED);
+    expect(answer.status).toBe(200);
+    const row = (await plans()).get(other.id);
+    expect(row).toMatchObject({
+      subscription_status: "expired",
+      subscription_tier: "basic",
+      equipment_limit: 15,
+    });
+    expect(Number(row?.subscription_ends_at)).toBeLessThanOrEqual(Date.now());
+  });
+});
