@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { serveInstalled } from "#app/enhance/installed.ts";
-import { createTranslator } from "#app/i18n/translate.ts";
+import { createTranslator } from "#app/i18n/translator.ts";
 import { TranslatorSource } from "#app/i18n/translator-source.ts";
 import { isLocale } from "./i18n/locale.ts";
 

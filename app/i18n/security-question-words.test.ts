@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SECURITY_QUESTIONS } from "#app/domain/security-questions.ts";
 import { en, es } from "./catalogue.ts";
 import { readSecurityQuestion, securityQuestionList } from "./security-question-words.ts";
-import { createTranslator } from "./translate.ts";
+import { createTranslator } from "./translator.ts";
 
 test.each([
   ["en", en],

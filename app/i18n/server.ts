@@ -1,6 +1,7 @@
 import { en, es } from "./catalogue.ts";
 import type { Locale } from "./locale.ts";
-import { createTranslator, type Translate } from "./translate.ts";
+import type { Translate } from "./translate.ts";
+import { createTranslator } from "./translator.ts";
 
 const translators: Partial<Record<Locale, Translate>> = {};
 

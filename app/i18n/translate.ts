@@ -1,7 +1,5 @@
-import i18next from "i18next";
 import type { FieldMessage } from "#app/domain/app-error.ts";
 import type { en } from "./catalogue.ts";
-import type { Locale } from "./locale.ts";
 
 type Paths<Node, Prefix extends string> = Node extends string
   ? Prefix
@@ -22,23 +20,6 @@ export type Params = Record<string, string | number>;
 
 /** The words of a key in the page's language. `count` chooses the plural form. */
 export type Translate = (key: MessageKey, params?: Params) => string;
-
-/** One i18next instance over catalogues that are already here: nothing is loaded, nothing is awaited. */
-export function createTranslator(locale: Locale, resources: Record<string, unknown>): Translate {
-  const instance = i18next.createInstance();
-  instance.init({
-    lng: locale,
-    fallbackLng: false,
-    ns: Object.keys(resources),
-    defaultNS: "common",
-    resources: { [locale]: resources } as never,
-    // React and the mail renderer escape; escaping here as well would show entities.
-    interpolation: { escapeValue: false },
-    initImmediate: false,
-    returnNull: false,
-  });
-  return instance.t as unknown as Translate;
-}
 
 /** Words a message whose key is only known at run time, such as a field error. */
 export function wordMessage(t: Translate, message: FieldMessage): string {

@@ -7,10 +7,11 @@ import { cutPage, templateWorkerScript } from "./template-worker.ts";
 
 /**
  * `npm run bench`: prints counts, bytes and ratios of the main pages with fleets of three sizes, and what exports of
- * two sizes cost.
+ * two sizes cost. `npm run bench -- 65` looks at the pages with fleets of the named sizes alone.
  */
 
-const FLEETS = [65, 500, 5_000];
+const asked = process.argv.slice(2).map(Number).filter(Number.isInteger);
+const FLEETS = asked.length > 0 ? asked : [65, 500, 5_000];
 const LARGEST_MEASURED = 3_000_000;
 
 type Row = { page: string; machines: number; weight: PageWeight; cpu: string };
@@ -34,7 +35,14 @@ try {
     ];
     if (machines === FLEETS[0]) {
       pages.push(
+        ["Operators", company.owner, "/employees"],
+        ["Profile", company.owner, "/profile"],
+        ["Subscription", company.owner, "/subscription"],
+        ["Instructions", company.owner, "/instructions"],
+        ["Contact", company.owner, "/contact"],
         ["Landing page", product.client(), "/"],
+        ["Owner sign-in", product.client(), "/login"],
+        ["Sign-up", product.client(), "/signup"],
         ["Operator sign-in", product.client(), "/employee-login"],
       );
     }
@@ -47,7 +55,7 @@ try {
 } finally {
   await product.stop();
 }
-await benchExports();
+if (asked.length === 0) await benchExports();
 
 /** CPU of the page above an empty answer, as a ratio to the template-string route of the same HTML. */
 async function cpuRatio(client: Client, path: string, body: string, companyId: string): Promise<string> {

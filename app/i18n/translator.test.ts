@@ -1,0 +1,82 @@
+import i18next from "i18next";
+import { describe, expect, it } from "vitest";
+import { en, es } from "./catalogue.ts";
+import type { MessageKey, Translate } from "./translate.ts";
+import { createTranslator } from "./translator.ts";
+
+type Node = { [key: string]: Node | string };
+
+/** Every key with its text, plural forms by the key that asks for them. */
+function keysOf(node: Node, prefix: string): [key: string, text: string][] {
+  return Object.entries(node).flatMap(([name, value]) => {
+    const key = prefix ? `${prefix}${prefix.includes(":") ? "." : ":"}${name}` : name;
+    return typeof value === "string"
+      ? [[key.replace(/_(?:zero|one|other|many)$/, ""), value]]
+      : keysOf(value, key);
+  });
+}
+
+/** i18next over the same catalogue. */
+function reference(locale: string, catalogue: object): Translate {
+  const instance = i18next.createInstance();
+  instance.init({
+    lng: locale,
+    fallbackLng: false,
+    ns: Object.keys(catalogue),
+    defaultNS: "common",
+    resources: { [locale]: catalogue } as never,
+    interpolation: { escapeValue: false },
+    initImmediate: false,
+    returnNull: false,
+  });
+  return instance.t as unknown as Translate;
+}
+
+describe.each([
+  ["en", en],
+  ["es", es],
+] as const)("the words in %s", (locale, catalogue) => {
+  const ours = createTranslator(locale, catalogue);
+  const theirs = reference(locale, catalogue);
+
+  it("are i18next's, for every key", () => {
+    const different: string[] = [];
+    const keys = keysOf(catalogue as never, "");
+    expect(keys.length).toBeGreaterThan(1000);
+    for (const [key, text] of keys) {
+      const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
+      for (const count of [0, 1, 2, 5, 999_999]) {
+        const params = {
+          ...Object.fromEntries(names.map((name) => [name, `<b> $1 $& {${name}}`])),
+          count,
+        };
+        if (ours(key as MessageKey, params) !== theirs(key as MessageKey, params))
+          different.push(
+            `${key} ${count}: ${ours(key as MessageKey, params)} / ${theirs(key as MessageKey, params)}`,
+          );
+      }
+    }
+    expect(different).toEqual([]);
+  });
+
+  it.each(["common:no.such.key", "nothing:here", "common:action", "common:product.more"])(
+    "answer %s as i18next does where there are none",
+    (key) => {
+      const unknown = key as MessageKey;
+      const isWords = (t: typeof ours) => t(unknown) !== key.slice(key.indexOf(":") + 1);
+      expect([isWords(ours), isWords(theirs)]).toEqual([false, key === "common:action"]);
+    },
+  );
+
+  it("take what users wrote as it is", () => {
+    const key: MessageKey = "photos:view.position";
+    expect(ours(key, { number: "{{count}} $t(common:product)", count: 2 })).toContain(
+      "{{count}} $t(common:product)",
+    );
+  });
+
+  it("know a plural for a million", () => {
+    const key: MessageKey = "dashboard:list.count";
+    expect(ours(key, { count: 1_000_000 })).toContain("1000000");
+  });
+});
