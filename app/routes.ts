@@ -67,6 +67,8 @@ export default [
   route("/dev/mailbox", "routes/dev/mailbox/route.tsx"),
   route("/dev/mailbox.json", "routes/dev/mailbox-json.ts"),
   route("/dev/demo", "routes/dev/demo.ts"),
+  route("/dev/checkout/:id", "routes/dev/checkout/route.tsx"),
+  route("/dev/billing", "routes/dev/billing/route.tsx"),
   route("/api/health", "routes/api/health.ts"),
   route("/api/auth/login", "routes/api/auth.login.ts"),
   route("/api/auth/signup", "routes/api/auth.signup.ts"),

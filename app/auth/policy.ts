@@ -144,6 +144,9 @@ export const POLICY = {
   "/dev/mailbox": "development",
   "/dev/mailbox.json": "development",
   "/dev/demo": "development",
+  // A company's own, so that role comes first; the Worker's door keeps all of /dev/ out of production.
+  "/dev/checkout/:id": "manager",
+  "/dev/billing": "manager",
   "*": "public",
 } as const satisfies Record<string, PolicyEntry>;
 

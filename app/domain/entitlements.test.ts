@@ -75,9 +75,9 @@ describe("subscriptionState", () => {
       "expired",
     ],
     [
-      "a cancelled trial",
+      "a plan that ended before its trial would have",
       facts("expired", { trialEndsAt: FUTURE, subscriptionEndsAt: PAST }),
-      "trialEnded",
+      "planEnded",
       "expired",
     ],
     ["a cancelled trial without ends", facts("expired"), "trialEnded", "expired"],

@@ -75,10 +75,9 @@ function phaseOf(facts: SubscriptionFacts, now: Date): SubscriptionPhase {
     case "paused":
       return "paused";
     case "expired": {
-      // During a trial both ends are equal, and a cancelled trial ends early; a paid plan outlives the trial.
-      const outlived =
-        subscriptionEndsAt !== null && (trialEndsAt === null || subscriptionEndsAt > trialEndsAt);
-      return outlived ? "planEnded" : "trialEnded";
+      // The two ends of a trial are one instant, cancelled or not; a plan has an end of its own.
+      const ofPlan = subscriptionEndsAt !== null && subscriptionEndsAt.getTime() !== trialEndsAt?.getTime();
+      return ofPlan ? "planEnded" : "trialEnded";
     }
     default:
       return "unknown";

@@ -69,9 +69,10 @@ export function planFactsOf(
   if (status === "incomplete") return null;
   if (status === "ended") {
     return {
-      ...company,
       stripeSubscriptionId: id,
+      subscriptionTier: company.subscriptionTier,
       subscriptionStatus: "expired",
+      equipmentLimit: company.equipmentLimit,
       subscriptionEndsAt: subscription.endedAt ?? subscription.periodEndsAt,
       billingInterval: interval,
       cancelAtPeriodEnd: false,

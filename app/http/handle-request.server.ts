@@ -40,7 +40,7 @@ export async function handleRequest(
     }
     const token = await readSessionToken(incoming, settings);
     // Whatever the verb: production has no such addresses.
-    if (!settings.development && new URL(incoming.url).pathname.startsWith("/dev/")) {
+    if (!settings.development && /^\/dev\//i.test(new URL(incoming.url).pathname)) {
       await drainBody(limited);
       return refuse("request.not_found");
     }

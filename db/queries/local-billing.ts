@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { localBilling } from "#db/schema.ts";
+
+type Row = { id: string; companyId: string; body: Record<string, unknown> };
 
 /** The store of the payment provider's local stand-in. It is no company's data: the stand-in keeps it for all. */
 export function createLocalBillingStore(db: Database, now: () => Date) {
@@ -13,11 +15,24 @@ export function createLocalBillingStore(db: Database, now: () => Date) {
       const rows = await db.select({ body: localBilling.body }).from(localBilling);
       return rows.map(({ body }) => body);
     },
-    async write(row: { id: string; companyId: string; body: Record<string, unknown> }) {
-      await db
+    async add(row: Row) {
+      const added = await db
         .insert(localBilling)
         .values({ ...row, createdAt: now() })
-        .onConflictDoUpdate({ target: localBilling.id, set: { body: row.body } });
+        .onConflictDoNothing()
+        .returning({ id: localBilling.id });
+      return added.length > 0;
+    },
+    async write({ id, body }: Row) {
+      await db.update(localBilling).set({ body }).where(eq(localBilling.id, id));
+    },
+    async writeIf(status: string, { id, body }: Row) {
+      const written = await db
+        .update(localBilling)
+        .set({ body })
+        .where(and(eq(localBilling.id, id), sql`${localBilling.body} ->> 'status' = ${status}`))
+        .returning({ id: localBilling.id });
+      return written.length > 0;
     },
   };
 }

@@ -17,8 +17,8 @@ export function pagePaths(): PolicyPath[] {
   );
 }
 
-/** Who looks at it: people of the demo company, of one that is new, and of one whose trial is over. */
-export type Viewer = "visitor" | "operator" | "owner" | "newcomer" | "lapsed";
+/** Who looks at it: people of the demo company, of one that is new, whose trial is over, or that bought a plan. */
+export type Viewer = "visitor" | "operator" | "owner" | "newcomer" | "lapsed" | "subscriber";
 
 export type Screen = {
   /** What is special about it; nothing for the page as it is opened. */
@@ -63,6 +63,8 @@ export async function makeWorld(product: Product): Promise<World> {
   const [owner, operator] = [await signedIn("owner"), await signedIn("operator")];
   const newcomer = await newCompany(product);
   const lapsed = await lapsedCompany(product);
+  const subscriber = (await newCompany(product)).owner;
+  await subscriber.post(await newCheckout(subscriber), { outcome: "paid" });
 
   const machines = (await owner.json("GET", "/api/equipment")).body as {
     id: string;
@@ -78,7 +80,7 @@ export async function makeWorld(product: Product): Promise<World> {
   const ofRole = (role: string) => people.find((person) => person.role === role)?.id ?? "";
   return {
     product,
-    clients: { visitor, operator, owner, newcomer: newcomer.owner, lapsed: lapsed.owner },
+    clients: { visitor, operator, owner, newcomer: newcomer.owner, lapsed: lapsed.owner, subscriber },
     machine: machines.find(({ serviceParts }) => serviceParts.length > 0)?.id ?? "",
     updates: { pending: pending?.id ?? "", applied: applied?.id ?? "" },
     photo:
@@ -133,6 +135,13 @@ async function lapsedCompany(product: Product): Promise<Company & { brokenMachin
     product.db.prepare("update equipment set service_parts = '[' where id = ?").bind(brokenMachine),
   ]);
   return { ...company, brokenMachine };
+}
+
+/** Opens a checkout of the payment provider's stand-in; answers its path. */
+async function newCheckout(owner: Client): Promise<string> {
+  const bought = { tier: "professional", billingInterval: "year" };
+  const { body } = await owner.json("POST", "/api/create-checkout-session", bought);
+  return new URL(body.url).pathname;
 }
 
 /** Sends the form as it is; where a script waits for something typed, with something wrong. */
@@ -348,6 +357,28 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   ],
   "/dev/mailbox": [{ as: "visitor" }],
   "/dev/mailbox.json": "a file",
+  "/dev/checkout/:id": [
+    { as: "newcomer", address: ({ clients }) => newCheckout(clients.newcomer) },
+    {
+      as: "newcomer",
+      state: "the card declined",
+      address: ({ clients }) => newCheckout(clients.newcomer),
+      after: async (page) => {
+        await page.locator("button[value=failed]").click();
+        await page.locator(".notice-error").waitFor();
+      },
+    },
+    {
+      as: "newcomer",
+      state: "closed",
+      address: async ({ clients }) => {
+        const first = await newCheckout(clients.newcomer);
+        await newCheckout(clients.newcomer);
+        return first;
+      },
+    },
+  ],
+  "/dev/billing": [{ as: "subscriber" }, { as: "newcomer", state: "no plan" }],
   "*": [
     { as: "visitor", address: () => "/no/such/page" },
     { as: "owner", state: "signed in", address: () => "/no/such/page" },

@@ -1,46 +1,44 @@
 import Stripe from "stripe";
 import { AppError } from "#app/domain/app-error.ts";
-import { monthsAfter, type ProviderSubscription } from "#app/domain/plan-sync.ts";
-import { type BillingInterval, MONTHS_OF } from "#app/domain/plans.ts";
-import type { BillingAdapter, CheckoutRequest } from "./port.ts";
+import {
+  eventsOf,
+  type LocalCheckout,
+  type LocalEvent,
+  type LocalObject,
+  type LocalSubscription,
+  periodFrom,
+  revive,
+  withTimePassed,
+} from "./local-objects.ts";
+import type { BillingAdapter } from "./port.ts";
 import { readStripeEvent } from "./stripe-event.ts";
 import { inSeconds } from "./stripe-subscription.ts";
 
-export type LocalCheckout = CheckoutRequest & {
-  kind: "checkout";
-  id: string;
-  status: "open" | "complete" | "closed";
-};
-
-export type LocalSubscription = ProviderSubscription & {
-  kind: "subscription";
-  companyId: string;
-  charged: number;
-  description: string;
-};
-
-type LocalObject = LocalCheckout | LocalSubscription;
+type Row = { id: string; companyId: string; body: Record<string, unknown> };
 
 /** Where the stand-in keeps its objects. */
 export type LocalBillingStore = {
   read(id: string): Promise<{ companyId: string; body: Record<string, unknown> } | null>;
   list(): Promise<Record<string, unknown>[]>;
-  write(row: { id: string; companyId: string; body: Record<string, unknown> }): Promise<void>;
+  /** Answers whether it was new; what is there stays. */
+  add(row: Row): Promise<boolean>;
+  write(row: Row): Promise<void>;
+  /** Writes over an object of that status alone; answers whether it did. */
+  writeIf(status: string, row: Row): Promise<boolean>;
 };
-
-/** What may happen to a plan at the provider without the customer's doing, or at its own pages. */
-export const LOCAL_EVENTS = ["renewed", "renewal_failed", "paid", "ended"] as const;
-export type LocalEvent = (typeof LOCAL_EVENTS)[number];
 
 /** The adapter with what the stand-in's own pages need. */
 export type LocalBillingAdapter = Omit<BillingAdapter, "kind"> & {
   kind: "local";
   readCheckout(id: string): Promise<LocalCheckout | null>;
-  /** Pays a checkout, which makes a subscription of it, or closes it; answers where the customer goes. */
-  settleCheckout(checkout: LocalCheckout, outcome: "paid" | "canceled"): Promise<string>;
+  /**
+   * Pays an open checkout, which makes one subscription of it, however often it is pressed.
+   * Answers false when the checkout was closed meanwhile.
+   */
+  payCheckout(checkout: LocalCheckout): Promise<boolean>;
   readLocalSubscription(id: string): Promise<LocalSubscription | null>;
-  /** Lets something happen to a subscription. */
-  happen(id: string, event: LocalEvent): Promise<void>;
+  /** Lets something happen to a subscription; answers false when it can't happen to it as it is. */
+  happen(id: string, event: LocalEvent): Promise<boolean>;
 };
 
 /**
@@ -67,8 +65,7 @@ export function createLocalBillingAdapter({
     return row?.body.kind === kind ? (revive(row.body) as Extract<LocalObject, { kind: Kind }>) : null;
   };
 
-  const save = (object: LocalObject) =>
-    store.write({ id: object.id, companyId: object.companyId, body: object });
+  const rowOf = (object: LocalObject): Row => ({ id: object.id, companyId: object.companyId, body: object });
 
   const tell = async (type: string, subscription: LocalSubscription) => {
     const event = {
@@ -87,18 +84,31 @@ export function createLocalBillingAdapter({
     await deliver(payload, signature);
   };
 
-  const change = async (id: string, changed: Partial<LocalSubscription>, type = "updated") => {
-    const subscription = await read(id, "subscription");
-    if (!subscription) throw new AppError("billing.failed");
-    const next = { ...subscription, ...changed };
-    await save(next);
-    await tell(`customer.subscription.${type}`, next);
+  /**
+   * A subscription as it is by now. What the time did is kept, so that a job that was run for a moment to come and a
+   * look at the real one agree.
+   */
+  const grownOld = async (stored: LocalSubscription) => {
+    const subscription = withTimePassed(stored, now());
+    if (JSON.stringify(subscription) !== JSON.stringify(stored)) await store.write(rowOf(subscription));
+    return subscription;
   };
 
   const current = async (id: string) => {
-    const subscription = await read(id, "subscription");
-    return subscription && withTimePassed(subscription, now());
+    const stored = await read(id, "subscription");
+    return stored && grownOld(stored);
   };
+
+  const change = async (id: string, changed: Partial<LocalSubscription>, type = "updated") => {
+    const subscription = await current(id);
+    // As the provider: what has ended changes no more.
+    if (!subscription || subscription.status === "ended") throw new AppError("billing.failed");
+    const next = { ...subscription, ...changed };
+    await store.write(rowOf(next));
+    await tell(`customer.subscription.${type}`, next);
+  };
+
+  const end = (id: string) => change(id, { status: "ended", endedAt: now(), pause: null }, "deleted");
 
   return {
     kind: "local",
@@ -106,13 +116,13 @@ export function createLocalBillingAdapter({
 
     async createCheckout(request) {
       const id = newName("cs");
-      await save({ ...request, kind: "checkout", id, status: "open" });
+      await store.add(rowOf({ ...request, kind: "checkout", id, status: "open" }));
       return { id, url: `${appUrl}/dev/checkout/${id}` };
     },
 
     async closeCheckout(id) {
       const checkout = await read(id, "checkout");
-      if (checkout?.status === "open") await save({ ...checkout, status: "closed" });
+      if (checkout) await store.writeIf("open", rowOf({ ...checkout, status: "closed" }));
     },
 
     async changePlan({ id }, { tier, interval, charged, description }) {
@@ -127,7 +137,7 @@ export function createLocalBillingAdapter({
       await change(id, { pause: null, cancelAtPeriodEnd: false, ...period });
     },
     setCancelAtPeriodEnd: (id, cancelAtPeriodEnd) => change(id, { cancelAtPeriodEnd }),
-    endNow: (id) => change(id, { status: "ended", endedAt: now() }, "deleted"),
+    endNow: end,
 
     openPortal: async () => `${appUrl}/dev/billing`,
     readSubscription: current,
@@ -135,7 +145,7 @@ export function createLocalBillingAdapter({
       for (const body of await store.list()) {
         const object = revive(body);
         if (object.kind !== "subscription") continue;
-        const subscription = withTimePassed(object, now());
+        const subscription = await grownOld(object);
         if (subscription.status !== "ended") yield subscription;
       }
     },
@@ -143,12 +153,12 @@ export function createLocalBillingAdapter({
 
     readCheckout: (id) => read(id, "checkout"),
 
-    async settleCheckout(checkout, outcome) {
-      if (outcome === "canceled") return checkout.cancelUrl;
-      await save({ ...checkout, status: "complete" });
+    async payCheckout(checkout) {
+      const claimed = await store.writeIf("open", rowOf({ ...checkout, status: "complete" }));
+      if (!claimed && (await read(checkout.id, "checkout"))?.status !== "complete") return false;
       const subscription: LocalSubscription = {
         kind: "subscription",
-        // One for each checkout, however often its button is pressed.
+        // One for each checkout.
         id: checkout.id.replace("cs_", "sub_"),
         companyId: checkout.companyId,
         customerId: checkout.customerId,
@@ -164,57 +174,31 @@ export function createLocalBillingAdapter({
         itemId: "si_local",
         productId: "prod_local",
       };
-      await save(subscription);
-      await tell("customer.subscription.created", subscription);
-      return checkout.successUrl;
+      if (await store.add(rowOf(subscription))) await tell("customer.subscription.created", subscription);
+      return true;
     },
 
     readLocalSubscription: current,
 
     async happen(id, event) {
       const subscription = await current(id);
-      if (!subscription) throw new AppError("billing.failed");
+      if (!subscription || !eventsOf(subscription).includes(event)) return false;
       const nextPeriod = periodFrom(subscription.periodEndsAt, subscription.interval);
-      switch (event) {
-        case "renewed":
-          return change(id, { ...nextPeriod, status: "active" });
-        case "renewal_failed":
-          return change(id, { ...nextPeriod, status: "past_due" });
-        case "paid":
-          return change(id, { status: "active" });
-        case "ended":
-          return change(id, { status: "ended", endedAt: now() }, "deleted");
-      }
+      const happens: Record<LocalEvent, () => Promise<void>> = {
+        renewed: () => change(id, { ...nextPeriod, status: "active" }),
+        renewal_failed: () => change(id, { ...nextPeriod, status: "past_due" }),
+        paid: () => change(id, { status: "active" }),
+        pause_ended: () => change(id, { pause: null }),
+        cancelled: () => change(id, { cancelAtPeriodEnd: true }),
+        kept: () => change(id, { cancelAtPeriodEnd: false }),
+        ended: () => end(id),
+      };
+      await happens[event]();
+      return true;
     },
   };
 }
 
 function newName(prefix: string): string {
   return `${prefix}_local_${crypto.randomUUID().replaceAll("-", "")}`;
-}
-
-function periodFrom(start: Date, interval: BillingInterval) {
-  return { periodStartsAt: start, periodEndsAt: monthsAfter(start, MONTHS_OF[interval]) };
-}
-
-/** What the provider would have done meanwhile: ended pauses end, cancelled plans end, others renew. */
-function withTimePassed(subscription: LocalSubscription, now: Date): LocalSubscription {
-  const next = { ...subscription };
-  if (next.pause?.until && next.pause.until <= now) next.pause = null;
-  if (next.status !== "active" && next.status !== "past_due") return next;
-  if (next.cancelAtPeriodEnd && next.periodEndsAt <= now) {
-    return { ...next, status: "ended", endedAt: next.periodEndsAt };
-  }
-  while (next.periodEndsAt <= now) Object.assign(next, periodFrom(next.periodEndsAt, next.interval));
-  return next;
-}
-
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
-/** Stored as JSON, instants are texts. */
-function revive(body: Record<string, unknown>): LocalObject {
-  const text = JSON.stringify(body);
-  return JSON.parse(text, (_, value) =>
-    typeof value === "string" && INSTANT.test(value) ? new Date(value) : value,
-  ) as LocalObject;
 }

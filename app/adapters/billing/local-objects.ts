@@ -1,0 +1,73 @@
+import { monthsAfter, type ProviderSubscription } from "#app/domain/plan-sync.ts";
+import { type BillingInterval, MONTHS_OF } from "#app/domain/plans.ts";
+import type { CheckoutRequest } from "./port.ts";
+
+/** What the payment provider's local stand-in keeps, and how it changes with time. */
+
+export type LocalCheckout = CheckoutRequest & {
+  kind: "checkout";
+  id: string;
+  status: "open" | "complete" | "closed";
+};
+
+export type LocalSubscription = ProviderSubscription & {
+  kind: "subscription";
+  companyId: string;
+  charged: number;
+  description: string;
+};
+
+export type LocalObject = LocalCheckout | LocalSubscription;
+
+/** What may happen to a plan at the provider: by time, by the bank, or at the provider's own pages. */
+export const LOCAL_EVENTS = [
+  "renewed",
+  "renewal_failed",
+  "paid",
+  "pause_ended",
+  "cancelled",
+  "kept",
+  "ended",
+] as const;
+export type LocalEvent = (typeof LOCAL_EVENTS)[number];
+
+/** What may happen to it as it is. During a pause a period passes as well, and is not charged. */
+export function eventsOf({
+  status,
+  pause,
+  cancelAtPeriodEnd,
+}: Pick<LocalSubscription, "status" | "pause" | "cancelAtPeriodEnd">): readonly LocalEvent[] {
+  if (status === "ended" || status === "incomplete") return [];
+  if (pause) return ["pause_ended", "renewed", "ended"];
+  const cancellation = cancelAtPeriodEnd ? "kept" : "cancelled";
+  if (status === "past_due") return ["paid", cancellation, "ended"];
+  if (cancelAtPeriodEnd) return ["kept", "ended"];
+  return ["renewed", "renewal_failed", "cancelled", "ended"];
+}
+
+export function periodFrom(start: Date, interval: BillingInterval) {
+  return { periodStartsAt: start, periodEndsAt: monthsAfter(start, MONTHS_OF[interval]) };
+}
+
+/** What the provider would have done meanwhile: ended pauses end, cancelled plans end, others renew. */
+export function withTimePassed(subscription: LocalSubscription, now: Date): LocalSubscription {
+  if (subscription.status !== "active" && subscription.status !== "past_due") return subscription;
+  const { pause, cancelAtPeriodEnd, interval } = subscription;
+  const next = { ...subscription };
+  if (pause?.until && pause.until <= now) next.pause = null;
+  if (cancelAtPeriodEnd && next.periodEndsAt <= now) {
+    return { ...next, status: "ended", endedAt: next.periodEndsAt };
+  }
+  while (next.periodEndsAt <= now) Object.assign(next, periodFrom(next.periodEndsAt, interval));
+  return next;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** Stored as JSON, instants are texts. */
+export function revive(body: Record<string, unknown>): LocalObject {
+  const text = JSON.stringify(body);
+  return JSON.parse(text, (_, value) =>
+    typeof value === "string" && INSTANT.test(value) ? new Date(value) : value,
+  ) as LocalObject;
+}
