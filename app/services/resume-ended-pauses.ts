@@ -1,10 +1,8 @@
 import { type BillingAccount, selectEndedPauses } from "#db/queries/billing.ts";
+import { selectInPages } from "./account-pages.ts";
 import type { ServiceContext } from "./context.ts";
 import { applySubscription } from "./plan-sync.ts";
 import { resume } from "./subscription-acts.ts";
-
-/** Plans of one hourly run: each asks the provider. */
-const PER_RUN = 50;
 
 /**
  * Lets plans go on whose pause has had its time (accounts, section 4; decisions: the hourly job reactivates). The
@@ -15,11 +13,14 @@ const PER_RUN = 50;
 export async function resumeEndedPauses(ctx: ServiceContext): Promise<void> {
   if (ctx.billing.kind === "none") return;
   const failures: unknown[] = [];
-  for (const account of await selectEndedPauses(ctx.db, ctx.now(), PER_RUN)) {
-    try {
-      await goOn(ctx, account);
-    } catch (error) {
-      failures.push(error);
+  const now = ctx.now();
+  for await (const accounts of selectInPages((page) => selectEndedPauses(ctx.db, { now, ...page }))) {
+    for (const account of accounts) {
+      try {
+        await goOn(ctx, account);
+      } catch (error) {
+        failures.push(error);
+      }
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, "Some pauses could not be ended");

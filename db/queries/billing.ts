@@ -140,17 +140,21 @@ export function selectTrialsEnding(
     .limit(limit);
 }
 
-/** Paused plans whose pause has had its time. */
-export function selectEndedPauses(db: Database, now: Date, limit: number) {
+/** Paused plans whose pause has had its time; in pages by company id. */
+export function selectEndedPauses(
+  db: Database,
+  { now, after, limit }: { now: Date; after: string; limit: number },
+) {
   return selectAccounts(db)
     .where(
       and(
         isNotNull(companies.pauseEndsAt),
         lte(companies.pauseEndsAt, now),
         eq(companies.subscriptionStatus, "paused"),
+        gt(companies.id, after),
       ),
     )
-    .orderBy(asc(companies.pauseEndsAt))
+    .orderBy(asc(companies.id))
     .limit(limit);
 }
 

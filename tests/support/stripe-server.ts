@@ -28,6 +28,8 @@ export async function startStripe() {
   const remembered = new Map<string, { request: string; answer: Answer }>();
   let customers = 0;
   let broken: Answer | null = null;
+  /** Subscriptions for which Stripe fails. */
+  const failing = new Set<string>();
   /** Waited for by the next answer to a question for a subscription, after it was made. */
   let gate: Promise<void> | null = null;
 
@@ -67,9 +69,14 @@ export async function startStripe() {
     }
     if (kind !== "subscriptions") return refusal(404, "unknown_path");
     if (!id) {
+      const query = new URL(path, base).searchParams;
       const live = [...subscriptions.values()].filter(({ status }) => status !== "canceled");
-      return ok({ object: "list", data: live, has_more: false, url: "/v1/subscriptions" });
+      const from = live.findIndex(({ id: before }) => before === query.get("starting_after")) + 1;
+      const to = from + Number(query.get("limit") ?? 10);
+      const data = live.slice(from, to);
+      return ok({ object: "list", data, has_more: to < live.length, url: "/v1/subscriptions" });
     }
+    if (failing.has(id)) return { status: 500, body: { error: { type: "api_error", message: "Down" } } };
     const subscription = subscriptions.get(id);
     if (!subscription) return refusal(404, "resource_missing");
     if (method === "DELETE") {
@@ -94,12 +101,11 @@ export async function startStripe() {
     const key = request.headers["idempotency-key"]?.toString();
     const about = `${call.method} ${call.path} ${text}`;
     const known = key ? remembered.get(key) : undefined;
+    const repeated = known?.request === about;
     let answer: Answer;
-    if (broken) answer = broken;
-    else if (known && known.request !== about) answer = refusal(400, "idempotency_error");
-    else if (known) answer = known.answer;
+    if (known) answer = repeated ? known.answer : refusal(400, "idempotency_error");
     else {
-      answer = answerTo(call);
+      answer = broken ?? answerTo(call);
       if (key) remembered.set(key, { request: about, answer });
     }
     if (gate && call.method === "GET") {
@@ -107,7 +113,11 @@ export async function startStripe() {
       gate = null;
       await held;
     }
-    response.writeHead(answer.status, { "Content-Type": "application/json", "Stripe-Should-Retry": "false" });
+    response.writeHead(answer.status, {
+      "Content-Type": "application/json",
+      "Stripe-Should-Retry": "false",
+      ...(repeated ? { "Idempotent-Replayed": "true" } : {}),
+    });
     response.end(JSON.stringify(answer.body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -122,6 +132,17 @@ export async function startStripe() {
     calls,
     sessions,
     subscriptions,
+    failing,
+    /** A subscription that was paid somehow; a basic one by the month. */
+    add(id: string, customer: string): Subscription {
+      const subscription = newSubscription(id, {
+        customer,
+        "line_items[0][price_data][unit_amount]": "4000",
+        "line_items[0][price_data][recurring][interval]": "month",
+      });
+      subscriptions.set(id, subscription);
+      return subscription;
+    },
     /** The calls that changed something, by path. */
     posted: (path: string) => calls.filter((call) => call.method === "POST" && call.path === path),
     /** Pays a checkout, which makes a subscription of it. */

@@ -42,17 +42,14 @@ export function createStripeBillingAdapter({
     kind: "stripe",
 
     createCustomer: ({ companyId, name, email }, key) =>
-      attempt(async () => {
-        const customer = await stripe().customers.create(
-          { name, email, metadata: { company_id: companyId } },
-          { idempotencyKey: key },
-        );
-        return customer.id;
+      once(key, async (options) => {
+        const about = { name, email, metadata: { company_id: companyId } };
+        return (await stripe().customers.create(about, options)).id;
       }),
 
     createCheckout: (request, key) =>
-      attempt(async () => {
-        const session = await stripe().checkout.sessions.create(checkoutOf(request), { idempotencyKey: key });
+      once(key, async (options) => {
+        const session = await stripe().checkout.sessions.create(checkoutOf(request), options);
         if (!session.url) throw new Error("A checkout without an address");
         return { id: session.id, url: session.url };
       }),
@@ -68,7 +65,7 @@ export function createStripeBillingAdapter({
       }),
 
     changePlan: ({ id, itemId, productId }, offer, key) =>
-      attempt(async () => {
+      once(key, async (options) => {
         if (!productId) throw new Error("A subscription without a product");
         await stripe().subscriptions.update(
           id,
@@ -78,12 +75,12 @@ export function createStripeBillingAdapter({
             description: offer.description,
             metadata: { tier: offer.tier },
           },
-          { idempotencyKey: key },
+          options,
         );
       }),
 
     pause: (id, { since, until }, key) =>
-      attempt(async () => {
+      once(key, async (options) => {
         await stripe().subscriptions.update(
           id,
           {
@@ -91,12 +88,12 @@ export function createStripeBillingAdapter({
             // Stripe remembers when a pause ends, and not when it began.
             metadata: { paused_at: String(inSeconds(since)) },
           },
-          { idempotencyKey: key },
+          options,
         );
       }),
 
     resume: (id, { newPeriod }, key) =>
-      attempt(async () => {
+      once(key, async (options) => {
         await stripe().subscriptions.update(
           id,
           {
@@ -105,22 +102,18 @@ export function createStripeBillingAdapter({
             metadata: { paused_at: "" },
             ...(newPeriod ? NEW_PERIOD : {}),
           },
-          { idempotencyKey: key },
+          options,
         );
       }),
 
     setCancelAtPeriodEnd: (id, cancel, key) =>
-      attempt(async () => {
-        await stripe().subscriptions.update(id, { cancel_at_period_end: cancel }, { idempotencyKey: key });
+      once(key, async (options) => {
+        await stripe().subscriptions.update(id, { cancel_at_period_end: cancel }, options);
       }),
 
     endNow: (id, key) =>
-      attempt(async () => {
-        await stripe().subscriptions.cancel(
-          id,
-          { prorate: true, invoice_now: true },
-          { idempotencyKey: key },
-        );
+      once(key, async (options) => {
+        await stripe().subscriptions.cancel(id, { prorate: true, invoice_now: true }, options);
       }),
 
     openPortal: (customerId, returnUrl, locale) =>
@@ -196,6 +189,27 @@ function hostOf(apiBase: string | undefined) {
     host: hostname,
     port: port || (protocol === "http:" ? "80" : "443"),
   };
+}
+
+/**
+ * Acts under an idempotency key. Stripe answers a key for a day as it did first, refusals too: one that it only repeats
+ * is asked for anew, so that a card that was declined, and changed since, is tried. What a failure of Stripe's own left
+ * undone is unknown, and stays with its key.
+ */
+function once<Value>(key: string, act: (options: Stripe.RequestOptions) => Promise<Value>): Promise<Value> {
+  return attempt(async () => {
+    try {
+      return await act({ idempotencyKey: key });
+    } catch (error) {
+      if (!isRepeatedRefusal(error)) throw error;
+      return await act({ idempotencyKey: `${key}:${crypto.randomUUID()}` });
+    }
+  });
+}
+
+function isRepeatedRefusal(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  return error.headers?.["idempotent-replayed"] === "true" && (error.statusCode ?? 500) < 500;
 }
 
 async function attempt<Value>(act: () => Promise<Value>): Promise<Value> {

@@ -1,0 +1,301 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createStripeBillingAdapter } from "#app/adapters/billing/stripe.ts";
+import { compareWithProvider } from "#app/services/compare-with-provider.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { listMailbox } from "#app/services/outbox.ts";
+import { resumeEndedPauses } from "#app/services/resume-ended-pauses.ts";
+import { sendTrialMails } from "#app/services/trial-mails.ts";
+import { companies } from "#db/schema.ts";
+import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
+import { type StripeServer, seconds, startStripe } from "#tests/support/stripe-server.ts";
+
+/** What the jobs do about trials and plans, over a real D1 and a server that speaks Stripe's protocol. */
+
+const HOUR = 3600 * 1000;
+const DAY = 24 * HOUR;
+
+let d: TestDatabase;
+let stripe: StripeServer;
+beforeAll(async () => {
+  d = await createTestDatabase();
+});
+afterAll(() => d.dispose());
+beforeEach(async () => {
+  await emptyDatabase(d.d1);
+  await stripe?.stop();
+  stripe = await startStripe();
+});
+afterAll(() => stripe.stop());
+
+/** Who was told what, oldest first. */
+const told = async () =>
+  (await listMailbox(d.db)).reverse().map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`);
+
+const planOf = async (id: string) => {
+  const [company] = await d.db.select().from(companies).where(eq(companies.id, id));
+  return company;
+};
+
+describe("the trial's mails", () => {
+  const END = new Date("2026-06-15T12:00:00Z");
+  const ENDING = "Your free trial ends in 3 days";
+  const ENDED = "Your free trial has ended";
+  const trial = { subscriptionStatus: "trial", trialEndsAt: END, subscriptionEndsAt: END };
+  const runAt = (ms: number) => sendTrialMails(contextAt(d.db, new Date(END.getTime() + ms).toISOString()));
+
+  it.each<[string, number, string[]]>([
+    ["more than 3 days before", -3 * DAY - 1, []],
+    ["3 days before", -3 * DAY, [ENDING]],
+    ["a day later, after runs that were skipped", -2 * DAY - 1, [ENDING]],
+    ["2 days before, when its words would no longer be true", -2 * DAY, []],
+    ["a moment before the end", -1, []],
+    ["at the end", 0, [ENDED]],
+    ["2 days after the end, after runs that were skipped", 2 * DAY, [ENDED]],
+    ["3 days after the end", 3 * DAY, []],
+  ])("%s", async (_, ms, subjects) => {
+    await addCompany(d.db, "acme", trial);
+    await runAt(ms);
+    expect(await told()).toEqual(subjects.map((subject) => `acme: ${subject}`));
+  });
+
+  it("are sent once each, by hourly runs and by runs that overlap", async () => {
+    await addCompany(d.db, "acme", trial);
+    for (let hours = -80; hours <= 80; hours += 8) {
+      await Promise.all([runAt(hours * HOUR), runAt(hours * HOUR), runAt((hours + 1) * HOUR)]);
+    }
+    expect(await told()).toEqual([`acme: ${ENDING}`, `acme: ${ENDED}`]);
+  });
+
+  it("are sent for a trial that was made longer again", async () => {
+    await addCompany(d.db, "acme", trial);
+    await runAt(-3 * DAY);
+    const later = new Date(END.getTime() + 7 * DAY);
+    await d.db.update(companies).set({ trialEndsAt: later, subscriptionEndsAt: later });
+    await runAt(4 * DAY);
+    expect(await told()).toEqual([`acme: ${ENDING}`, `acme: ${ENDING}`]);
+  });
+
+  it("are in the owner's language and name the day where the company is", async () => {
+    const late = new Date("2026-06-16T03:00:00Z");
+    const inChicago = { ...trial, trialEndsAt: late, timeZone: "America/Chicago" };
+    await addCompany(d.db, "ann", inChicago, { locale: "en" });
+    await addCompany(d.db, "bea", inChicago, { locale: "es" });
+    await sendTrialMails(contextAt(d.db, "2026-06-13T03:00:00Z"));
+    await sendTrialMails(contextAt(d.db, "2026-06-16T03:00:00Z"));
+    const mails = await listMailbox(d.db);
+    const of = (name: string) => mails.filter(({ to }) => to === `${name}@example.com`).reverse();
+    expect(of("ann").map(({ subject }) => subject)).toEqual([ENDING, ENDED]);
+    expect(of("bea").map(({ subject }) => subject)).toEqual([
+      "Su prueba gratuita termina en 3 días",
+      "Su prueba gratuita terminó",
+    ]);
+    for (const { text } of of("ann")) expect(text).toContain("Jun 15, 2026");
+    for (const { text } of of("bea")) expect(text).toMatch(/15 (?:de )?jun/);
+    for (const { text } of mails) expect(text).toContain("https://tracker.example/subscription");
+  });
+
+  it("are not sent to who canceled the trial, bought a plan, never began, or has no address", async () => {
+    await addCompany(d.db, "cancelled", { ...trial, subscriptionStatus: "expired" });
+    await addCompany(d.db, "bought", {
+      ...trial,
+      subscriptionStatus: "active",
+      stripeSubscriptionId: "sub_1",
+    });
+    await addCompany(d.db, "new", { subscriptionStatus: "trial", trialEndsAt: null });
+    await addCompany(d.db, "silent", trial, { email: null, emailKey: null });
+    await runAt(-3 * DAY);
+    await runAt(0);
+    expect(await told()).toEqual([]);
+  });
+
+  it("reach every one of more companies than a page holds", async () => {
+    const names = Array.from({ length: 103 }, (_, n) => `company-${n}`);
+    await Promise.all(names.map((name) => addCompany(d.db, name, trial)));
+    await runAt(0);
+    expect((await told()).sort()).toEqual(names.map((name) => `${name}: ${ENDED}`).sort());
+  });
+});
+
+/** A company that has a plan, at the provider and here. */
+async function addPlan(id: string, company: Partial<typeof companies.$inferInsert> = {}) {
+  await addCompany(d.db, id, {
+    subscriptionStatus: "active",
+    subscriptionTier: "basic",
+    equipmentLimit: 15,
+    billingInterval: "month",
+    stripeCustomerId: `cus_${id}`,
+    stripeSubscriptionId: `sub_${id}`,
+    ...company,
+  });
+  return stripe.add(`sub_${id}`, `cus_${id}`);
+}
+
+function stripeContext(at: Date): ServiceContext {
+  const billing = createStripeBillingAdapter({
+    secretKey: stripe.settings.STRIPE_SECRET_KEY,
+    apiBase: stripe.settings.STRIPE_API_BASE,
+  });
+  return { ...contextAt(d.db, at.toISOString()), billing };
+}
+
+describe("pauses that have had their time", () => {
+  const ENDS = new Date(Date.now() + 90 * DAY);
+  const RESUMED = "Your subscription is active again";
+  const paused = { subscriptionStatus: "paused", pauseEndsAt: ENDS };
+  const runAt = (at: Date) => resumeEndedPauses(stripeContext(at));
+  const later = (ms: number) => new Date(ENDS.getTime() + ms);
+
+  it("are left alone before, without asking the provider", async () => {
+    await addPlan("acme", paused);
+    await runAt(later(-1));
+    expect(stripe.calls).toEqual([]);
+    expect((await planOf("acme"))?.subscriptionStatus).toBe("paused");
+  });
+
+  it("that the provider ended are active again, and told of once, though its event was lost", async () => {
+    await addPlan("acme", paused);
+    await runAt(ENDS);
+    await runAt(later(HOUR));
+    expect(await planOf("acme")).toMatchObject({ subscriptionStatus: "active", pauseEndsAt: null });
+    expect(await told()).toEqual([`acme: ${RESUMED}`]);
+  });
+
+  it("by two runs at once are told of once", async () => {
+    await addPlan("acme", paused);
+    await Promise.all([runAt(ENDS), runAt(ENDS), runAt(ENDS)]);
+    expect(await told()).toEqual([`acme: ${RESUMED}`]);
+  });
+
+  it("are ended at the provider where they still hold, and active by what it says then", async () => {
+    const subscription = await addPlan("acme", paused);
+    subscription.pause_collection = { behavior: "void", resumes_at: seconds(ENDS) };
+    await runAt(ENDS);
+    expect(subscription.pause_collection).toBeNull();
+    expect((await planOf("acme"))?.subscriptionStatus).toBe("paused");
+    await runAt(later(HOUR));
+    expect((await planOf("acme"))?.subscriptionStatus).toBe("active");
+    expect(await told()).toEqual([`acme: ${RESUMED}`]);
+    expect(stripe.posted("/v1/subscriptions/sub_acme")).toHaveLength(1);
+  });
+
+  it("of a plan that ended meanwhile end as it did", async () => {
+    const subscription = await addPlan("acme", paused);
+    subscription.status = "canceled";
+    subscription.ended_at = seconds();
+    await runAt(ENDS);
+    expect((await planOf("acme"))?.subscriptionStatus).toBe("expired");
+    expect(await told()).toEqual(["acme: Your subscription has ended"]);
+  });
+
+  it("stop no others when the provider fails for one, which is tried again in the next hour", async () => {
+    for (const id of ["ann", "bea", "cy"]) await addPlan(id, paused);
+    stripe.failing.add("sub_bea");
+    await expect(runAt(ENDS)).rejects.toThrow(AggregateError);
+    const states = async () =>
+      Promise.all(["ann", "bea", "cy"].map(async (id) => (await planOf(id))?.subscriptionStatus));
+    expect(await states()).toEqual(["active", "paused", "active"]);
+    await expect(runAt(later(HOUR))).rejects.toThrow(AggregateError);
+    stripe.failing.clear();
+    await runAt(later(2 * HOUR));
+    expect(await states()).toEqual(["active", "active", "active"]);
+    expect((await told()).sort()).toEqual(["ann", "bea", "cy"].map((id) => `${id}: ${RESUMED}`));
+  });
+
+  it("are more than a page holds, and those that the provider doesn't know keep no others from their turn", async () => {
+    const names = Array.from({ length: 105 }, (_, n) => `company-${n}`);
+    await Promise.all(names.map((name) => addPlan(name, paused)));
+    for (const name of names.slice(0, 100)) stripe.subscriptions.delete(`sub_${name}`);
+    await runAt(ENDS);
+    const rows = await d.db.select({ status: companies.subscriptionStatus }).from(companies);
+    expect(rows.filter(({ status }) => status === "active")).toHaveLength(5);
+  });
+});
+
+describe("the daily comparison", () => {
+  const run = () => compareWithProvider(stripeContext(new Date()));
+
+  it("gives what was paid and never told of, by a customer's first plan", async () => {
+    await addCompany(d.db, "acme", { subscriptionStatus: "trial", stripeCustomerId: "cus_acme" });
+    stripe.add("sub_new", "cus_acme");
+    await run();
+    expect(await planOf("acme")).toMatchObject({
+      subscriptionStatus: "active",
+      stripeSubscriptionId: "sub_new",
+      billingInterval: "month",
+    });
+  });
+
+  it("ends what is over at the provider, and tells it once", async () => {
+    const subscription = await addPlan("acme", { equipmentLimit: 30, subscriptionTier: "professional" });
+    subscription.status = "canceled";
+    subscription.ended_at = seconds();
+    await run();
+    await run();
+    expect(await planOf("acme")).toMatchObject({
+      subscriptionStatus: "expired",
+      subscriptionTier: "professional",
+      equipmentLimit: 30,
+    });
+    expect(await told()).toEqual(["acme: Your subscription has ended"]);
+  });
+
+  it("changes and mails nothing where both agree, and nobody else's customers", async () => {
+    await addPlan("acme");
+    await run();
+    const before = await planOf("acme");
+    stripe.add("sub_foreign", "cus_foreign");
+    await run();
+    expect(await planOf("acme")).toEqual({
+      ...before,
+      billingReadAt: expect.any(Date),
+      updatedAt: expect.any(Date),
+    });
+    expect(await told()).toEqual([]);
+  });
+
+  it("reaches more companies than a page holds, here and at the provider", async () => {
+    const names = Array.from({ length: 105 }, (_, n) => `company-${n}`);
+    for (const { items } of await Promise.all(names.map((name) => addPlan(name)))) {
+      for (const { price } of items.data) price.unit_amount = 12_500;
+    }
+    const ending = { cancelAtPeriodEnd: true };
+    for (const subscription of await Promise.all(names.map((name) => addPlan(`over-${name}`, ending)))) {
+      subscription.status = "canceled";
+      subscription.ended_at = seconds();
+    }
+    await run();
+    const rows = await d.db.select().from(companies);
+    const [live, over] = [true, false].map((isLive) =>
+      rows.filter(({ id }) => id.startsWith("over-") !== isLive),
+    );
+    expect(
+      new Set(live?.map(({ subscriptionTier, equipmentLimit }) => `${subscriptionTier} ${equipmentLimit}`)),
+    ).toEqual(new Set(["enterprise 65"]));
+    expect(new Set(over?.map(({ subscriptionStatus }) => subscriptionStatus))).toEqual(new Set(["expired"]));
+    const lists = stripe.calls.filter(({ path }) => path.startsWith("/v1/subscriptions?"));
+    expect(lists).toHaveLength(2);
+    // The ends were announced with their cancellations.
+    expect(await told()).toEqual([]);
+  });
+
+  it("counts as failed when the provider fails for one, and does the others", async () => {
+    for (const id of ["ann", "bea", "cy"]) {
+      const subscription = await addPlan(id);
+      subscription.status = "canceled";
+      subscription.ended_at = seconds();
+    }
+    stripe.failing.add("sub_bea");
+    await expect(run()).rejects.toThrow(AggregateError);
+    const states = await Promise.all(["ann", "bea", "cy"].map(planOf));
+    expect(states.map((company) => company?.subscriptionStatus)).toEqual(["expired", "active", "expired"]);
+  });
+
+  it("changes nothing while the provider is down", async () => {
+    await addPlan("acme");
+    stripe.answerAll({ status: 500, body: { error: { type: "api_error", message: "Down" } } });
+    await expect(run()).rejects.toThrow();
+    expect((await planOf("acme"))?.subscriptionStatus).toBe("active");
+  });
+});
