@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { isPromotionOn, LAUNCH_DISCOUNT, PLANS, priceOf, TIERS, YEARLY_DISCOUNT } from "./plans.ts";
+import {
+  INTERVALS,
+  isPromotionOn,
+  LAUNCH_DISCOUNT,
+  PLANS,
+  priceOf,
+  TIERS,
+  tierOfPrice,
+  YEARLY_DISCOUNT,
+} from "./plans.ts";
 
 describe("prices, in cents", () => {
   it.each([
@@ -51,4 +60,29 @@ describe("the launch promotion", () => {
 
 it("plans hold 15, 30 and 65 machines", () => {
   expect(TIERS.map((tier) => PLANS[tier].equipmentLimit)).toEqual([15, 30, 65]);
+});
+
+describe("the plan of a price that was paid", () => {
+  it("is the one it was charged for, list or launch, because no two plans share a price", () => {
+    for (const interval of INTERVALS) {
+      for (const tier of TIERS) {
+        for (const promotion of [false, true]) {
+          expect(tierOfPrice(priceOf(tier, interval, promotion).charged, interval)).toBe(tier);
+        }
+      }
+      const prices = TIERS.flatMap((tier) => [PLANS[tier].list[interval], PLANS[tier].launch[interval]]);
+      expect(new Set(prices).size).toBe(prices.length);
+    }
+  });
+
+  it.each([
+    [4001, "month"],
+    [40_800, "month"],
+    [3400, "year"],
+    [4000, "year"],
+    [0, "month"],
+    [-4000, "month"],
+  ] as const)("is none for %i cents by the %s", (cents, interval) => {
+    expect(tierOfPrice(cents, interval)).toBeNull();
+  });
 });

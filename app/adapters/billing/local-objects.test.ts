@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import {
+  eventsOf,
+  type LocalEvent,
+  type LocalSubscription,
+  revive,
+  withTimePassed,
+} from "./local-objects.ts";
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+
+const subscription = (more: Partial<LocalSubscription> = {}): LocalSubscription => ({
+  kind: "subscription",
+  id: "sub_local_1",
+  companyId: "acme",
+  customerId: "cus_local_acme",
+  status: "active",
+  tier: "basic",
+  interval: "month",
+  charged: 4000,
+  description: "Basic plan, billed monthly",
+  periodStartsAt: day("2026-01-31"),
+  periodEndsAt: day("2026-02-28"),
+  endedAt: null,
+  cancelAtPeriodEnd: false,
+  pause: null,
+  itemId: "si_local",
+  productId: "prod_local",
+  ...more,
+});
+
+const pause = { since: day("2026-02-01"), until: day("2026-05-01") };
+
+describe("what the time does to a plan of the stand-in", () => {
+  it.each<[string, Partial<LocalSubscription>, string, Partial<LocalSubscription>]>([
+    ["nothing, within the period", {}, "2026-02-27", {}],
+    ["a renewal", {}, "2026-02-28", { periodStartsAt: day("2026-02-28"), periodEndsAt: day("2026-03-28") }],
+    [
+      "as many as there were",
+      {},
+      "2026-04-01",
+      { periodStartsAt: day("2026-03-28"), periodEndsAt: day("2026-04-28") },
+    ],
+    ["no payment of what is past due", { status: "past_due" }, "2026-02-27", {}],
+    ["the end of a pause, and not before", { pause, periodEndsAt: day("2026-06-01") }, "2026-04-30", {}],
+    ["the end of a pause", { pause, periodEndsAt: day("2026-06-01") }, "2026-05-01", { pause: null }],
+    [
+      "the end of a cancelled plan",
+      { cancelAtPeriodEnd: true },
+      "2026-03-15",
+      { status: "ended", endedAt: day("2026-02-28") },
+    ],
+    ["nothing to what has ended", { status: "ended", endedAt: day("2026-02-10") }, "2027-01-01", {}],
+  ])("%s", (_, more, now, changed) => {
+    const before = subscription(more);
+    expect(withTimePassed(before, day(now))).toEqual({ ...before, ...changed });
+    expect(before).toEqual(subscription(more));
+  });
+});
+
+it.each<[string, Partial<LocalSubscription>, LocalEvent[]]>([
+  ["an active plan", {}, ["renewed", "renewal_failed", "cancelled", "ended"]],
+  ["a cancelled one", { cancelAtPeriodEnd: true }, ["kept", "ended"]],
+  ["one past due", { status: "past_due" }, ["paid", "cancelled", "ended"]],
+  ["one past due and cancelled", { status: "past_due", cancelAtPeriodEnd: true }, ["paid", "kept", "ended"]],
+  ["a paused one", { pause }, ["pause_ended", "renewed", "ended"]],
+  ["one that ended", { status: "ended", pause }, []],
+])("what may happen to %s", (_, more, events) => {
+  expect(eventsOf(subscription(more))).toEqual(events);
+});
+
+it("what was stored as JSON is itself again", () => {
+  const before = subscription({ pause, description: "2026-01-01" });
+  expect(revive(JSON.parse(JSON.stringify(before)))).toEqual(before);
+});

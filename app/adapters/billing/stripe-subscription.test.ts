@@ -1,0 +1,150 @@
+import type Stripe from "stripe";
+import { describe, expect, it } from "vitest";
+import { subscriptionOf } from "./stripe-subscription.ts";
+
+/** A subscription as Stripe's current API version writes it; seconds since 1970. */
+const raw = (more: object = {}, item: object = {}, price: object = {}) =>
+  ({
+    id: "sub_1",
+    object: "subscription",
+    customer: "cus_1",
+    status: "active",
+    start_date: 1_700_000_000,
+    ended_at: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    pause_collection: null,
+    metadata: { company_id: "c1", tier: "basic" },
+    items: {
+      data: [
+        {
+          id: "si_1",
+          current_period_start: 1_780_000_000,
+          current_period_end: 1_782_592_000,
+          price: {
+            id: "price_1",
+            product: "prod_1",
+            unit_amount: 6800,
+            recurring: { interval: "month" },
+            ...price,
+          },
+          ...item,
+        },
+      ],
+    },
+    ...more,
+  }) as unknown as Stripe.Subscription;
+
+const at = (seconds: number) => new Date(seconds * 1000);
+
+it("of Stripe is read in our words", () => {
+  expect(subscriptionOf(raw())).toEqual({
+    id: "sub_1",
+    customerId: "cus_1",
+    status: "active",
+    tier: "professional",
+    interval: "month",
+    periodStartsAt: at(1_780_000_000),
+    periodEndsAt: at(1_782_592_000),
+    endedAt: null,
+    cancelAtPeriodEnd: false,
+    pause: null,
+    itemId: "si_1",
+    productId: "prod_1",
+  });
+});
+
+it.each([
+  ["active", "active"],
+  ["trialing", "active"],
+  ["past_due", "past_due"],
+  ["incomplete", "incomplete"],
+  ["incomplete_expired", "ended"],
+  ["unpaid", "ended"],
+  ["canceled", "ended"],
+  ["paused", "ended"],
+  ["a status of the future", "ended"],
+])("whose status is %s is %s", (status, ours) => {
+  expect(subscriptionOf(raw({ status })).status).toBe(ours);
+});
+
+describe("its plan", () => {
+  it.each<[string, object, object, string]>([
+    ["the list price says", { unit_amount: 12_500 }, {}, "enterprise month"],
+    ["the launch price says", { unit_amount: 5400 }, {}, "professional month"],
+    ["a year's price says", { unit_amount: 127_500, recurring: { interval: "year" } }, {}, "enterprise year"],
+    ["the price says, whatever the metadata", { unit_amount: 4000 }, { tier: "enterprise" }, "basic month"],
+    [
+      "the metadata say where the price is none of ours",
+      { unit_amount: 9900 },
+      { tier: "enterprise" },
+      "enterprise month",
+    ],
+    [
+      "the metadata say where there is no price",
+      { unit_amount: null },
+      { tier: "professional" },
+      "professional month",
+    ],
+    ["is the smallest where nothing says", { unit_amount: 9900 }, { tier: "gold" }, "basic month"],
+    ["is the smallest without metadata", { unit_amount: 9900 }, {}, "basic month"],
+  ])("%s", (_, price, metadata, plan) => {
+    const { tier, interval } = subscriptionOf(raw({ metadata }, {}, price));
+    expect(`${tier} ${interval}`).toBe(plan);
+  });
+});
+
+describe("what older or expanded answers hold", () => {
+  it.each<[string, Stripe.Subscription, object]>([
+    [
+      "the period at the top, before 2025-03-31",
+      raw(
+        { current_period_start: 1_790_000_000, current_period_end: 1_792_592_000 },
+        { current_period_start: undefined, current_period_end: undefined },
+      ),
+      { periodStartsAt: at(1_790_000_000), periodEndsAt: at(1_792_592_000) },
+    ],
+    [
+      "no item",
+      raw({ items: { data: [] }, metadata: {} }),
+      {
+        tier: "basic",
+        itemId: "",
+        productId: null,
+        periodStartsAt: at(1_700_000_000),
+        periodEndsAt: at(1_700_000_000),
+      },
+    ],
+    ["the customer's object", raw({ customer: { id: "cus_2" } }), { customerId: "cus_2" }],
+    ["the product's object", raw({}, {}, { product: { id: "prod_2" } }), { productId: "prod_2" }],
+    ["when it ended", raw({ ended_at: 1_781_000_000 }), { endedAt: at(1_781_000_000) }],
+  ])("%s", (_, given, expected) => {
+    expect(subscriptionOf(given)).toMatchObject(expected);
+  });
+
+  it.each<[string, object, boolean]>([
+    ["with the period", { cancel_at_period_end: true }, true],
+    ["at a day that was set at Stripe", { cancel_at: 1_782_000_000 }, true],
+    ["never", {}, false],
+  ])("that it ends %s", (_, more, cancelled) => {
+    expect(subscriptionOf(raw(more)).cancelAtPeriodEnd).toBe(cancelled);
+  });
+
+  it.each<[string, object, object]>([
+    [
+      "by us",
+      {
+        pause_collection: { behavior: "void", resumes_at: 1_790_000_000 },
+        metadata: { paused_at: "1781000000" },
+      },
+      { since: at(1_781_000_000), until: at(1_790_000_000) },
+    ],
+    [
+      "by hand, without an end",
+      { pause_collection: { behavior: "void", resumes_at: null } },
+      { since: null, until: null },
+    ],
+  ])("that it is paused %s", (_, more, pause) => {
+    expect(subscriptionOf(raw(more)).pause).toEqual(pause);
+  });
+});

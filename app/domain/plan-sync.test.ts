@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { UNLIMITED } from "./entitlements.ts";
+import {
+  belongs,
+  monthsAfter,
+  type PlanFacts,
+  type PlanNews,
+  type ProviderSubscription,
+  planFactsOf,
+  planNews,
+  resumesWithNewPeriod,
+} from "./plan-sync.ts";
+
+const NOW = new Date("2026-06-15T12:00:00Z");
+const after = (ms: number) => new Date(NOW.getTime() + ms);
+const START = new Date("2026-06-01T00:00:00Z");
+const END = new Date("2026-07-01T00:00:00Z");
+
+const subscription = (more: Partial<ProviderSubscription> = {}): ProviderSubscription => ({
+  id: "sub_1",
+  customerId: "cus_1",
+  status: "active",
+  tier: "professional",
+  interval: "month",
+  periodStartsAt: START,
+  periodEndsAt: END,
+  endedAt: null,
+  cancelAtPeriodEnd: false,
+  pause: null,
+  itemId: "si_1",
+  productId: "prod_1",
+  ...more,
+});
+
+const company = (more: Partial<PlanFacts> = {}): PlanFacts => ({
+  stripeSubscriptionId: "sub_1",
+  subscriptionTier: "basic",
+  subscriptionStatus: "active",
+  equipmentLimit: 15,
+  subscriptionEndsAt: END,
+  billingInterval: "month",
+  cancelAtPeriodEnd: false,
+  pauseEndsAt: null,
+  ...more,
+});
+
+describe("whose a subscription is", () => {
+  type Status = ProviderSubscription["status"];
+  it.each<[string, Status, string | null, string, ReturnType<typeof belongs>]>([
+    ["a first plan, paid", "active", null, "trial", "own"],
+    ["a first plan after an ended trial", "active", null, "expired", "own"],
+    ["a first plan, not paid yet", "incomplete", null, "trial", "other"],
+    ["a first plan that never ran", "ended", null, "trial", "other"],
+    ["the company's plan", "active", "sub_1", "active", "own"],
+    ["the company's plan, past due", "past_due", "sub_1", "active", "own"],
+    ["the company's plan, over", "ended", "sub_1", "active", "own"],
+    ["a new plan after one that ended", "active", "sub_0", "expired", "own"],
+    ["a second plan beside an active one", "active", "sub_0", "active", "second"],
+    ["a second plan beside one past due", "active", "sub_0", "past_due", "second"],
+    ["a second plan beside a paused one", "past_due", "sub_0", "paused", "second"],
+    ["an old plan's end beside an active one", "ended", "sub_0", "active", "other"],
+    ["a second plan that was not paid", "incomplete", "sub_0", "active", "other"],
+  ])("%s", (_, status, stripeSubscriptionId, subscriptionStatus, whose) => {
+    expect(belongs({ id: "sub_1", status }, { stripeSubscriptionId, subscriptionStatus })).toBe(whose);
+  });
+});
+
+describe("what a company has by its subscription", () => {
+  const facts = (more: Partial<ProviderSubscription>, of: Partial<PlanFacts> = {}) =>
+    planFactsOf(subscription(more), company(of), NOW);
+  const bought: PlanFacts = {
+    stripeSubscriptionId: "sub_1",
+    subscriptionTier: "professional",
+    subscriptionStatus: "active",
+    equipmentLimit: 30,
+    subscriptionEndsAt: END,
+    billingInterval: "month",
+    cancelAtPeriodEnd: false,
+    pauseEndsAt: null,
+  };
+  const ENDED = new Date("2026-06-10T00:00:00Z");
+  const until = after(86_400_000);
+
+  it.each<[string, Partial<ProviderSubscription>, Partial<PlanFacts>]>([
+    ["active", {}, {}],
+    ["by the year", { interval: "year" }, { billingInterval: "year" }],
+    ["basic", { tier: "basic" }, { subscriptionTier: "basic", equipmentLimit: 15 }],
+    ["enterprise", { tier: "enterprise" }, { subscriptionTier: "enterprise", equipmentLimit: 65 }],
+    ["past due", { status: "past_due" }, { subscriptionStatus: "past_due" }],
+    ["cancelled", { cancelAtPeriodEnd: true }, { cancelAtPeriodEnd: true }],
+    ["paused", { pause: { since: START, until } }, { subscriptionStatus: "paused", pauseEndsAt: until }],
+    [
+      "paused until nobody knows when",
+      { pause: { since: null, until: null } },
+      { subscriptionStatus: "paused", pauseEndsAt: null },
+    ],
+    [
+      "paused to a moment from now",
+      { pause: { since: START, until: after(1) } },
+      { subscriptionStatus: "paused", pauseEndsAt: after(1) },
+    ],
+    ["at the end of its pause", { pause: { since: START, until: NOW } }, {}],
+    [
+      "past due after its pause",
+      { status: "past_due", pause: { since: START, until: after(-1) } },
+      { subscriptionStatus: "past_due" },
+    ],
+  ])("%s", (_, more, expected) => {
+    expect(facts(more)).toEqual({ ...bought, ...expected });
+  });
+
+  it("is nothing new while the first payment is missing", () => {
+    expect(facts({ status: "incomplete" })).toBeNull();
+  });
+
+  it.each<[string, Partial<ProviderSubscription>, Date]>([
+    ["when it ended", { endedAt: ENDED }, ENDED],
+    ["of its period, where nobody said when it ended", { endedAt: null }, END],
+  ])("that is over keeps tier and limit, and has the end %s", (_, more, subscriptionEndsAt) => {
+    const before = { subscriptionTier: "basic", equipmentLimit: 15, cancelAtPeriodEnd: true } as const;
+    // Columns of the company that are none of the plan's must not be written back.
+    const row = { ...company({ ...before, pauseEndsAt: until }), timeZone: "UTC", trialEndsAt: NOW };
+    expect(planFactsOf(subscription({ status: "ended", ...more }), row, NOW)).toEqual({
+      ...bought,
+      subscriptionTier: "basic",
+      subscriptionStatus: "expired",
+      equipmentLimit: 15,
+      subscriptionEndsAt,
+    });
+  });
+
+  it.each([{}, { status: "ended" }, { pause: { since: null, until: null } }] as const)(
+    "takes no limit away from a company without one: %j",
+    (more) => {
+      expect(facts(more, { equipmentLimit: UNLIMITED })?.equipmentLimit).toBe(UNLIMITED);
+    },
+  );
+});
+
+describe("what the owner is told of", () => {
+  const bought = { stripeSubscriptionId: null, subscriptionStatus: "trial" } as const;
+  const paused = { subscriptionStatus: "paused" } as const;
+  const due = { subscriptionStatus: "past_due" } as const;
+  const over = { subscriptionStatus: "expired" } as const;
+  const cancelled = { cancelAtPeriodEnd: true } as const;
+
+  it.each<[string, Partial<PlanFacts>, Partial<PlanFacts>, PlanNews[]]>([
+    ["nothing, when nothing changed", {}, {}, []],
+    ["nothing, when it was bought", bought, {}, []],
+    ["nothing, when it renewed", {}, { subscriptionEndsAt: after(9e9) }, []],
+    ["nothing, when it was changed", {}, { subscriptionTier: "enterprise", equipmentLimit: 65 }, []],
+    ["a payment that failed", {}, due, ["payment-failed"]],
+    ["no second failure", due, due, []],
+    ["nothing, when it was paid after all", due, {}, []],
+    ["a pause", {}, paused, ["paused"]],
+    ["no second pause", paused, { ...paused, pauseEndsAt: END }, []],
+    ["the end of a pause", paused, {}, ["resumed"]],
+    ["the end of a pause and its bill that failed", paused, due, ["payment-failed", "resumed"]],
+    ["a cancellation", {}, cancelled, ["cancelled"]],
+    ["nothing, when it was kept", cancelled, {}, []],
+    ["no end that was announced", cancelled, over, []],
+    ["an end that was not", {}, over, ["ended"]],
+    ["an end after failed payments", due, over, ["ended"]],
+    ["an end during a pause", paused, over, ["ended"]],
+    ["no end of what had ended", over, over, []],
+    ["no end of what was never bought", bought, over, []],
+  ])("%s", (_, before, now, news) => {
+    expect(planNews(company(before), company(now))).toEqual(news);
+  });
+});
+
+describe("a pause that is taken back begins a paid period", () => {
+  it.each<[string, ProviderSubscription["pause"], Date, boolean]>([
+    ["not in the period that was paid", { since: after(0), until: null }, START, false],
+    ["in a period that began with the pause", { since: START, until: null }, START, false],
+    ["in a period that began during the pause", { since: START, until: null }, after(1), true],
+    ["not when nobody knows since when", { since: null, until: null }, after(1), false],
+    ["not without a pause", null, after(1), false],
+  ])("%s", (_, pause, periodStartsAt, begins) => {
+    expect(resumesWithNewPeriod({ pause, periodStartsAt })).toBe(begins);
+  });
+});
+
+describe("some months after", () => {
+  it.each([
+    ["2026-06-15T12:34:56.789Z", 3, "2026-09-15T12:34:56.789Z"],
+    ["2026-06-15T12:00:00.000Z", 6, "2026-12-15T12:00:00.000Z"],
+    ["2026-11-30T00:00:00.000Z", 3, "2027-02-28T00:00:00.000Z"],
+    ["2027-11-30T00:00:00.000Z", 3, "2028-02-29T00:00:00.000Z"],
+    ["2026-08-31T23:59:59.999Z", 6, "2027-02-28T23:59:59.999Z"],
+    ["2026-01-31T00:00:00.000Z", 1, "2026-02-28T00:00:00.000Z"],
+    ["2026-03-31T00:00:00.000Z", 3, "2026-06-30T00:00:00.000Z"],
+    ["2028-02-29T00:00:00.000Z", 12, "2029-02-28T00:00:00.000Z"],
+    ["2028-02-29T00:00:00.000Z", 6, "2028-08-29T00:00:00.000Z"],
+    ["2026-12-31T00:00:00.000Z", 1, "2027-01-31T00:00:00.000Z"],
+  ])("%s plus %i is %s", (from, months, to) => {
+    const date = new Date(from);
+    expect(monthsAfter(date, months).toISOString()).toBe(to);
+    expect(date.toISOString()).toBe(from);
+  });
+});
