@@ -129,12 +129,14 @@ describe("what a company has by its subscription", () => {
     });
   });
 
-  it.each([{}, { status: "ended" }, { pause: { since: null, until: null } }] as const)(
-    "takes no limit away from a company without one: %j",
-    (more) => {
-      expect(facts(more, { equipmentLimit: UNLIMITED })?.equipmentLimit).toBe(UNLIMITED);
-    },
-  );
+  it.each<[string, Partial<ProviderSubscription>, number]>([
+    ["stays lifted while the tier stays", { tier: "basic" }, UNLIMITED],
+    ["stays lifted during a pause", { tier: "basic", pause: { since: null, until: null } }, UNLIMITED],
+    ["stays lifted when the plan is over", { status: "ended" }, UNLIMITED],
+    ["is that of another tier once it is chosen", { tier: "enterprise" }, 65],
+  ])("a limit that was lifted by hand %s", (_, more, limit) => {
+    expect(facts(more, { equipmentLimit: UNLIMITED })?.equipmentLimit).toBe(limit);
+  });
 });
 
 describe("what the owner is told of", () => {
