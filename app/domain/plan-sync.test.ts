@@ -12,7 +12,7 @@ import {
 } from "./plan-sync.ts";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
-const after = (ms: number) => new Date(NOW.getTime() + ms);
+const later = (ms: number) => new Date(NOW.getTime() + ms);
 const START = new Date("2026-06-01T00:00:00Z");
 const END = new Date("2026-07-01T00:00:00Z");
 
@@ -79,7 +79,7 @@ describe("what a company has by its subscription", () => {
     pauseEndsAt: null,
   };
   const ENDED = new Date("2026-06-10T00:00:00Z");
-  const until = after(86_400_000);
+  const until = later(86_400_000);
 
   it.each<[string, Partial<ProviderSubscription>, Partial<PlanFacts>]>([
     ["active", {}, {}],
@@ -96,13 +96,13 @@ describe("what a company has by its subscription", () => {
     ],
     [
       "paused to a moment from now",
-      { pause: { since: START, until: after(1) } },
-      { subscriptionStatus: "paused", pauseEndsAt: after(1) },
+      { pause: { since: START, until: later(1) } },
+      { subscriptionStatus: "paused", pauseEndsAt: later(1) },
     ],
     ["at the end of its pause", { pause: { since: START, until: NOW } }, {}],
     [
       "past due after its pause",
-      { status: "past_due", pause: { since: START, until: after(-1) } },
+      { status: "past_due", pause: { since: START, until: later(-1) } },
       { subscriptionStatus: "past_due" },
     ],
   ])("%s", (_, more, expected) => {
@@ -149,7 +149,7 @@ describe("what the owner is told of", () => {
   it.each<[string, Partial<PlanFacts>, Partial<PlanFacts>, PlanNews[]]>([
     ["nothing, when nothing changed", {}, {}, []],
     ["nothing, when it was bought", bought, {}, []],
-    ["nothing, when it renewed", {}, { subscriptionEndsAt: after(9e9) }, []],
+    ["nothing, when it renewed", {}, { subscriptionEndsAt: later(9e9) }, []],
     ["nothing, when it was changed", {}, { subscriptionTier: "enterprise", equipmentLimit: 65 }, []],
     ["a payment that failed", {}, due, ["payment-failed"]],
     ["no second failure", due, due, []],
@@ -173,11 +173,11 @@ describe("what the owner is told of", () => {
 
 describe("a pause that is taken back begins a paid period", () => {
   it.each<[string, ProviderSubscription["pause"], Date, boolean]>([
-    ["not in the period that was paid", { since: after(0), until: null }, START, false],
+    ["not in the period that was paid", { since: later(0), until: null }, START, false],
     ["in a period that began with the pause", { since: START, until: null }, START, false],
-    ["in a period that began during the pause", { since: START, until: null }, after(1), true],
-    ["not when nobody knows since when", { since: null, until: null }, after(1), false],
-    ["not without a pause", null, after(1), false],
+    ["in a period that began during the pause", { since: START, until: null }, later(1), true],
+    ["not when nobody knows since when", { since: null, until: null }, later(1), false],
+    ["not without a pause", null, later(1), false],
   ])("%s", (_, pause, periodStartsAt, begins) => {
     expect(resumesWithNewPeriod({ pause, periodStartsAt })).toBe(begins);
   });
