@@ -281,6 +281,8 @@ const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Prom
     body: { targetUserId: hired[0], newPassword: "orchard-ladder-9", confirmPassword: "orchard-ladder-9" },
   }),
   "POST /dev/demo": () => ({ status: 404 }),
+  "POST /dev/checkout/:id": () => ({ status: 404 }),
+  "POST /dev/billing": () => ({ status: 400 }),
   "PUT /objects/uploads/:objectId": () => ({ at: "/objects/uploads/none", status: 404 }),
   "POST /api/auth/login": ({ company }) => ({
     as: "visitor",
