@@ -197,7 +197,10 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     const init = { method: "POST", body, headers: { Origin: action.origin } };
     let response = await client.fetch(action.pathname + action.search, init);
     for (let hops = 0; response.status >= 300 && response.status < 400 && hops < 3; hops += 1) {
-      response = await client.get(response.headers.get("Location") ?? "/");
+      const location = response.headers.get("Location") ?? "/";
+      // The payment provider's stand-in is a tool for who runs the product locally, and speaks English.
+      if (location.startsWith("/dev/")) return "";
+      response = await client.get(location);
     }
     const html = await response.text();
     return response.headers.get("Content-Type")?.startsWith("text/html") ? html : "";
