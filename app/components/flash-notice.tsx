@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ShownFlash } from "#app/http/flash.server.ts";
 
 /** A notice at the top of a page. */
@@ -9,8 +10,10 @@ export function Notice(props: {
   tone: "success" | "error" | "info";
   title: string;
   description?: string | null;
+  /** The way on, below the words. */
+  children?: ReactNode;
 }) {
-  const { tone, title, description } = props;
+  const { tone, title, description, children } = props;
   return (
     <div
       className={tone === "info" ? "notice" : `notice notice-${tone}`}
@@ -18,6 +21,7 @@ export function Notice(props: {
     >
       {/* The space is for readers without styles. */}
       <strong>{title}</strong> {description ? <span>{description}</span> : null}
+      {children}
     </div>
   );
 }

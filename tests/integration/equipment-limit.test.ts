@@ -140,3 +140,42 @@ it("takes any number without a limit", async () => {
   const statuses = await Promise.all(numbers(10).map((n) => addByCall(company, `New ${n}`)));
   expect(tally(statuses)).toEqual({ 201: 10 });
 });
+
+const BANNER = {
+  en: [
+    "You have exceeded your equipment limit. Please upgrade your plan or remove some equipment to continue adding new items.",
+    "Upgrade Now",
+  ],
+  es: [
+    "Superó su límite de equipos. Mejore su plan o retire algún equipo para seguir agregando nuevos.",
+    "Mejorar el plan",
+  ],
+} as const;
+
+describe("the banner of an exceeded limit", () => {
+  it.each(["en", "es"] as const)("stands on the dashboard and the subscription page, in %s", async (lng) => {
+    const company = await companyWith(PLACES);
+    const { owner } = company;
+    await owner.post("/settings", { lng });
+    const [words, upgrade] = BANNER[lng];
+    const at = async (path: string) => (await owner.get(path)).text();
+    for (const path of ["/", "/subscription"]) expect(await at(path), `full, ${path}`).not.toContain(words);
+    // Adding says so before anything is typed, at the limit already.
+    for (const path of ["/add-equipment", "/add-equipment/import"]) {
+      const html = await at(path);
+      expect(html, path).toContain(words);
+      expect(html, path).toContain(`<a class="btn" href="/subscription">${upgrade}</a>`);
+    }
+
+    await setLimit(product, company.id, PLACES - 1);
+    for (const path of ["/", "/subscription"]) expect(await at(path), `over, ${path}`).toContain(words);
+    expect(await at("/")).toContain(`<a class="btn" href="/subscription">${upgrade}</a>`);
+    expect(await addByCall(company, "One more")).toBe(403);
+
+    // Retired machines don't count.
+    const [machine] = (await owner.json("GET", "/api/equipment")).body;
+    await owner.json("POST", `/api/equipment/${machine.id}/retire`, {});
+    for (const path of ["/", "/subscription"]) expect(await at(path), `full again`).not.toContain(words);
+    expect(await addByCall(company, "One more")).toBe(403);
+  });
+});

@@ -518,6 +518,7 @@ describe("a plan that is paid", () => {
     const other = await newCompany(product);
     const answer = await other.owner.json("POST", `/api/subscription/cancel?${QUERY}`, FORGED);
     expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ message: "The trial has ended. Nothing was charged." });
     const row = (await plans()).get(other.id);
     expect(row).toMatchObject({
       subscription_status: "expired",

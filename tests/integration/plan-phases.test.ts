@@ -107,6 +107,9 @@ async function worldIn(phase: Phase): Promise<World> {
 const ENDED = "Your trial or subscription has ended. Please choose a plan to continue adding new items.";
 const PREMIUM = "This needs a live trial or an active subscription.";
 
+/** A notice's way on, from within the page's own part. */
+const TO_PLANS = /notice[^>]*>(?:(?!<\/form>).)*?<a class="btn" href="\/subscription">Upgrade Now<\/a>/s;
+
 type Answered = { status: number; text: string };
 const called = async (client: Client, method: string, path: string, body?: unknown): Promise<Answered> => {
   const answer = await client.json(method, path, body);
@@ -139,14 +142,30 @@ const FORM = { name: "Typed in", type: "tools", unit: "hours" };
 const ACTS = {
   "add by call": async ({ owner }) => done(await called(owner, "POST", "/api/equipment", LOADER), ENDED),
   "add by form": async ({ owner }) => {
-    const answer = await owner.post("/add-equipment", { ...FORM, description: "kept & typed" });
+    const answer = await owner.post("/add-equipment", {
+      ...FORM,
+      description: "kept & typed",
+      "serviceParts[0].part": "Chain",
+      "serviceParts[0].partNumber": "C-1",
+      "serviceParts[0].qty": "3",
+    });
     const html = await answer.text();
-    if (answer.status === 403) expect(html).toContain("kept &amp; typed");
+    if (answer.status === 403) {
+      expect(html).toContain("kept &amp; typed");
+      for (const [name, value] of Object.entries({ part: "Chain", partNumber: "C-1", qty: "3" })) {
+        expect(html).toMatch(
+          new RegExp(`<input[^>]* name="serviceParts\\[0\\]\\.${name}"[^>]* value="${value}"`),
+        );
+      }
+      expect(html).toMatch(TO_PLANS);
+    }
     return done({ status: answer.status, text: html }, ENDED);
   },
   "upload a file": async ({ owner }) => {
     const answer = await upload(product, owner, file("Uploaded"));
-    return done({ status: answer.status, text: await textOf(answer) }, ENDED);
+    const html = await answer.text();
+    if (answer.status === 403) expect(html).toMatch(TO_PLANS);
+    return done({ status: answer.status, text: html }, ENDED);
   },
   "import an older file": async ({ owner, drafts }) => done(await posted(owner, drafts[0] ?? "", {}), ENDED),
   "import it in steps": async ({ owner, drafts }) =>
@@ -179,7 +198,9 @@ const ACTS = {
       "serviceParts[0].qty": "1",
     });
     const { body } = await owner.json("GET", `/api/equipment/${id}`);
-    return body.serviceParts.some(({ part }: { part: string }) => part === "Chain");
+    const entered = body.serviceParts.some(({ part }: { part: string }) => part === "Chain");
+    expect(await shows(owner, "/equipment-list", "Its parts stay as they were")).toBe(!entered);
+    return entered;
   },
   "see fuel analytics": async ({ owner }) => shows(owner, "/fuel", "Since the last reset"),
   "see the dashboard's fuel": async ({ owner }) => shows(owner, "/", "All fuel analytics"),

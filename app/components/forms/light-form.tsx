@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { opensByPlan, UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { wordMessage } from "#app/i18n/translate.ts";
@@ -27,5 +28,9 @@ export function useRefusal(
 export function Refusal({ answer, title }: { answer: FormAnswer | undefined | null; title: string }) {
   const refusal = useRefusal(answer);
   if (!refusal) return null;
-  return <Notice tone="error" title={title} description={refusal.message} />;
+  return (
+    <Notice tone="error" title={title} description={refusal.message}>
+      {opensByPlan(refusal.code) ? <UpgradeLink /> : null}
+    </Notice>
+  );
 }

@@ -14,12 +14,15 @@ export function PartsSection(props: {
   field: FieldMetadata<EquipmentFormValues["serviceParts"], EquipmentFormValues>;
   premium: boolean;
   trialExpired: boolean;
-  kept: number;
+  /** Whether the rows are those of a refused form: they go with the next try. */
+  typed: boolean;
 }) {
   const { t } = useI18n();
-  const { form, field, premium, trialExpired, kept } = props;
+  const { form, field, premium, trialExpired, typed } = props;
   const title = t("equipment:form.section.parts");
   if (!premium) {
+    const rows = field.getFieldList();
+    const kept = rows.length;
     return (
       <Section title={title}>
         <PremiumGate
@@ -28,6 +31,14 @@ export function PartsSection(props: {
           trialExpired={trialExpired}
         />
         {kept > 0 ? <p className="hint mt-3">{t("equipment:form.parts.kept", { count: kept })}</p> : null}
+        {typed
+          ? rows.map((row) => {
+              const { part, partNumber, qty } = row.getFieldset();
+              return [part, partNumber, qty].map(({ name, initialValue }) => (
+                <input key={name} type="hidden" name={name} defaultValue={initialValue ?? ""} />
+              ));
+            })
+          : null}
       </Section>
     );
   }

@@ -5,6 +5,7 @@ import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { equipmentSchema } from "#app/domain/forms/equipment-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -60,10 +61,15 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
         const { premium } = subscriptionOf(actor, context.now());
         const serviceParts = premium ? values.serviceParts : stored.serviceParts;
         await saveEdit(context, actor, stored, { ...values, serviceParts });
+        // The page was opened while parts could be entered; one that is opened later sends none.
+        const partsLeft =
+          !premium &&
+          values.serviceParts.length > 0 &&
+          JSON.stringify(values.serviceParts) !== JSON.stringify(stored.serviceParts);
         return redirectWithFlash("/equipment-list", {
           tone: "success",
           title: "equipment:form.updated",
-          description: "equipment:form.updatedText",
+          description: partsLeft ? "equipment:form.updatedWithoutParts" : "equipment:form.updatedText",
         });
       },
       { t, failed: "equipment:form.updateFailed" },
@@ -120,7 +126,11 @@ export default function AddEquipmentPage() {
           </DialogLink>
         )}
       </div>
-      {refusal && !answer ? <Notice tone="error" title={t(`errors:${refusal}`)} /> : null}
+      {refusal && !answer ? (
+        <Notice tone="error" title={t(`errors:${refusal}`)}>
+          <UpgradeLink />
+        </Notice>
+      ) : null}
       <Refusal answer={answer} title={t("equipment:form.failedTitle")} />
       {invalid ? <Notice tone="error" title={t("equipment:form.invalid")} /> : null}
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-4">
@@ -138,7 +148,7 @@ export default function AddEquipmentPage() {
           field={field.serviceParts}
           premium={premium}
           trialExpired={isTrialExpired}
-          kept={machine?.serviceParts.length ?? 0}
+          typed={answer !== undefined}
         />
         <DescriptionSection field={field} />
         <div className="flex flex-wrap gap-3">

@@ -3,8 +3,8 @@ import { cancelPlan } from "#app/services/subscription-acts.ts";
 
 const cancel = api("/api/subscription/cancel", {
   POST: call(async ({ services, actor, t }) => {
-    await cancelPlan(services, actor);
-    return { message: t("subscription:notice.canceled") };
+    const what = await cancelPlan(services, actor);
+    return { message: t(`subscription:notice.${what === "trial" ? "trialCanceled" : "canceled"}`) };
   }),
 });
 

@@ -15,6 +15,7 @@ import { Welcome } from "#app/components/dashboard/welcome.tsx";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/fleet-filter.ts";
 import { alertSettingsFormSchema } from "#app/domain/forms/alert-settings-form.ts";
@@ -69,7 +70,11 @@ export default function DashboardPage() {
           </p>
         )}
       </div>
-      {data.overLimit ? <Notice tone="error" title={t("errors:equipment.limit_reached")} /> : null}
+      {data.overLimit ? (
+        <Notice tone="error" title={t("errors:equipment.limit_reached")}>
+          <UpgradeLink />
+        </Notice>
+      ) : null}
       <Overview counts={counts} filter={filter} alerts={data.alerts} open={data.folds.overview} />
       {counts.total === 0 ? <Welcome name={data.companyName} /> : null}
       {filtered || counts.total === 0 ? null : <Panels />}

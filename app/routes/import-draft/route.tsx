@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -51,7 +52,9 @@ export default function ImportDraftPage() {
         {t("imports:preview.file", { name: draft.file.name, count: draft.file.total })}
       </p>
       {answer ? (
-        <Notice tone="error" title={t("imports:upload.refused")} description={answer.refusal} />
+        <Notice tone="error" title={t("imports:upload.refused")} description={answer.refusal}>
+          <UpgradeLink />
+        </Notice>
       ) : null}
       {draft.kind === "result" ? (
         <Result path={path} {...draft} />

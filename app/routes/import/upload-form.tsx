@@ -1,6 +1,7 @@
 import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useRefusal } from "#app/components/forms/light-form.tsx";
+import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { ColumnTable } from "./column-table.tsx";
@@ -26,12 +27,16 @@ export function UploadForm({ page, answer }: ActProps<{ refusal: string | null }
       <p className="lead">{t("imports:upload.lead")}</p>
       {problem ? (
         <div id={PROBLEM_ID}>
-          <Notice tone="error" title={problem.title} description={problem.description} />
+          <Notice tone="error" title={problem.title} description={problem.description}>
+            {refusal ? <UpgradeLink /> : null}
+          </Notice>
         </div>
       ) : null}
       {refusal ? (
         problem ? null : (
-          <Notice tone="error" title={t("imports:upload.refused")} description={refusal} />
+          <Notice tone="error" title={t("imports:upload.refused")} description={refusal}>
+            <UpgradeLink />
+          </Notice>
         )
       ) : (
         <ActForm encType="multipart/form-data" noValidate className="card mb-6">

@@ -124,6 +124,8 @@ export const equipment = {
     addedText: "Equipment has been successfully added.",
     updated: "Equipment Updated",
     updatedText: "Equipment has been successfully updated.",
+    updatedWithoutParts:
+      "Equipment has been updated. Its parts stay as they were: entering parts needs a live trial or an active subscription.",
     addFailed: "Failed to add equipment. Please try again.",
     updateFailed: "Failed to update equipment. Please try again.",
     invalid: "Please check the marked fields",

@@ -127,6 +127,8 @@ export const equipment: Translation<typeof source> = {
     addedText: "El equipo se agregó correctamente.",
     updated: "Equipo actualizado",
     updatedText: "El equipo se actualizó correctamente.",
+    updatedWithoutParts:
+      "El equipo se actualizó. Sus refacciones quedan como estaban: registrarlas requiere una prueba vigente o una suscripción activa.",
     addFailed: "No se pudo agregar el equipo. Inténtelo de nuevo.",
     updateFailed: "No se pudo actualizar el equipo. Inténtelo de nuevo.",
     invalid: "Revise los campos marcados",

@@ -1,0 +1,20 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+const PLAN_REFUSALS = ["equipment.limit_reached", "plan.inactive", "plan.premium_required"];
+
+/** Whether another plan opens what was refused. */
+export function opensByPlan(code: string): boolean {
+  return PLAN_REFUSALS.includes(code);
+}
+
+/** The way to the plans, in a notice that says why one is needed. */
+export function UpgradeLink() {
+  const { t } = useI18n();
+  return (
+    <p className="mt-2">
+      <a className="btn" href="/subscription">
+        {t("equipment:gate.upgrade")}
+      </a>
+    </p>
+  );
+}
