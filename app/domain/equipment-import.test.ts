@@ -86,6 +86,11 @@ describe("readImportRow", () => {
       { name: "Loader 1", serialNumber: "X1", description: "old" },
     ],
     [
+      "names keep their direction",
+      { name: "Loader \u202E7", serialNumber: "\u2066X1\u2069" },
+      { name: "Loader 7", serialNumber: "X1" },
+    ],
+    [
       "last service is the current usage",
       { currentUsage: "8150.5" },
       { currentUsage: 81_505, lastServiceUsage: 81_505 },

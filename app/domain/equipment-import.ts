@@ -4,7 +4,7 @@
  * the rows after it.
  */
 
-import { isCleanText, UNUSABLE_TEXT } from "./clean-text.ts";
+import { isCleanText, plainName, UNUSABLE_TEXT } from "./clean-text.ts";
 import type { MeterUnit } from "./meter-ledger.ts";
 import { parseTenths } from "./quantity.ts";
 import { DATE_DAYS } from "./service-status.ts";
@@ -162,8 +162,8 @@ export function readImportRow(
   const fail = (message: ImportRowError["message"], params: ImportRowError["params"] = {}) =>
     ({ ok: false, error: { row: rowNumber, message, params } }) as const;
 
-  const name = cell("name");
-  const serialNumber = cell("serialNumber");
+  const name = plainName(cell("name"));
+  const serialNumber = plainName(cell("serialNumber"));
   const description = cell("description");
   if (name === "" || cell("type") === "" || cell("unit") === "") return fail("missingFields");
   for (const field of ["name", "serialNumber", "description"] as const) {

@@ -62,6 +62,8 @@ describe("sign-up", () => {
     [{ email: "a".repeat(10_000) }, "email", "This is too long."],
     [{ email: `${"a".repeat(250)}@example.com` }, "email", "This is too long."],
     [{ password: "12345" }, "password", "Password must be at least 6 characters"],
+    // Three for who sees them, six in the computer's count.
+    [{ password: "\u{1F642}\u{1F642}\u{1F642}" }, "password", "Password must be at least 6 characters"],
     [{ confirmPassword: "short" }, "confirmPassword", "Please confirm your password"],
     [{ confirmPassword: "another-one-7" }, "confirmPassword", "Passwords don't match"],
     [{ password: "Password1" }, "password", expect.stringContaining("commonest")],

@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { isCleanText } from "../clean-text.ts";
+import { isCleanText, plainName, visibleLength } from "../clean-text.ts";
 import {
   ADDRESS_MAX,
   missingOr,
   NAME_MAX,
-  onOneLine,
   optionalFlag,
   optionalText,
   requiredText,
   secretText,
-  visibleLength,
 } from "./fields.ts";
 
 /** Sign-up and sign-in ("Validation rules" of the accounts document). Messages are keys of the catalogue. */
@@ -41,7 +39,7 @@ const signUpFields = z.object({
       .refine((name) => visibleLength(name) >= 2, "auth:signup.businessNameShort")
       .max(NAME_MAX, "errors:field.tooLong")
       .refine(isCleanText, "errors:field.invalid")
-      .transform(onOneLine),
+      .transform(plainName),
   ),
   email: emailField,
   password: secretText(6, "auth:signup.passwordShort"),

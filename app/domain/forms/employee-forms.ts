@@ -1,16 +1,7 @@
 import { z } from "zod";
-import { isCleanText } from "../clean-text.ts";
+import { characterCount, isCleanText, plainName, visibleLength } from "../clean-text.ts";
 import { emailField } from "./account-forms.ts";
-import {
-  NAME_MAX,
-  onOneLine,
-  optionalText,
-  requiredName,
-  requiredText,
-  SECRET_MAX,
-  secretText,
-  visibleLength,
-} from "./fields.ts";
+import { NAME_MAX, optionalText, requiredName, requiredText, SECRET_MAX, secretText } from "./fields.ts";
 
 /** Operators and company settings ("Validation rules" of the accounts document). Messages are catalogue keys. */
 
@@ -54,15 +45,15 @@ export const removeEmployeeSchema = z.object({});
 export const companySettingsSchema = z.object({
   companyName: optionalText(NAME_MAX)
     .refine(isLongEnough, "employees:settings.companyNameShort")
-    .transform((name) => name && onOneLine(name)),
+    .transform((name) => name && plainName(name)),
   // Not trimmed, because blanks count in a password; an empty field is one that was left alone.
   masterPassword: z.preprocess(
     (value) =>
       value === "" || value === null ? undefined : typeof value === "number" ? String(value) : value,
     z
       .string({ error: "errors:field.invalid" })
-      .min(PASSWORD_MIN, "employees:settings.passwordShort")
-      .max(SECRET_MAX, "errors:field.tooLong")
+      .max(SECRET_MAX, { error: "errors:field.tooLong", abort: true })
+      .refine((password) => characterCount(password) >= PASSWORD_MIN, "employees:settings.passwordShort")
       .refine(isCleanText, "errors:field.invalid")
       .refine((password) => visibleLength(password) > 0, "employees:settings.passwordBlank")
       // One form of the same letters, whichever keyboard typed them.
@@ -76,7 +67,7 @@ export type CompanySettingsInput = z.output<typeof companySettingsSchema>;
 export const companyNameSchema = z.object({
   companyName: requiredText(NAME_MAX, "employees:settings.companyNameEmpty")
     .refine(isLongEnough, "employees:settings.companyNameShort")
-    .transform(onOneLine),
+    .transform(plainName),
 });
 
 /** Whose password, and the new one ("Validation rules" of the equipment document, §5). */

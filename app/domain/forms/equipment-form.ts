@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type CalendarDate, EARLIEST_DATE, isCalendarDate } from "../calendar-date.ts";
+import { plainName } from "../clean-text.ts";
 import { EQUIPMENT_TYPES, type EquipmentType } from "../equipment-type.ts";
 import type { MeterUnit } from "../meter-ledger.ts";
 import { tenthsToNumber } from "../quantity.ts";
@@ -13,7 +14,7 @@ import {
   optionalInteger,
   optionalTenths,
   optionalText,
-  requiredText,
+  requiredName,
 } from "./fields.ts";
 
 /*
@@ -90,12 +91,12 @@ export function equipmentSchema(stored: MachineValues | null = null) {
   ];
   return z
     .object({
-      name: requiredText(NAME_MAX, error("nameRequired")),
+      name: requiredName(NAME_MAX, error("nameRequired")),
       type: requiredChoice(EQUIPMENT_TYPES, {
         required: error("typeRequired"),
         invalid: error("typeInvalid"),
       }),
-      serialNumber: optionalText(NAME_MAX),
+      serialNumber: optionalText(NAME_MAX).transform((text) => (text && plainName(text)) || undefined),
       unit: requiredChoice(units, { required: error("unitRequired"), invalid: error("unitInvalid") }),
       currentUsage: optionalTenths({ min: 0, message: error("usage") }),
       threshold: optionalTenths({ min: MIN_LIFESPAN, message: error("threshold") }),

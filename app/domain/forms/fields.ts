@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCleanText } from "../clean-text.ts";
+import { characterCount, isCleanText, plainName, visibleLength } from "../clean-text.ts";
 import { parseTenths, tenthsFromNumber } from "../quantity.ts";
 
 /**
@@ -47,23 +47,11 @@ export function requiredText(max: number, missing: string) {
   );
 }
 
-/** Line breaks, tabs and other control characters: a name stands on one line, in subjects and in spreadsheets too. */
-const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
-
-/** The letters of a name that can be seen: without blanks and marks that only direct or join. */
-export function visibleLength(text: string): number {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Z}]/gu, "").length;
-}
-
 /** As `requiredText`, for a name: on one line, and with something in it that can be seen. */
 export function requiredName(max: number, missing: string) {
   return requiredText(max, missing)
     .refine((text) => text === "" || visibleLength(text) > 0, missing)
-    .transform(onOneLine);
-}
-
-export function onOneLine(text: string): string {
-  return text.replace(BREAKS, " ").trim();
+    .transform(plainName);
 }
 
 /** A secret: not trimmed, because blanks count in it. */
@@ -72,8 +60,8 @@ export function secretText(min: number, tooShort: string) {
     (value) => scalar(value) ?? "",
     z
       .string({ error: missingOr(tooShort) })
-      .min(min, tooShort)
-      .max(SECRET_MAX, "errors:field.tooLong")
+      .max(SECRET_MAX, { error: "errors:field.tooLong", abort: true })
+      .refine((text) => characterCount(text) >= min, tooShort)
       .refine(isCleanText, INVALID),
   );
 }

@@ -1,16 +1,8 @@
 import { z } from "zod";
+import { plainName, visibleLength } from "../clean-text.ts";
 import { zoneNamed } from "../time-zones/time-zone.ts";
 import { addressText } from "./account-forms.ts";
-import {
-  missingOr,
-  NAME_MAX,
-  onOneLine,
-  optionalFlag,
-  requiredText,
-  SECRET_MAX,
-  secretText,
-  visibleLength,
-} from "./fields.ts";
+import { missingOr, NAME_MAX, optionalFlag, requiredText, SECRET_MAX, secretText } from "./fields.ts";
 
 /**
  * The profile ("Validation rules" of the accounts document). What a call leaves out stays as it is; null or an empty
@@ -27,7 +19,7 @@ function removable<Schema extends z.ZodType>(schema: Schema) {
 
 const nameField = removable(
   requiredText(NAME_MAX, "errors:field.required")
-    .transform(onOneLine)
+    .transform(plainName)
     .refine((name) => visibleLength(name) > 0, "errors:field.invalid"),
 );
 
@@ -39,7 +31,7 @@ export const profileSchema = z.object({
   secondaryEmail: removable(
     addressText({ missing: "profile:invalid.secondaryEmail", invalid: "profile:invalid.secondaryEmail" }),
   ),
-  postalCode: removable(requiredText(POSTAL_CODE_MAX, "errors:field.required").transform(onOneLine)),
+  postalCode: removable(requiredText(POSTAL_CODE_MAX, "errors:field.required").transform(plainName)),
   /** A zone by name, in place of the one of a US postal code; null goes by the postal code. */
   timeZone: removable(
     requiredText(NAME_MAX, "errors:field.required").transform((text, context) => {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { characterCount, plainName, visibleLength } from "./clean-text.ts";
+
+describe("plainName", () => {
+  it.each([
+    ["Acme \u202Egnp.exe", "Acme gnp.exe"],
+    ["\u202AAnna\u202C", "Anna"],
+    ["\u2066Loader\u2069 7", "Loader 7"],
+    ["\u202D \u202B\u2067\u2068", ""],
+    ["Two\r\nlines\tand more\u2028here ", "Two lines and more here"],
+    // A mark of one place turns nothing around; names written from right to left stay as they are.
+    ["שלום\u200E 7", "שלום\u200E 7"],
+    ["محمد", "محمد"],
+  ])("%j is %j", (text, name) => {
+    expect(plainName(text)).toBe(name);
+  });
+});
+
+describe("characterCount", () => {
+  it.each([
+    ["", 0],
+    ["abc 12", 6],
+    ["\u{1F642}\u{1F642}\u{1F642}", 3],
+    ["e\u0301a", 2],
+    ["\u{1F44D}\u{1F3FD}", 1],
+    ["\u{1F468}\u200D\u{1F469}\u200D\u{1F467}", 1],
+    ["\u2764\uFE0F\u200D\u{1F525}", 1],
+    ["\u{1F1F2}\u{1F1FD}\u{1F1FA}\u{1F1F8}", 2],
+    ["\u200B\u200D\u202E", 0],
+    ["李明", 2],
+  ])("of %j is %d", (text, count) => {
+    expect(characterCount(text)).toBe(count);
+  });
+});
+
+it("blanks are no visible characters", () => {
+  expect(visibleLength(" a\u00A0\u3000b ")).toBe(2);
+});
