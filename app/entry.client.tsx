@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { keepDecimalCommas } from "#app/enhance/decimal-comma.ts";
 import { serveInstalled } from "#app/enhance/installed.ts";
 import { createTranslator } from "#app/i18n/translator.ts";
 import { TranslatorSource } from "#app/i18n/translator-source.ts";
@@ -28,3 +29,4 @@ async function hydrate() {
 
 hydrate();
 serveInstalled();
+keepDecimalCommas();

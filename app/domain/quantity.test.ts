@@ -32,7 +32,26 @@ describe("parseTenths", () => {
     ["1.25", null],
     ["1.50", null],
     ["1,234", null],
-    ["1,234.5", null],
+    ["1.234", null],
+    ["12,345", null],
+    ["-1,234", null],
+    ["1,234.5", 12_345],
+    ["1.234,5", 12_345],
+    ["-12,345.6", -123_456],
+    ["1,234,567", 12_345_670],
+    ["1.234.567", 12_345_670],
+    ["1,234,567.8", 12_345_678],
+    ["99,999,999.9", MAX_TENTHS],
+    ["100,000,000", null],
+    ["1,234.56", null],
+    ["1,234.567", null],
+    ["1,234.", null],
+    ["1,234,5", null],
+    ["1,234.567.8", null],
+    ["12,34.5", null],
+    ["1234,567.8", null],
+    ["0,123.5", null],
+    [",123.5", null],
     ["1 234", null],
     ["1.2.3", null],
     ["+5", null],
@@ -94,19 +113,19 @@ describe("formatTenths", () => {
     [0, "en", "auto", "0"],
     [-0, "en", "auto", "0"],
     [0, "en", "one", "0.0"],
-    [5, "es", "auto", "0,5"],
+    [5, "es", "auto", "0.5"],
     [9_990, "en", "auto", "999"],
     [10_000, "en", "auto", "1,000"],
-    [10_000, "es", "auto", "1000"],
+    [10_000, "es", "auto", "1,000"],
     [12_345, "en", "auto", "1,234.5"],
-    [12_345, "es", "auto", "1234,5"],
-    [123_456, "es", "auto", "12.345,6"],
-    [100_000, "es", "one", "10.000,0"],
+    [12_345, "es", "auto", "1,234.5"],
+    [123_456, "es", "auto", "12,345.6"],
+    [100_000, "es", "one", "10,000.0"],
     [123_450, "en", "one", "12,345.0"],
     [-12_345, "en", "auto", "-1,234.5"],
-    [-5, "es", "auto", "-0,5"],
+    [-5, "es", "auto", "-0.5"],
     [MAX_TENTHS, "en", "auto", "99,999,999.9"],
-    [MAX_TENTHS, "es", "auto", "99.999.999,9"],
+    [MAX_TENTHS, "es", "auto", "99,999,999.9"],
   ])("%d in %s, %s, is %s", (tenths, locale, fraction, text) => {
     expect(formatTenths(tenths, locale, fraction)).toBe(text);
   });
@@ -116,13 +135,22 @@ describe("formatTenths", () => {
     expect(formatTenths(121, "en")).toBe("12.1");
   });
 
+  it("writes what parseTenths reads, but for thousands without a decimal", () => {
+    for (const locale of ["en", "es"] as const) {
+      for (let tenths = 1; tenths <= MAX_TENTHS; tenths = tenths * 3 + 1) {
+        expect(parseTenths(formatTenths(tenths, locale, "one"))).toBe(tenths);
+      }
+      expect(parseTenths(formatTenths(12_340, locale))).toBe(null);
+    }
+  });
+
   it("agrees with Intl", () => {
     for (const locale of ["en", "es"] as const) {
       for (const [fraction, digits] of [
         ["auto", 0],
         ["one", 1],
       ] as const) {
-        const intl = new Intl.NumberFormat(locale, {
+        const intl = new Intl.NumberFormat(`${locale}-US`, {
           minimumFractionDigits: digits,
           maximumFractionDigits: 1,
         });
@@ -139,14 +167,14 @@ describe("formatThousandths", () => {
   it.each<[number, "en" | "es", 2 | 3, string]>([
     [0, "en", 3, "0.000"],
     [7, "en", 3, "0.007"],
-    [125, "es", 3, "0,125"],
+    [125, "es", 3, "0.125"],
     [1_477, "en", 2, "1.48"],
     [1_474, "en", 2, "1.47"],
     [4, "en", 2, "0.00"],
     [5, "en", 2, "0.01"],
     [1_234_567, "en", 3, "1,234.567"],
-    [1_234_567, "es", 3, "1234,567"],
-    [12_345_678, "es", 2, "12.345,68"],
+    [1_234_567, "es", 3, "1,234.567"],
+    [12_345_678, "es", 2, "12,345.68"],
     [-1_500, "en", 2, "-1.50"],
   ])("%d in %s with %d decimals is %s", (thousandths, locale, places, text) => {
     expect(formatThousandths(thousandths, locale, places)).toBe(text);

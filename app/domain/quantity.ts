@@ -4,13 +4,19 @@ export const MAX_TENTHS = 999_999_999;
 // ".5" is what a number input sends as typed; "5." has lost its digit, so it is asked again.
 const DECIMAL = /^(-?)(\d*)(?:[.,](\d))?$/;
 
+// Groups of three, where the text itself shows which sign groups: two signs, of which the last is the decimal one, or
+// one sign twice. A single sign before three digits may be either ("12.345" is what a fuel pump shows).
+const GROUPED = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+\.\d|(?:\.\d{3})+,\d|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/;
+
 /**
  * Reads a typed number as tenths: digits with at most one decimal, "." or "," as the decimal sign, outer blanks
- * ignored. Thousands separators aren't guessed at: "1,234" has three decimals. Answers null when the text can't be
- * read, has more than one decimal, or lies beyond ±99,999,999.9 (specification §9, "Small print: equipment").
+ * ignored. Thousands separators are read where they can't be a decimal sign ("1,234.5", "1.234,5", "1,234,567") and
+ * never guessed at: "1,234" has three decimals. Answers null when the text can't be read, has more than one decimal,
+ * or lies beyond ±99,999,999.9 (specification §9, "Small print: equipment").
  */
 export function parseTenths(text: string): number | null {
-  const match = DECIMAL.exec(text.trim());
+  const trimmed = text.trim();
+  const match = DECIMAL.exec(GROUPED.test(trimmed) ? trimmed.replace(/[.,](?=\d{3})/g, "") : trimmed);
   if (match === null) return null;
   const [, sign, whole = "", decimal] = match;
   if (whole === "" && decimal === undefined) return null;
@@ -36,8 +42,14 @@ export function tenthsToNumber(tenths: number): number {
   return tenths / 10;
 }
 
+/** How each language writes numbers. The readers of Spanish are in the US and in Mexico. */
+const SIGNS = {
+  en: { group: ",", decimal: "." },
+  es: { group: ",", decimal: "." },
+};
+
 /**
- * Tenths for reading: "1,234.5" in English, "1234,5" and "12.345,6" in Spanish, which groups from five digits on.
+ * Tenths for reading: "1,234.5".
  * `auto` shows the decimal only when it isn't 0, `one` always.
  * By hand, as toLocaleString costs about 20 µs a cell (design, "Cost, as it was measured").
  */
@@ -54,9 +66,8 @@ export function formatThousandths(thousandths: number, locale: "en" | "es", plac
 /** `n` counts units of its last of `places` decimals, of which the first `shown` are printed. */
 function formatDecimal(n: number, shown: number, places: number, locale: "en" | "es"): string {
   const digits = String(Math.abs(n)).padStart(places + 1, "0");
-  const [groupSign, decimalSign, groupsFrom] = locale === "en" ? [",", ".", 4] : [".", ",", 5];
-  const units = digits.slice(0, -places);
-  const whole = units.length < groupsFrom ? units : units.replace(/\B(?=(?:\d{3})+$)/g, groupSign);
-  const text = shown === 0 ? whole : `${whole}${decimalSign}${digits.slice(-places).slice(0, shown)}`;
+  const { group, decimal } = SIGNS[locale];
+  const whole = digits.slice(0, -places).replace(/\B(?=(?:\d{3})+$)/g, group);
+  const text = shown === 0 ? whole : `${whole}${decimal}${digits.slice(-places).slice(0, shown)}`;
   return n < 0 ? `-${text}` : text;
 }

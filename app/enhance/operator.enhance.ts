@@ -1,4 +1,5 @@
 /** The script of the operator's screen: everything here is a comfort, the page works without it. */
+import { keepDecimalCommas } from "./decimal-comma.ts";
 import { serveInstalled } from "./installed.ts";
 import { fetchOptions, machineOf, showMatches } from "./operator/machines.ts";
 import { type ReportForm, reportForm } from "./operator/report-form.ts";
@@ -8,6 +9,7 @@ const search = document.querySelector<HTMLInputElement>("#q");
 const select = document.getElementById("equipment") as HTMLSelectElement | null;
 
 serveInstalled();
+keepDecimalCommas();
 if (find && search && select) start(find, search, select);
 
 function start(find: HTMLFormElement, search: HTMLInputElement, select: HTMLSelectElement): void {

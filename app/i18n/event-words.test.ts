@@ -43,7 +43,7 @@ describe("words of an event", () => {
       "Operator update applied by Ann. Usage changed from 1,234 to 7 hours. The meter was replaced. 3.5 gallons of gas added.\nNew meter fitted.",
     );
     expect(wordEvent(es, row)).toBe(
-      "Reporte de operador aplicado por Ann. El uso cambió de 1234 a 7 horas. Se cambió el medidor. Se agregaron 3,5 galones de gasolina.\nNew meter fitted.",
+      "Reporte de operador aplicado por Ann. El uso cambió de 1,234 a 7 horas. Se cambió el medidor. Se agregaron 3.5 galones de gasolina.\nNew meter fitted.",
     );
   });
 

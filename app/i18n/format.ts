@@ -1,5 +1,8 @@
 import type { Locale } from "./locale.ts";
 
+/** Dates and money are written as readers in the US and in Mexico expect; numbers are too (domain/quantity.ts). */
+const REGIONAL: Record<Locale, string> = { en: "en-US", es: "es-US" };
+
 /** Dates as the specification shows them: "Nov 21, 2026", "21 nov 2026" (C-85). Formatters are made once. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -7,7 +10,7 @@ function dateFormat(locale: Locale, timeZone: string, withTime: boolean): Intl.D
   const key = `${locale} ${timeZone} ${withTime}`;
   const known = dateFormats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale === "es" ? "es-US" : "en-US", {
+  const made = new Intl.DateTimeFormat(REGIONAL[locale], {
     year: "numeric",
     month: "short",
     day: "numeric",
@@ -40,7 +43,7 @@ export function formatMonth(month: string, locale: Locale, part: "month" | "mont
   const key = `${locale} ${part}`;
   const format =
     monthFormats.get(key) ??
-    new Intl.DateTimeFormat(locale === "es" ? "es-US" : "en-US", {
+    new Intl.DateTimeFormat(REGIONAL[locale], {
       month: "short",
       ...(part === "monthAndYear" ? { year: "numeric" } : {}),
       timeZone: "UTC",
@@ -57,7 +60,7 @@ export function formatDollars(cents: number, locale: Locale, exact = false): str
   const key = `${locale} ${digits}`;
   const format =
     moneyFormats.get(key) ??
-    new Intl.NumberFormat(locale === "es" ? "es-US" : "en-US", {
+    new Intl.NumberFormat(REGIONAL[locale], {
       style: "currency",
       currency: "USD",
       minimumFractionDigits: digits,

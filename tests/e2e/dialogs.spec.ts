@@ -49,7 +49,10 @@ test("usage is updated over the filtered dashboard, by keyboard", async ({ compa
 
   await chooseByKeyboard(page, "Update Usage");
   await expect(dialog.getByText("Invalid Input")).toBeHidden();
-  await amount.fill("23.5");
+  await amount.pressSequentially("1,234");
+  await expect(dialog.locator("output")).toHaveText("–");
+  await amount.fill("");
+  await amount.pressSequentially("23,5");
   await expect(dialog.locator("output")).toHaveText("123.5 hours");
   const scrolled = await page.evaluate(() => window.scrollY);
   await page.keyboard.press("Enter");

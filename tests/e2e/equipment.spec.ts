@@ -136,7 +136,7 @@ test("the screens speak Spanish", async ({ company, signedInPage }) => {
   const page = await signedInPage(company.owner, { locale: "es-MX" });
   await page.goto("/equipment-list");
   await expect(page.getByRole("heading", { name: "Lista de equipos" })).toBeVisible();
-  await expect(page.getByText("12.345,6 horas")).toBeVisible();
+  await expect(page.getByText("12,345.6 horas")).toBeVisible();
   await page.goto("/add-equipment");
   await page.getByRole("button", { name: "Agregar equipo" }).click();
   await expect(page.getByText("El nombre es obligatorio")).toBeVisible();

@@ -183,7 +183,9 @@ test.describe("with script", () => {
     const gas = page.getByRole("radio", { name: "Gas" });
     await expect(submit).toBeDisabled();
     await expect(gas).toBeHidden();
-    await page.getByLabel("Fuel added").fill("4");
+    // A comma is a decimal sign here, which this browser would drop.
+    await page.getByLabel("Fuel added").pressSequentially("12,5");
+    await expect(page.getByLabel("Fuel added")).toHaveValue("12.5");
     await expect(gas).toBeVisible();
     await expect(gas).toBeChecked();
     await expect(submit).toBeEnabled();

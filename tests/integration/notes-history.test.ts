@@ -194,12 +194,12 @@ describe("history and notes of the product", () => {
     await company.owner.json("POST", `/api/operator-updates/${id}/apply`);
     const spanish = { "Accept-Language": "es" };
     const { body } = await company.owner.json("GET", `${path()}/history`, undefined, spanish);
-    expect(body[0].content).toContain("El uso cambió de 1234,5 a 1240 horas.");
-    expect(body[0].content).toContain("Se agregaron 2,5 galones de gasolina.");
+    expect(body[0].content).toContain("El uso cambió de 1,234.5 a 1,240 horas.");
+    expect(body[0].content).toContain("Se agregaron 2.5 galones de gasolina.");
     expect(body[0].content).toContain("Sin novedad");
     const page = await (await company.owner.fetch(screen(), { headers: spanish })).text();
     expect(page).toContain("Notas e historial del equipo");
-    expect(page).toContain("El uso cambió de 1234,5 a 1240 horas.");
+    expect(page).toContain("El uso cambió de 1,234.5 a 1,240 horas.");
   });
 
   it("shows the photos of an update that came after it was applied", async () => {

@@ -121,6 +121,7 @@ describe("POST /api/operator-updates", () => {
     ["a negative usage", { newUsage: -1 }, "Invalid Usage", { newUsage: [BAD_USAGE] }],
     ["words for a usage", { newUsage: "many", notes: "x" }, "Invalid Usage", { newUsage: [BAD_USAGE] }],
     ["two decimals", { newUsage: 1.25 }, "Invalid Usage", { newUsage: [BAD_USAGE] }],
+    ["thousands or decimals", { newUsage: "1,234" }, "Invalid Usage", { newUsage: [BAD_USAGE] }],
     ["a list for a usage", { newUsage: [1], notes: "x" }, "Invalid Usage", { newUsage: [BAD_USAGE] }],
     ["true for fuel", { fuelAdded: true, notes: "x" }, "Invalid Fuel Amount", { fuelAdded: [BAD_FUEL] }],
     ["a negative fuel", { fuelAdded: "-0.5", newUsage: 1 }, "Invalid Fuel Amount", { fuelAdded: [BAD_FUEL] }],

@@ -100,7 +100,7 @@ export const errors = {
     invalid: "This value can't be used.",
     required: "Please fill in this field.",
     tooLong: "This is too long.",
-    number: "Please enter a number, with one decimal at most.",
+    number: "Please enter a number such as 1234.5, with one decimal at most.",
     positive: "Please enter a number that is not negative.",
     email: "Please enter a valid email address",
     file: "Please choose a file.",

@@ -45,7 +45,7 @@ export const employees: Translation<typeof source> = {
   },
   cards: {
     title: "Imprimir tarjetas de acceso",
-    body: "Una tarjeta para cada operador, con su nombre de usuario, la contraseña de operadores y un código que abre el inicio de sesión en su teléfono. Cada una mide 3,5 × 2,2 pulgadas, diez en una página A4, en español e inglés.",
+    body: "Una tarjeta para cada operador, con su nombre de usuario, la contraseña de operadores y un código que abre el inicio de sesión en su teléfono. Cada una mide 3.5 × 2.2 pulgadas, diez en una página A4, en español e inglés.",
     need: "Hace falta un operador y una contraseña de operadores. Vuelva a imprimirlas cuando cambie la contraseña.",
   },
   manager: {

@@ -103,7 +103,7 @@ export const errors: Translation<typeof source> = {
     invalid: "Este valor no se puede usar.",
     required: "Llene este campo.",
     tooLong: "Es demasiado largo.",
-    number: "Escriba un número con un decimal como máximo.",
+    number: "Escriba un número como 1234.5, con un decimal como máximo.",
     positive: "Escriba un número que no sea negativo.",
     email: "Escriba una dirección de correo válida",
     file: "Elija un archivo.",

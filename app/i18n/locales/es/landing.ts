@@ -14,9 +14,9 @@ export const landing: Translation<typeof source> = {
   board: {
     title: "Su flota esta mañana",
     example: "Ejemplo",
-    overdue: { machine: "Cosechadora S780", usage: "1262,5 horas", text: "Vencido por 12,5 horas" },
-    due: { machine: "Camión de volteo 7", usage: "48.310 millas", text: "Servicio a las 48.000 millas" },
-    soon: { machine: "Arrastrador 648L", usage: "3436,5 horas", text: "43,5 horas hasta el servicio" },
+    overdue: { machine: "Cosechadora S780", usage: "1,262.5 horas", text: "Vencido por 12.5 horas" },
+    due: { machine: "Camión de volteo 7", usage: "48,310 millas", text: "Servicio a las 48,000 millas" },
+    soon: { machine: "Arrastrador 648L", usage: "3,436.5 horas", text: "43.5 horas hasta el servicio" },
     good: { machine: "Podadora ZT-72", usage: "212 horas", text: "38 horas hasta el servicio" },
   },
   how: {
