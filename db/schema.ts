@@ -37,6 +37,8 @@ export const companies = sqliteTable(
     trialEndsAt: instant("trial_ends_at"),
     subscriptionEndsAt: instant("subscription_ends_at"),
     billingInterval: text("billing_interval", { enum: ["month", "year"] }),
+    /** What is charged at each renewal, in cents, which may be an earlier price than today's. */
+    chargedCents: integer("charged_cents"),
     cancelAtPeriodEnd: flag("cancel_at_period_end").notNull().default(false),
     pauseEndsAt: instant("pause_ends_at"),
     stripeCustomerId: text("stripe_customer_id"),

@@ -60,6 +60,8 @@ export const APP_ERROR_CODES = [
   "billing.failed",
   "billing.checkout_failed",
   "billing.has_plan",
+  "billing.paid_already",
+  "billing.price_changed",
   "billing.no_plan",
   "billing.same_plan",
   "billing.cannot_pause",

@@ -10,6 +10,8 @@ export type ProviderSubscription = {
   status: "incomplete" | "active" | "past_due" | "ended";
   tier: Tier;
   interval: BillingInterval;
+  /** At each renewal, in cents; null for a price that is not a plain one. */
+  charged: number | null;
   periodStartsAt: Date;
   periodEndsAt: Date;
   endedAt: Date | null;
@@ -29,6 +31,8 @@ export type PlanFacts = {
   equipmentLimit: number;
   subscriptionEndsAt: Date | null;
   billingInterval: BillingInterval | null;
+  /** At each renewal, in cents. */
+  chargedCents: number | null;
   cancelAtPeriodEnd: boolean;
   pauseEndsAt: Date | null;
 };
@@ -75,6 +79,7 @@ export function planFactsOf(
       equipmentLimit: company.equipmentLimit,
       subscriptionEndsAt: subscription.endedAt ?? subscription.periodEndsAt,
       billingInterval: interval,
+      chargedCents: subscription.charged,
       cancelAtPeriodEnd: false,
       pauseEndsAt: null,
     };
@@ -88,6 +93,7 @@ export function planFactsOf(
     equipmentLimit: isLifted ? UNLIMITED : PLANS[tier].equipmentLimit,
     subscriptionEndsAt: subscription.periodEndsAt,
     billingInterval: interval,
+    chargedCents: subscription.charged,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     pauseEndsAt: paused ? pause.until : null,
   };

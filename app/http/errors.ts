@@ -39,6 +39,8 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "billing.failed": 502,
   "billing.checkout_failed": 502,
   "billing.has_plan": 409,
+  "billing.paid_already": 409,
+  "billing.price_changed": 409,
   "billing.no_plan": 409,
   "billing.same_plan": 409,
   "billing.cannot_pause": 409,

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/auth/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { once } from "#app/services/idempotency.ts";
+import { onceForForm as onceForTwins } from "#app/services/idempotency.ts";
 
 /** The hidden field that makes a form count once, however often it is sent. */
 export const KEY_FIELD = "idempotencyKey";
@@ -19,10 +19,8 @@ export function onceForForm(context: ServiceContext, actor: Actor, form: FormDat
     target,
     body: [...form.entries()].map(([name, value]) => [name, String(value)]),
   };
-  return async (act: () => Promise<void>): Promise<void> => {
-    await once(context, request, async () => {
-      await act();
-      return { status: 201, value: null };
-    });
+  return async <Value>(act: () => Promise<Value>): Promise<Value> => {
+    const { value } = await onceForTwins(context, request, async () => ({ status: 201, value: await act() }));
+    return value;
   };
 }

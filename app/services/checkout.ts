@@ -4,20 +4,28 @@ import type { Actor } from "#app/auth/actor.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { BillingInterval, Tier } from "#app/domain/plans.ts";
 import { translatorFor } from "#app/i18n/server.ts";
-import { type BillingAccount, keepCustomer, setBillingPending, setCheckout } from "#db/queries/billing.ts";
+import {
+  type BillingAccount,
+  keepCustomer,
+  replaceCheckout,
+  setBillingPending,
+} from "#db/queries/billing.ts";
 import type { ServiceContext } from "./context.ts";
 import { planStateOf } from "./entitlement.ts";
 import { billingAccountOf } from "./plan-sync.ts";
 import { chargedFor } from "./subscription-page.ts";
 
-/** What a plan costs now, as it is charged and as it reads on the bill. */
+/**
+ * What a plan costs now, as it is charged and as it reads on the bill.
+ * @throws {AppError} billing.price_changed when the customer was shown another price, as at the promotion's end
+ */
 export function offerOf(
   { settings, now }: Pick<ServiceContext, "settings" | "now">,
   actor: Pick<Actor, "locale">,
-  tier: Tier,
-  interval: BillingInterval,
+  { tier, interval, priceShown }: { tier: Tier; interval: BillingInterval; priceShown?: number | undefined },
 ): Offer & { description: string } {
   const charged = chargedFor({ settings, now }, tier, interval);
+  if (priceShown !== undefined && priceShown !== charged) throw new AppError("billing.price_changed");
   const t = translatorFor(actor.locale);
   return {
     tier,
@@ -31,32 +39,36 @@ export function offerOf(
  * Opens a checkout for a company without a live plan, and answers where it is paid (accounts, sections 4 and 7). The
  * checkout that was opened before is closed, so that one of them at most can be paid. The price comes from the
  * catalogue and the clock alone. Nothing of the plan changes until the provider's event says that it was paid.
- * @throws {AppError} billing.has_plan while a plan is live; billing.not_available; billing.checkout_failed
+ * @throws {AppError} billing.has_plan while a plan is live; billing.paid_already when the checkout before was paid, and
+ * its event is still out; billing.price_changed; billing.not_available; billing.checkout_failed
  */
 export async function startCheckout(
   ctx: ServiceContext,
   actor: Actor,
-  { tier, interval }: { tier: Tier; interval: BillingInterval },
+  wanted: { tier: Tier; interval: BillingInterval; priceShown?: number | undefined },
 ): Promise<{ url: string }> {
-  const { companyId } = actor;
+  const { companyId, locale } = actor;
   const account = await billingAccountOf(ctx, companyId);
   if (!planStateOf(account, ctx.now()).acts.includes("checkout")) throw new AppError("billing.has_plan");
+  const offer = offerOf(ctx, actor, wanted);
   const page = `${ctx.settings.appUrl}/subscription`;
   try {
     const customerId = account.stripeCustomerId ?? (await newCustomer(ctx, account));
-    if (account.checkoutId) await ctx.billing.closeCheckout(account.checkoutId);
+    if (account.checkoutId && (await ctx.billing.closeCheckout(account.checkoutId)) === "paid") {
+      throw new AppError("billing.paid_already");
+    }
     const checkout = await ctx.billing.createCheckout(
       {
-        ...offerOf(ctx, actor, tier, interval),
+        ...offer,
         companyId,
         customerId,
-        locale: actor.locale,
+        locale,
         successUrl: `${page}?success=true`,
         cancelUrl: `${page}?canceled=true`,
       },
-      `checkout:${crypto.randomUUID()}`,
+      checkoutKey(account, offer, locale),
     );
-    await setCheckout(ctx.db, companyId, checkout.id);
+    await keepOneOpen(ctx, account, checkout.id);
     return { url: checkout.url };
   } catch (error) {
     if (error instanceof AppError && error.code === "billing.failed") {
@@ -64,6 +76,29 @@ export async function startCheckout(
     }
     throw error;
   }
+}
+
+/** Two presses of one button find the same checkout open before, and open the same one after it. */
+function checkoutKey(
+  { companyId, checkoutId, billingReadAt }: BillingAccount,
+  { tier, interval, charged }: Offer,
+  locale: string,
+): string {
+  const after = checkoutId ?? `none:${billingReadAt?.getTime() ?? 0}`;
+  return `checkout:${companyId}:${tier}:${interval}:${charged}:${locale}:${after}`;
+}
+
+/** Notes the checkout that was opened last, and closes those that were opened at the same time by somebody else. */
+async function keepOneOpen(ctx: ServiceContext, account: BillingAccount, checkoutId: string): Promise<void> {
+  const { companyId } = account;
+  let before = account.checkoutId;
+  for (;;) {
+    const [replaced] = await replaceCheckout(ctx.db, companyId, { before, checkoutId });
+    if (replaced) break;
+    ({ checkoutId: before } = await billingAccountOf(ctx, companyId));
+    if (before === checkoutId) return;
+  }
+  if (before !== null && before !== account.checkoutId) await ctx.billing.closeCheckout(before);
 }
 
 async function newCustomer(ctx: ServiceContext, account: BillingAccount): Promise<string> {

@@ -5,6 +5,7 @@ import {
   monthsAfter,
   type PauseMonths,
   type ProviderSubscription,
+  planFactsOf,
   resumesWithNewPeriod,
 } from "#app/domain/plan-sync.ts";
 import type { BillingInterval, Tier } from "#app/domain/plans.ts";
@@ -26,17 +27,22 @@ type Plan = { account: BillingAccount; subscription: ProviderSubscription; acts:
 /**
  * Changes the plan of a live subscription; the difference is settled with the next bill (C-77). A plan of fewer
  * machines than there are is allowed: nothing is removed, adding stops, and a banner says so (C-74).
- * @throws {AppError} billing.no_plan without an active plan; billing.same_plan; billing.failed
+ * @throws {AppError} billing.no_plan without an active plan; billing.same_plan; billing.price_changed;
+ * billing.failed
  */
 export async function changePlan(
   ctx: ServiceContext,
   actor: Actor,
-  { tier, interval }: { tier: Tier; interval?: BillingInterval | undefined },
+  {
+    tier,
+    interval,
+    priceShown,
+  }: { tier: Tier; interval?: BillingInterval | undefined; priceShown?: number | undefined },
 ): Promise<void> {
   const { account, subscription } = await planThatMay(ctx, actor, "change", "billing.no_plan");
   const billed = interval ?? subscription.interval;
   if (subscription.tier === tier && subscription.interval === billed) throw new AppError("billing.same_plan");
-  const offer = offerOf(ctx, actor, tier, billed);
+  const offer = offerOf(ctx, actor, { tier, interval: billed, priceShown });
   await ctx.billing.changePlan(subscription, offer, keyOf(account, `change:${tier}:${billed}`));
   await setBillingPending(ctx.db, account, ctx.now());
 }
@@ -90,7 +96,7 @@ export async function cancelPlan(ctx: ServiceContext, actor: Actor): Promise<"tr
     return "trial";
   }
   const plan = await planThatMay(ctx, actor, "cancel", "billing.cannot_cancel");
-  if (plan.account.cancelAtPeriodEnd) throw new AppError("billing.cannot_cancel");
+  if (plan.subscription.cancelAtPeriodEnd) throw new AppError("billing.cannot_cancel");
   await ctx.billing.setCancelAtPeriodEnd(plan.subscription.id, true, keyOf(plan.account, "cancel"));
   await setBillingPending(ctx.db, plan.account, ctx.now());
   return "plan";
@@ -114,7 +120,10 @@ async function cancelTrial(ctx: ServiceContext, account: BillingAccount): Promis
   ctx.defer(deliverOutbox(ctx));
 }
 
-/** The company's plan as it is here and at the provider, when its phase allows one of the acts. */
+/**
+ * The company's plan as it is here and at the provider, when its phase there allows one of the acts: somebody else may
+ * have changed it a moment ago, and the event of that be on its way.
+ */
 async function planThatMay(
   ctx: ServiceContext,
   actor: Actor,
@@ -122,18 +131,23 @@ async function planThatMay(
   refusal: "billing.no_plan" | "billing.cannot_pause" | "billing.cannot_reactivate" | "billing.cannot_cancel",
 ): Promise<Plan> {
   const account = await billingAccountOf(ctx, actor.companyId);
-  const { acts } = planStateOf(account, ctx.now());
-  const may = [wanted].flat().some((act) => acts.includes(act));
-  if (!may || !account.stripeSubscriptionId) throw new AppError(refusal);
+  if (!account.stripeSubscriptionId) throw new AppError(refusal);
   const subscription = await ctx.billing.readSubscription(account.stripeSubscriptionId);
-  if (!subscription || subscription.status === "ended") throw new AppError(refusal);
+  const there = subscription && planFactsOf(subscription, account, ctx.now());
+  if (!there) throw new AppError(refusal);
+  const { acts } = planStateOf({ ...account, ...there }, ctx.now());
+  if (![wanted].flat().some((act) => acts.includes(act))) throw new AppError(refusal);
   return { account, subscription, acts };
 }
 
 /**
- * The same act on the same state is done once, however often it is pressed: what is known of the plan changes only
- * with the provider's next word.
+ * The same act on the same state is done once, however often it is pressed at the same time: the state is what the
+ * provider said last, and what was sent to it since.
  */
-function keyOf({ stripeSubscriptionId, billingReadAt }: BillingAccount, act: string): string {
-  return `${act}:${stripeSubscriptionId}:${billingReadAt?.getTime() ?? 0}`;
+function keyOf(
+  { stripeSubscriptionId, billingReadAt, billingPendingAt }: BillingAccount,
+  act: string,
+): string {
+  const state = `${billingReadAt?.getTime() ?? 0}:${billingPendingAt?.getTime() ?? 0}`;
+  return `${act}:${stripeSubscriptionId}:${state}`;
 }

@@ -12,7 +12,7 @@ export type SubscriptionPlan = {
   state: SubscriptionState;
   /** Machines in use. */
   count: number;
-  /** In cents, at each renewal, at today's price; null without a live plan. */
+  /** In cents, at each renewal, which may be an earlier price than today's; null without a live plan. */
   charged: { cents: number; interval: BillingInterval } | null;
 };
 
@@ -25,12 +25,13 @@ export async function getSubscriptionPlan(ctx: ServiceContext, actor: Actor): Pr
   const state = planStateOf(account, ctx.now());
   const interval = account.billingInterval;
   const live = ["active", "ending", "past_due", "paused"].includes(state.phase);
+  const cents = (by: BillingInterval) =>
+    account.chargedCents ?? chargedFor(ctx, account.subscriptionTier, by);
   return {
     account,
     state,
     count,
-    charged:
-      live && interval ? { cents: chargedFor(ctx, account.subscriptionTier, interval), interval } : null,
+    charged: live && interval ? { cents: cents(interval), interval } : null,
   };
 }
 

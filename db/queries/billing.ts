@@ -12,6 +12,7 @@ const planColumns = {
   equipmentLimit: companies.equipmentLimit,
   subscriptionEndsAt: companies.subscriptionEndsAt,
   billingInterval: companies.billingInterval,
+  chargedCents: companies.chargedCents,
   cancelAtPeriodEnd: companies.cancelAtPeriodEnd,
   pauseEndsAt: companies.pauseEndsAt,
 };
@@ -83,8 +84,17 @@ export function keepCustomer(db: Database, companyId: string, customerId: string
     .returning({ customerId: companies.stripeCustomerId });
 }
 
-export function setCheckout(db: Database, companyId: string, checkoutId: string | null) {
-  return db.update(companies).set({ checkoutId }).where(eq(companies.id, companyId));
+/** Puts a checkout in the place of the one that was open before; answers nothing when another is open by now. */
+export function replaceCheckout(
+  db: Database,
+  companyId: string,
+  { before, checkoutId }: { before: string | null; checkoutId: string },
+) {
+  return db
+    .update(companies)
+    .set({ checkoutId })
+    .where(and(eq(companies.id, companyId), sql`${companies.checkoutId} is ${before}`))
+    .returning({ id: companies.id });
 }
 
 /** Marks that the provider's word is awaited, unless it came since the account was read. */

@@ -12,7 +12,13 @@ export type StripeCall = {
 };
 
 type Subscription = ReturnType<typeof newSubscription>;
-type Session = { id: string; url: string; status: string; form: Record<string, string> };
+type Session = {
+  id: string;
+  url: string;
+  status: string;
+  form: Record<string, string>;
+  subscription: string | null;
+};
 
 export const WEBHOOK_SECRET = "whsec_test_secret";
 
@@ -50,12 +56,17 @@ export async function startStripe() {
     }
     if (method === "POST" && kind === "sessions" && !id) {
       const name = `cs_${sessions.size + 1}`;
-      const session = { id: name, url: `https://checkout.stripe.test/${name}`, status: "open", form };
+      const url = `https://checkout.stripe.test/${name}`;
+      const session = { id: name, url, status: "open", form, subscription: null };
       sessions.set(name, session);
       return ok({ ...session, object: "checkout.session" });
     }
+    const session = kind === "sessions" ? sessions.get(id?.split("?")[0] ?? "") : undefined;
+    if (session && !act) {
+      const subscription = structuredClone(subscriptions.get(session.subscription ?? "")) ?? null;
+      return ok({ ...session, object: "checkout.session", subscription });
+    }
     if (kind === "sessions" && act === "expire") {
-      const session = sessions.get(id ?? "");
       if (session?.status !== "open") return refusal(400, "checkout_session_not_open");
       session.status = "expired";
       return ok({ ...session, object: "checkout.session" });
@@ -152,6 +163,7 @@ export async function startStripe() {
       session.status = "complete";
       const subscription = newSubscription(`sub_${subscriptions.size + 1}`, session.form);
       subscriptions.set(subscription.id, subscription);
+      session.subscription = subscription.id;
       return subscription;
     },
     /** From now on every call is answered so; null mends it. */

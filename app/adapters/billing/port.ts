@@ -30,8 +30,8 @@ export type BillingAdapter = {
   createCustomer(customer: { companyId: string; name: string; email: string }, key: string): Promise<string>;
   /** Answers where the customer pays. */
   createCheckout(request: CheckoutRequest, key: string): Promise<{ id: string; url: string }>;
-  /** Closes a checkout that was not paid; one that is closed already is left as it is. */
-  closeCheckout(id: string): Promise<void>;
+  /** Closes a checkout, unless it was closed before or is paid: `paid` says that a plan runs by it. */
+  closeCheckout(id: string): Promise<"closed" | "paid">;
   /** Changes plan and price at once, and settles the difference with the next bill. */
   changePlan(
     subscription: ProviderSubscription,

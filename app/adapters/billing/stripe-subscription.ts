@@ -44,6 +44,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     status: STATUS[subscription.status] ?? "ended",
     tier: paid ?? (isTier(metadata?.tier) ? metadata.tier : "basic"),
     interval,
+    charged: price?.unit_amount ?? null,
     periodStartsAt: new Date(started * 1000),
     periodEndsAt: new Date(ends * 1000),
     endedAt: instantOf(subscription.ended_at),

@@ -58,10 +58,14 @@ export function createStripeBillingAdapter({
       attempt(async () => {
         try {
           await stripe().checkout.sessions.expire(id);
+          return "closed";
         } catch (error) {
           // Paid, or closed by time: there is nothing left to close.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          if (error.code === "resource_missing") return "closed";
         }
+        const session = await stripe().checkout.sessions.retrieve(id, { expand: ["subscription"] });
+        return hasPlan(session) ? "paid" : "closed";
       }),
 
     changePlan: ({ id, itemId, productId }, offer, key) =>
@@ -174,6 +178,12 @@ function checkoutOf(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
     success_url: successUrl,
     cancel_url: cancelUrl,
   };
+}
+
+/** A checkout may be complete while its payment is still out, or when its plan is over again. */
+function hasPlan({ status, subscription }: Stripe.Checkout.Session): boolean {
+  if (status !== "complete" || subscription === null || typeof subscription === "string") return false;
+  return ["active", "past_due"].includes(subscriptionOf(subscription).status);
 }
 
 function priceOf({ charged, interval }: Offer) {

@@ -6,10 +6,16 @@ import { INTERVALS, TIERS } from "../plans.ts";
 const tier = z.enum(TIERS, { error: "errors:field.invalid" });
 const interval = z.enum(INTERVALS, { error: "errors:field.invalid" });
 
-export const checkoutSchema = z.object({ tier, billingInterval: interval });
+/** What a form showed as the price, in cents: never taken for one, and refused when it is another by now. */
+const priceShown = z.preprocess(
+  (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  z.int({ error: "errors:field.invalid" }).optional(),
+);
+
+export const checkoutSchema = z.object({ tier, billingInterval: interval, priceShown });
 
 /** Without an interval the plan is billed as before. */
-export const changePlanSchema = z.object({ tier, billingInterval: interval.optional() });
+export const changePlanSchema = z.object({ tier, billingInterval: interval.optional(), priceShown });
 
 /** Forms send digits. */
 export const pauseSchema = z.object({

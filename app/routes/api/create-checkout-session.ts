@@ -4,7 +4,11 @@ import { startCheckout } from "#app/services/checkout.ts";
 
 const checkout = api("/api/create-checkout-session", {
   POST: callWith(checkoutSchema, ({ services, actor, body }) =>
-    startCheckout(services, actor, { tier: body.tier, interval: body.billingInterval }),
+    startCheckout(services, actor, {
+      tier: body.tier,
+      interval: body.billingInterval,
+      priceShown: body.priceShown,
+    }),
   ),
 });
 

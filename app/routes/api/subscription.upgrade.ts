@@ -4,7 +4,8 @@ import { changePlan } from "#app/services/subscription-acts.ts";
 
 const upgrade = api("/api/subscription/upgrade", {
   POST: callWith(changePlanSchema, async ({ services, actor, body, t }) => {
-    await changePlan(services, actor, { tier: body.tier, interval: body.billingInterval });
+    const { tier, billingInterval: interval, priceShown } = body;
+    await changePlan(services, actor, { tier, interval, priceShown });
     return { message: t("subscription:notice.changed") };
   }),
 });

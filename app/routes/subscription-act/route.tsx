@@ -8,6 +8,7 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { changePlanSchema, pauseSchema } from "#app/domain/forms/subscription-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { onceForForm } from "#app/http/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -43,12 +44,14 @@ function refusedFlash(act: Act) {
 
 export const action = guarded("/subscription/:act", async ({ actor, context, request, params, t }) => {
   const form = await request.formData();
-  return submit({ actor, context, t }, actOf(params.act), form);
+  const act = actOf(params.act);
+  const once = onceForForm(context, actor, form, `POST /subscription/${act}`);
+  return submit({ actor, context, t, once }, act, form);
 });
 
-type By = { actor: Actor; context: ServiceContext; t: Translate };
+type By = { actor: Actor; context: ServiceContext; t: Translate; once: ReturnType<typeof onceForForm> };
 
-function submit({ actor, context, t }: By, act: Act, form: FormData) {
+function submit({ actor, context, t, once }: By, act: Act, form: FormData) {
   const options = { t, failed: "subscription:failed.broke" } as const;
   const done = (name: "changed" | "paused" | "reactivated" | "canceled", description: string = name) =>
     redirectWithFlash("/subscription", {
@@ -61,8 +64,8 @@ function submit({ actor, context, t }: By, act: Act, form: FormData) {
       return submitForm(
         form,
         changePlanSchema,
-        async ({ tier, billingInterval }) => {
-          await changePlan(context, actor, { tier, interval: billingInterval });
+        async ({ tier, billingInterval, priceShown }) => {
+          await once(() => changePlan(context, actor, { tier, interval: billingInterval, priceShown }));
           return done("changed");
         },
         options,
@@ -72,7 +75,7 @@ function submit({ actor, context, t }: By, act: Act, form: FormData) {
         form,
         pauseSchema,
         async ({ months }) => {
-          await pausePlan(context, actor, months);
+          await once(() => pausePlan(context, actor, months));
           return done("paused");
         },
         options,
@@ -82,7 +85,7 @@ function submit({ actor, context, t }: By, act: Act, form: FormData) {
         form,
         z.object({}),
         async () => {
-          await reactivatePlan(context, actor);
+          await once(() => reactivatePlan(context, actor));
           return done("reactivated");
         },
         options,
@@ -92,7 +95,7 @@ function submit({ actor, context, t }: By, act: Act, form: FormData) {
         form,
         z.object({}),
         async () => {
-          const what = await cancelPlan(context, actor);
+          const what = await once(() => cancelPlan(context, actor));
           return done("canceled", what === "trial" ? "trialCanceled" : "canceled");
         },
         options,

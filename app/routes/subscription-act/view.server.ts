@@ -4,6 +4,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { limitExceeded } from "#app/domain/entitlements.ts";
 import { monthsAfter, PAUSE_MONTHS } from "#app/domain/plan-sync.ts";
 import { type BillingInterval, isTier, PLANS } from "#app/domain/plans.ts";
+import { KEY_FIELD } from "#app/http/form-key.server.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -58,7 +59,8 @@ function confirmationOf(
   const { account, state } = plan;
   const may = (name: (typeof state.acts)[number]) => state.acts.includes(name);
   const day = (date: Date | null) => (date ? formatDate(date, locale, account.timeZone) : "");
-  const plain = { warning: null, hidden: {}, pauses: [], danger: false };
+  const hidden = { [KEY_FIELD]: crypto.randomUUID() };
+  const plain = { warning: null, hidden, pauses: [], danger: false };
   const worded = (name: "pause" | "reactivate" | "keep" | "cancel" | "cancelTrial") => ({
     ...plain,
     title: t(`subscription:confirm.${name}.title`),
@@ -80,7 +82,10 @@ function confirmationOf(
       return { ...worded("pause"), pauses };
     }
     case "reactivate":
-      if (may("reactivate")) return worded("reactivate");
+      if (may("reactivate")) {
+        const warning = account.cancelAtPeriodEnd ? t("subscription:confirm.reactivate.canceled") : null;
+        return { ...worded("reactivate"), warning };
+      }
       return may("keep") ? worded("keep") : null;
     case "cancel":
       if (!may("cancel") || account.cancelAtPeriodEnd) return null;
@@ -100,17 +105,25 @@ function changeOf(
     t(by === "year" ? "subscription:current.yearly" : "subscription:current.monthly", {
       price: formatDollars(cents, locale, true),
     });
+  const cents = chargedFor(ctx, tier, interval);
+  const text = interval === charged.interval ? "text" : (`text_${interval}` as const);
   return {
     title: t("subscription:confirm.change.title", { plan: t(`plans:name.${tier}`) }),
-    text: t("subscription:confirm.change.text", {
-      price: price(chargedFor(ctx, tier, interval), interval),
+    text: t(`subscription:confirm.change.${text}`, {
+      price: price(cents, interval),
+      today: formatDollars(cents, locale, true),
       before: price(charged.cents, charged.interval),
     }),
     button: t("subscription:confirm.change.button"),
     warning: limitExceeded(count, PLANS[tier].equipmentLimit)
       ? t("subscription:card.tooSmall", { count })
       : null,
-    hidden: { tier, billingInterval: interval },
+    hidden: {
+      tier,
+      billingInterval: interval,
+      priceShown: String(cents),
+      [KEY_FIELD]: crypto.randomUUID(),
+    },
     pauses: [],
     danger: false,
   };

@@ -53,7 +53,7 @@ export function CurrentPlan({ page }: { page: SubscriptionView }) {
   );
 }
 
-function ActButtons({ page: { acts, isTrial, cancelled, hasPortal } }: { page: SubscriptionView }) {
+function ActButtons({ page: { acts, current, isTrial, cancelled, hasPortal } }: { page: SubscriptionView }) {
   const { t } = useI18n();
   const offered = acts.some((act) => act !== "checkout" && act !== "change");
   if (!offered && !hasPortal) return null;
@@ -71,7 +71,12 @@ function ActButtons({ page: { acts, isTrial, cancelled, hasPortal } }: { page: S
       ) : null}
       {hasPortal ? (
         <form method="post" action="/subscription">
-          <button type="submit" className="btn" name="intent" value="portal">
+          <button
+            type="submit"
+            className={current.phase === "past_due" ? "btn btn-primary" : "btn"}
+            name="intent"
+            value="portal"
+          >
             {t("subscription:act.portal")}
           </button>
         </form>

@@ -103,6 +103,7 @@ function PlanButton({ plan, page }: { plan: SubscriptionView["plans"][number]; p
   return (
     <form method="post" action={`/subscription?billing=${interval}`}>
       <input type="hidden" name="billingInterval" value={interval} />
+      <input type="hidden" name="priceShown" value={plan.charged} />
       <button type="submit" className={look} name="tier" value={plan.tier}>
         {t("subscription:card.choose", { plan: name })}
       </button>

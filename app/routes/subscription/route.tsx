@@ -68,8 +68,9 @@ export const action = guarded("/subscription", async ({ actor, context, request,
   return submitForm(
     form,
     checkoutSchema,
-    async ({ tier, billingInterval }) => {
-      const { url } = await startCheckout(context, actor, { tier, interval: billingInterval });
+    async ({ tier, billingInterval, priceShown }) => {
+      const wanted = { tier, interval: billingInterval, priceShown };
+      const { url } = await startCheckout(context, actor, wanted);
       return leadTo(url, context.settings);
     },
     { t, failed },
@@ -89,7 +90,9 @@ export default function SubscriptionPage() {
       {page.pending ? (
         <Notice tone="info" title={t("subscription:pending.title")} description={page.pending.text} />
       ) : null}
-      {page.notice ? <Notice tone="info" title={page.notice.title} description={page.notice.text} /> : null}
+      {page.notice ? (
+        <Notice tone={page.notice.tone} title={page.notice.title} description={page.notice.text} />
+      ) : null}
       <CurrentPlan page={page} />
       <PlanChoice page={page} />
       <div className="grid items-start gap-4 md:grid-cols-2">

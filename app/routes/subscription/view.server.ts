@@ -9,7 +9,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { trialDaysLeft } from "#app/services/subscription-info.ts";
-import { getSubscriptionPlan, type SubscriptionPlan } from "#app/services/subscription-page.ts";
+import { chargedFor, getSubscriptionPlan, type SubscriptionPlan } from "#app/services/subscription-page.ts";
 
 type Words = { locale: Locale; t: Translate };
 
@@ -44,12 +44,13 @@ export async function viewSubscription(
     saves: t("subscription:billing.saves", { percent: YEARLY_DISCOUNT }),
     plans: offers.plans.map((offer) => ({
       ...offer,
+      /** At each renewal, in cents: the form says which price was looked at. */
+      charged: chargedFor(ctx, offer.tier, interval),
       current:
         plan.charged !== null &&
         offer.tier === account.subscriptionTier &&
         interval === account.billingInterval,
-      // What is chosen would leave no room for another machine.
-      tooSmall: limitReached(count, offer.limit) && count > offer.limit ? count : null,
+      tooSmall: limitExceeded(count, offer.limit) ? count : null,
     })),
   };
 }
@@ -86,13 +87,18 @@ function noticeOf({ account, state }: SubscriptionPlan, { locale, t }: Words) {
   if (!phase) return null;
   const end = phase === "paused" ? account.pauseEndsAt : account.subscriptionEndsAt;
   const date = end ? formatDate(end, locale, account.timeZone) : "";
-  return {
+  const told = {
+    tone: phase === "past_due" ? ("error" as const) : ("info" as const),
     title: t(`subscription:state.${phase}.title`),
-    text:
-      phase === "paused" && !end
-        ? t("subscription:state.paused.textOpen")
-        : t(`subscription:state.${phase}.text`, { date }),
+    text: t(`subscription:state.${phase}.text`, { date }),
   };
+  if (phase !== "paused") return told;
+  if (account.cancelAtPeriodEnd) {
+    const ends = account.subscriptionEndsAt;
+    const day = ends ? formatDate(ends, locale, account.timeZone) : "";
+    return { ...told, text: t("subscription:state.paused.textCanceled", { date: day }) };
+  }
+  return end ? told : { ...told, text: t("subscription:state.paused.textOpen") };
 }
 
 function currentOf(

@@ -56,6 +56,10 @@ export const errors = {
     failed: "The payment provider could not do this just now. Nothing was changed. Please try again.",
     checkout_failed: "Failed to start checkout process",
     has_plan: "You have a plan already. Change it on this page instead of buying another one.",
+    paid_already:
+      "A plan was paid just now, and its confirmation is on the way. Please look again in a moment.",
+    price_changed:
+      "The price has changed since this page was shown. Nothing was charged; please look at it and choose again.",
     no_plan: "There is no active subscription to change. Please choose a plan and go through the checkout.",
     same_plan: "This is your plan already.",
     cannot_pause: "Only an active subscription can be paused.",

@@ -30,6 +30,8 @@ export const subscription = {
       text: "Nothing is charged until {{date}}. Reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait.",
       textOpen:
         "Nothing is charged meanwhile. Reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait.",
+      textCanceled:
+        "It was canceled as well: it ends on {{date}}, and nothing more is charged. Reactivate it to keep it.",
     },
     ending: {
       title: "Your subscription was canceled",
@@ -90,7 +92,8 @@ export const subscription = {
     title: "Questions",
     change: {
       question: "Can I change my plan later?",
-      answer: "At any time. The new plan counts at once, and the difference is settled with your next bill.",
+      answer:
+        "At any time. The new plan counts at once, and the difference is settled with your next bill. Going from monthly to yearly begins a new period, which is charged at once, less the time already paid.",
     },
     smaller: {
       question: "What happens when I choose a plan for fewer machines than I have?",
@@ -121,6 +124,10 @@ export const subscription = {
     change: {
       title: "Change to {{plan}}",
       text: "From now on you pay {{price}} instead of {{before}}. The time already paid is counted, and the difference is settled with the next bill.",
+      text_year:
+        "A new period of a year begins today: {{today}} is charged at once, less the time already paid. From then on you pay {{price}} instead of {{before}}.",
+      text_month:
+        "A new period of a month begins today. The time already paid is credited, and pays your next months at {{price}} instead of {{before}}.",
       button: "Change plan",
     },
     pause: {
@@ -133,6 +140,7 @@ export const subscription = {
     reactivate: {
       title: "Reactivate your subscription?",
       text: "Everything is open again at once, and billing resumes immediately.",
+      canceled: "The cancellation is taken back, too.",
       button: "Reactivate",
     },
     keep: {
@@ -155,7 +163,7 @@ export const subscription = {
   },
   notice: {
     changedTitle: "Subscription Updated",
-    changed: "Your plan was changed. The difference is settled with the next bill.",
+    changed: "Your plan was changed. The time already paid is counted.",
     pausedTitle: "Subscription Paused",
     paused: "Nothing is charged during the pause. You can reactivate at any time.",
     reactivatedTitle: "Subscription Reactivated",

@@ -60,6 +60,9 @@ export const errors: Translation<typeof source> = {
     failed: "El proveedor de pagos no pudo hacerlo en este momento. No se cambió nada. Inténtelo de nuevo.",
     checkout_failed: "No se pudo iniciar el pago",
     has_plan: "Ya tiene un plan. Cámbielo en esta página en lugar de comprar otro.",
+    paid_already: "Se acaba de pagar un plan y su confirmación está en camino. Vuelva a mirar en un momento.",
+    price_changed:
+      "El precio cambió desde que se mostró esta página. No se cobró nada; revíselo y elija de nuevo.",
     no_plan: "No hay una suscripción activa que cambiar. Elija un plan y pase por el pago.",
     same_plan: "Este ya es su plan.",
     cannot_pause: "Solo se puede pausar una suscripción activa.",

@@ -33,6 +33,8 @@ export const subscription: Translation<typeof source> = {
       text: "No se cobra nada hasta el {{date}}. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan.",
       textOpen:
         "Mientras tanto no se cobra nada. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan.",
+      textCanceled:
+        "También fue cancelada: termina el {{date}} y no se cobra nada más. Reactívela para conservarla.",
     },
     ending: {
       title: "Su suscripción fue cancelada",
@@ -94,7 +96,7 @@ export const subscription: Translation<typeof source> = {
     change: {
       question: "¿Puedo cambiar de plan después?",
       answer:
-        "En cualquier momento. El plan nuevo vale de inmediato y la diferencia se ajusta en el próximo cobro.",
+        "En cualquier momento. El plan nuevo vale de inmediato y la diferencia se ajusta en el próximo cobro. Pasar del cobro mensual al anual empieza un período nuevo, que se cobra de inmediato, menos el tiempo ya pagado.",
     },
     smaller: {
       question: "¿Qué pasa si elijo un plan para menos equipos de los que tengo?",
@@ -126,6 +128,10 @@ export const subscription: Translation<typeof source> = {
     change: {
       title: "Cambiar a {{plan}}",
       text: "Desde ahora paga {{price}} en lugar de {{before}}. El tiempo ya pagado se tiene en cuenta y la diferencia se ajusta en el próximo cobro.",
+      text_year:
+        "Hoy empieza un período nuevo de un año: se cobran {{today}} de inmediato, menos el tiempo ya pagado. Desde entonces paga {{price}} en lugar de {{before}}.",
+      text_month:
+        "Hoy empieza un período nuevo de un mes. El tiempo ya pagado se abona y cubre sus próximos meses a {{price}} en lugar de {{before}}.",
       button: "Cambiar de plan",
     },
     pause: {
@@ -138,6 +144,7 @@ export const subscription: Translation<typeof source> = {
     reactivate: {
       title: "¿Reactivar su suscripción?",
       text: "Todo queda disponible de inmediato y los cobros se reanudan enseguida.",
+      canceled: "También se deshace la cancelación.",
       button: "Reactivar",
     },
     keep: {
@@ -160,7 +167,7 @@ export const subscription: Translation<typeof source> = {
   },
   notice: {
     changedTitle: "Suscripción actualizada",
-    changed: "Se cambió su plan. La diferencia se ajusta en el próximo cobro.",
+    changed: "Se cambió su plan. El tiempo ya pagado se tiene en cuenta.",
     pausedTitle: "Suscripción en pausa",
     paused: "Durante la pausa no se cobra nada. Puede reactivarla en cualquier momento.",
     reactivatedTitle: "Suscripción reactivada",

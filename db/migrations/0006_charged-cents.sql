@@ -1,0 +1,1 @@
+ALTER TABLE `companies` ADD `charged_cents` integer;
