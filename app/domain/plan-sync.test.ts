@@ -22,6 +22,7 @@ const subscription = (more: Partial<ProviderSubscription> = {}): ProviderSubscri
   status: "active",
   tier: "professional",
   interval: "month",
+  charged: 6800,
   periodStartsAt: START,
   periodEndsAt: END,
   endedAt: null,
@@ -39,6 +40,7 @@ const company = (more: Partial<PlanFacts> = {}): PlanFacts => ({
   equipmentLimit: 15,
   subscriptionEndsAt: END,
   billingInterval: "month",
+  chargedCents: 4000,
   cancelAtPeriodEnd: false,
   pauseEndsAt: null,
   ...more,
@@ -75,6 +77,7 @@ describe("what a company has by its subscription", () => {
     equipmentLimit: 30,
     subscriptionEndsAt: END,
     billingInterval: "month",
+    chargedCents: 6800,
     cancelAtPeriodEnd: false,
     pauseEndsAt: null,
   };
@@ -84,6 +87,7 @@ describe("what a company has by its subscription", () => {
   it.each<[string, Partial<ProviderSubscription>, Partial<PlanFacts>]>([
     ["active", {}, {}],
     ["by the year", { interval: "year" }, { billingInterval: "year" }],
+    ["at an earlier price", { charged: 5400 }, { chargedCents: 5400 }],
     ["basic", { tier: "basic" }, { subscriptionTier: "basic", equipmentLimit: 15 }],
     ["enterprise", { tier: "enterprise" }, { subscriptionTier: "enterprise", equipmentLimit: 65 }],
     ["past due", { status: "past_due" }, { subscriptionStatus: "past_due" }],

@@ -122,7 +122,8 @@ export function createLocalBillingAdapter({
 
     async closeCheckout(id) {
       const checkout = await read(id, "checkout");
-      if (!checkout || (await store.writeIf("open", rowOf({ ...checkout, status: "closed" })))) return "closed";
+      if (!checkout || (await store.writeIf("open", rowOf({ ...checkout, status: "closed" }))))
+        return "closed";
       return (await read(id, "checkout"))?.status === "complete" ? "paid" : "closed";
     },
 

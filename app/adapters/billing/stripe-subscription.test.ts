@@ -44,6 +44,7 @@ it("of Stripe is read in our words", () => {
     status: "active",
     tier: "professional",
     interval: "month",
+    charged: 6800,
     periodStartsAt: at(1_780_000_000),
     periodEndsAt: at(1_782_592_000),
     endedAt: null,

@@ -202,24 +202,23 @@ function hostOf(apiBase: string | undefined) {
 }
 
 /**
- * Acts under an idempotency key. Stripe answers a key for a day as it did first, refusals too: one that it only repeats
- * is asked for anew, so that a card that was declined, and changed since, is tried. What a failure of Stripe's own left
- * undone is unknown, and stays with its key.
+ * Acts under an idempotency key. Stripe answers a key for a day as it did first, refusals and its own failures too: one
+ * that it only repeats is asked for anew, so that a card that was declined, and changed since, is tried, and nobody
+ * waits a day to cancel. What a failure left done is no danger: services look at the plan before they act.
  */
 function once<Value>(key: string, act: (options: Stripe.RequestOptions) => Promise<Value>): Promise<Value> {
   return attempt(async () => {
     try {
       return await act({ idempotencyKey: key });
     } catch (error) {
-      if (!isRepeatedRefusal(error)) throw error;
+      if (!isRepeated(error)) throw error;
       return await act({ idempotencyKey: `${key}:${crypto.randomUUID()}` });
     }
   });
 }
 
-function isRepeatedRefusal(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeError)) return false;
-  return error.headers?.["idempotent-replayed"] === "true" && (error.statusCode ?? 500) < 500;
+function isRepeated(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.headers?.["idempotent-replayed"] === "true";
 }
 
 async function attempt<Value>(act: () => Promise<Value>): Promise<Value> {
