@@ -3,6 +3,7 @@ import { createBillingAdapter } from "#app/adapters/billing/create.ts";
 import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2PhotoStore } from "#app/adapters/photos/r2.ts";
 import type { Actor } from "#app/auth/actor.ts";
+import { setHashCost } from "#app/auth/hashing.server.ts";
 import { loadActor, loadActorWith, readSessionToken } from "#app/auth/session.server.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
 import { parseSettings, type Settings } from "#app/http/settings.ts";
@@ -38,7 +39,10 @@ let parsed: { env: object; settings: Settings } | null = null;
 
 /** Settings are the same for the isolate's life. */
 export function settingsOf(env: Env): Settings {
-  if (parsed?.env !== env) parsed = { env, settings: parseSettings(env) };
+  if (parsed?.env !== env) {
+    parsed = { env, settings: parseSettings(env) };
+    setHashCost(parsed.settings.passwordHashCost);
+  }
   return parsed.settings;
 }
 

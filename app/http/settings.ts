@@ -33,6 +33,7 @@ const settingsSchema = z
       .default("2026-01-01T00:00:00Z")
       .transform((instant) => new Date(instant)),
     RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+    PASSWORD_HASH_COST: z.enum(["full", "light"]).default("full"),
     DEMO: text.default("").transform((value) => ["1", "on", "true", "yes"].includes(value.toLowerCase())),
   })
   .transform((raw) => {
@@ -56,6 +57,8 @@ const settingsSchema = z
       launchPromotionEnds: raw.LAUNCH_PROMOTION_ENDS,
       /** Multiplies every rate limit; production ignores it. */
       rateLimitScale: development ? raw.RATE_LIMIT_SCALE : 1,
+      /** Production hashes at full cost, whatever is set. */
+      passwordHashCost: development ? raw.PASSWORD_HASH_COST : "full",
       /** Production refuses demo data. */
       demo: development && raw.DEMO,
     };

@@ -9,7 +9,7 @@ let product: Product;
 let count = 0;
 
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000", PASSWORD_HASH_COST: "full" });
 });
 afterAll(() => product.stop());
 

@@ -13,7 +13,7 @@ let company: Company;
 let address = 0;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ PASSWORD_HASH_COST: "full" });
   company = await newCompany(product);
 });
 afterAll(() => product.stop());

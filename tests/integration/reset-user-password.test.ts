@@ -16,7 +16,7 @@ let product: Product;
 let company: Company;
 
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "100" });
+  product = await startProduct({ PASSWORD_HASH_COST: "full", RATE_LIMIT_SCALE: "100" });
   company = await newCompany(product);
 });
 afterAll(() => product.stop());

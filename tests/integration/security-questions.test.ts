@@ -14,7 +14,7 @@ import { type Client, type Product, startProduct } from "../support/product.ts";
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000", PASSWORD_HASH_COST: "full" });
 });
 afterAll(() => product.stop());
 

@@ -14,7 +14,7 @@ let company: Company;
 let operator: Operator;
 
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000", PASSWORD_HASH_COST: "full" });
   company = await newCompany(product);
   operator = await newOperator(product, company, "Maria");
 });

@@ -28,6 +28,8 @@ export const TEST_SETTINGS = {
   SESSION_SECRET: "test-session-secret-test-session-secret",
   ENCRYPTION_KEY: "test-encryption-key-test-encryption-key",
   RATE_LIMIT_SCALE: "1",
+  // A test that measures hashes asks for their full cost.
+  PASSWORD_HASH_COST: "light",
 };
 
 export async function startProduct(
