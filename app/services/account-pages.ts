@@ -2,7 +2,8 @@ import type { Database } from "#db/client.ts";
 import type { BillingAccount } from "#db/queries/billing.ts";
 import { insertEmail, type OutboxRow } from "#db/queries/outbox.ts";
 
-const PAGE = 100;
+/** Each account may ask the provider or render a mail. */
+const PAGE = 25;
 
 /** All accounts of a query, in pages by company id, so that jobs hold a page at a time. */
 export async function* selectInPages(

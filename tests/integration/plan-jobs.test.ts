@@ -111,8 +111,8 @@ describe("the trial's mails", () => {
   });
 
   it("reach every one of more companies than a page holds", async () => {
-    const names = Array.from({ length: 103 }, (_, n) => `company-${n}`);
-    await Promise.all(names.map((name) => addCompany(d.db, name, trial)));
+    const names = Array.from({ length: 28 }, (_, n) => `company-${n}`);
+    for (const name of names) await addCompany(d.db, name, trial);
     await runAt(0);
     expect((await told()).sort()).toEqual(names.map((name) => `${name}: ${ENDED}`).sort());
   });
@@ -204,9 +204,9 @@ describe("pauses that have had their time", () => {
   });
 
   it("are more than a page holds, and those that the provider doesn't know keep no others from their turn", async () => {
-    const names = Array.from({ length: 105 }, (_, n) => `company-${n}`);
-    await Promise.all(names.map((name) => addPlan(name, paused)));
-    for (const name of names.slice(0, 100)) stripe.subscriptions.delete(`sub_${name}`);
+    const names = Array.from({ length: 30 }, (_, n) => `company-${n}`);
+    for (const name of names) await addPlan(name, paused);
+    for (const name of names.slice(0, 25)) stripe.subscriptions.delete(`sub_${name}`);
     await runAt(ENDS);
     const rows = await d.db.select({ status: companies.subscriptionStatus }).from(companies);
     expect(rows.filter(({ status }) => status === "active")).toHaveLength(5);
@@ -255,9 +255,10 @@ describe("the daily comparison", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("reaches more companies than a page holds, here and at the provider", async () => {
-    const names = Array.from({ length: 101 }, (_, n) => `company-${n}`);
-    for (const { items } of await Promise.all(names.map((name) => addPlan(name)))) {
+  it("reaches more companies than a page holds", async () => {
+    const names = Array.from({ length: 26 }, (_, n) => `company-${n}`);
+    for (const name of names) {
+      const { items } = await addPlan(name);
       for (const { price } of items.data) price.unit_amount = 12_500;
     }
     const over = await addPlan("over-company");
@@ -270,10 +271,10 @@ describe("the daily comparison", () => {
     );
     expect(states.sort()).toEqual([
       "basic 15 expired",
-      ...Array.from({ length: 101 }, () => "enterprise 65 active"),
+      ...Array.from({ length: 26 }, () => "enterprise 65 active"),
     ]);
     const lists = stripe.calls.filter(({ path }) => path.startsWith("/v1/subscriptions?"));
-    expect(lists).toHaveLength(2);
+    expect(lists).toHaveLength(1);
   });
 
   it("counts as failed when the provider fails for one, and does the others", async () => {
