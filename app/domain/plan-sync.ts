@@ -37,12 +37,20 @@ export type PlanFacts = {
   pauseEndsAt: Date | null;
 };
 
+/** The statuses of a company whose plan is running: it is paid, or ought to be, or rests. */
+export const LIVE_STATUSES: readonly string[] = ["active", "past_due", "paused"];
+
+/** Whether a subscription is running at the provider. */
+export function runs({ status }: Pick<ProviderSubscription, "status">): boolean {
+  return status === "active" || status === "past_due";
+}
+
 /** Whether a plan is running that is paid, or ought to be. */
 export function hasLivePlan({
   stripeSubscriptionId,
   subscriptionStatus,
 }: Pick<PlanFacts, "stripeSubscriptionId" | "subscriptionStatus">): boolean {
-  return stripeSubscriptionId !== null && ["active", "past_due", "paused"].includes(subscriptionStatus);
+  return stripeSubscriptionId !== null && LIVE_STATUSES.includes(subscriptionStatus);
 }
 
 /**
@@ -50,12 +58,11 @@ export function hasLivePlan({
  * over, while the company has another. `second`: one that runs beside the company's own, which would be paid twice.
  */
 export function belongs(
-  { id, status }: Pick<ProviderSubscription, "id" | "status">,
+  subscription: Pick<ProviderSubscription, "id" | "status">,
   company: Pick<PlanFacts, "stripeSubscriptionId" | "subscriptionStatus">,
 ): "own" | "other" | "second" {
-  if (company.stripeSubscriptionId === id) return "own";
-  const runs = status === "active" || status === "past_due";
-  if (!runs) return "other";
+  if (company.stripeSubscriptionId === subscription.id) return "own";
+  if (!runs(subscription)) return "other";
   return hasLivePlan(company) ? "second" : "own";
 }
 

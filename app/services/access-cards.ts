@@ -4,7 +4,7 @@ import { insertAuditRecord } from "#db/queries/companies.ts";
 import { type CardHolder, selectCardHolders } from "#db/queries/employees.ts";
 import { readSharedPassword } from "./company-settings.ts";
 import type { ServiceContext } from "./context.ts";
-import { pagesByKey } from "./export-file.ts";
+import { pagesByKey } from "./pages-by-key.ts";
 
 /** Read at a time; a screenful of sheets. */
 const PAGE = 100;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Offer } from "#app/adapters/billing/port.ts";
 import type { Actor } from "#app/auth/actor.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import type { BillingInterval, Tier } from "#app/domain/plans.ts";
+import { type BillingInterval, isPromotionOn, priceOf, type Tier } from "#app/domain/plans.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import {
   type BillingAccount,
@@ -13,7 +13,15 @@ import {
 import type { ServiceContext } from "./context.ts";
 import { planStateOf } from "./entitlement.ts";
 import { billingAccountOf } from "./plan-sync.ts";
-import { chargedFor } from "./subscription-page.ts";
+
+/** What a plan is charged at each renewal, in cents, when it is bought now. */
+export function chargedFor(
+  { settings, now }: Pick<ServiceContext, "settings" | "now">,
+  tier: Tier,
+  interval: BillingInterval,
+): number {
+  return priceOf(tier, interval, isPromotionOn(now(), settings.launchPromotionEnds)).charged;
+}
 
 /**
  * What a plan costs now, as it is charged and as it reads on the bill.

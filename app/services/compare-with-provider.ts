@@ -1,6 +1,7 @@
-import { type BillingAccount, selectLivePlans } from "#db/queries/billing.ts";
-import { selectInPages } from "./account-pages.ts";
+import { selectLivePlans } from "#db/queries/billing.ts";
+import { accountPages } from "./account-pages.ts";
 import type { ServiceContext } from "./context.ts";
+import { collectFailures } from "./failures.ts";
 import { applySubscription, syncSubscription } from "./plan-sync.ts";
 
 /**
@@ -11,14 +12,7 @@ import { applySubscription, syncSubscription } from "./plan-sync.ts";
  */
 export async function compareWithProvider(ctx: ServiceContext): Promise<void> {
   if (ctx.billing.kind === "none") return;
-  const failures: unknown[] = [];
-  const attempt = async (act: () => Promise<unknown>) => {
-    try {
-      await act();
-    } catch (error) {
-      failures.push(error);
-    }
-  };
+  const { attempt, throwIfAny } = collectFailures();
   const seen = new Set<string>();
   // Before the list is asked for: what events write meanwhile is newer.
   const readAt = new Date();
@@ -26,12 +20,10 @@ export async function compareWithProvider(ctx: ServiceContext): Promise<void> {
     seen.add(subscription.id);
     await attempt(() => applySubscription(ctx, subscription, readAt, null));
   }
-  const isMissing = ({ stripeSubscriptionId }: BillingAccount) =>
-    stripeSubscriptionId !== null && !seen.has(stripeSubscriptionId);
-  for await (const accounts of selectInPages((page) => selectLivePlans(ctx.db, page))) {
-    for (const { stripeSubscriptionId } of accounts.filter(isMissing)) {
-      if (stripeSubscriptionId) await attempt(() => syncSubscription(ctx, stripeSubscriptionId, null));
+  for await (const accounts of accountPages((page) => selectLivePlans(ctx.db, page))) {
+    for (const { stripeSubscriptionId: id } of accounts) {
+      if (id !== null && !seen.has(id)) await attempt(() => syncSubscription(ctx, id, null));
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, "Some plans could not be compared");
+  throwIfAny("Some plans could not be compared");
 }

@@ -6,9 +6,7 @@ import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ServiceContext } from "./context.ts";
 import { todayOf } from "./equipment.ts";
-
-/** Rows read at a time. */
-const PAGE = 1_000;
+import { PAGE, pagesByKey } from "./pages-by-key.ts";
 
 /** What the cells of a file share: CSVs are in English (C-85), their days are those of the company's time zone. */
 export type Reading = {
@@ -69,21 +67,6 @@ function daysIn(timeZone: string): Reading["dayOf"] {
     }
     return day;
   };
-}
-
-/**
- * All rows, a page at a time, each from behind the last row of the page before; never by counting from the start. A
- * page that is not full is the last: `first` must have been read with the same `limit`.
- */
-export async function* pagesByKey<Row>(
-  read: (after: Row | null, limit: number) => PromiseLike<Row[]>,
-  { first, limit = PAGE }: { first?: Row[]; limit?: number } = {},
-): AsyncGenerator<Row[]> {
-  for (let page = first ?? (await read(null, limit)); page.length > 0; ) {
-    yield page;
-    if (page.length < limit) return;
-    page = await read(page.at(-1) ?? null, limit);
-  }
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

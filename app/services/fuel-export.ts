@@ -3,7 +3,8 @@ import type { CsvColumns } from "#app/domain/csv.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { type FuelEntryRow, selectFuelEntries } from "#db/queries/fuel.ts";
 import type { ServiceContext } from "./context.ts";
-import { cells, exportFile, pagesByKey, type Reading } from "./export-file.ts";
+import { cells, exportFile, type Reading } from "./export-file.ts";
+import { pagesByKey } from "./pages-by-key.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 

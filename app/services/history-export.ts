@@ -7,7 +7,8 @@ import { type HistoryRow, selectHistory } from "#db/queries/history.ts";
 import { selectNotedMachine } from "#db/queries/notes.ts";
 import type { ServiceContext } from "./context.ts";
 import { historyRecord, type Reader } from "./equipment-notes.ts";
-import { cells, exportFile, pagesByKey, type Reading } from "./export-file.ts";
+import { cells, exportFile, type Reading } from "./export-file.ts";
+import { pagesByKey } from "./pages-by-key.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 

@@ -1,6 +1,7 @@
 import { type BillingAccount, selectEndedPauses } from "#db/queries/billing.ts";
-import { selectInPages } from "./account-pages.ts";
+import { accountPages } from "./account-pages.ts";
 import type { ServiceContext } from "./context.ts";
+import { collectFailures } from "./failures.ts";
 import { applySubscription } from "./plan-sync.ts";
 import { resume } from "./subscription-acts.ts";
 
@@ -12,18 +13,12 @@ import { resume } from "./subscription-acts.ts";
  */
 export async function resumeEndedPauses(ctx: ServiceContext): Promise<void> {
   if (ctx.billing.kind === "none") return;
-  const failures: unknown[] = [];
+  const { attempt, throwIfAny } = collectFailures();
   const now = ctx.now();
-  for await (const accounts of selectInPages((page) => selectEndedPauses(ctx.db, { now, ...page }))) {
-    for (const account of accounts) {
-      try {
-        await goOn(ctx, account);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
+  for await (const accounts of accountPages((page) => selectEndedPauses(ctx.db, { now, ...page }))) {
+    for (const account of accounts) await attempt(() => goOn(ctx, account));
   }
-  if (failures.length > 0) throw new AggregateError(failures, "Some pauses could not be ended");
+  throwIfAny("Some pauses could not be ended");
 }
 
 async function goOn(ctx: ServiceContext, account: BillingAccount): Promise<void> {

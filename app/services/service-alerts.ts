@@ -9,7 +9,6 @@ import {
 import type { Locale } from "#app/i18n/locale.ts";
 import {
   type AlertCandidate,
-  type AlertCursor,
   type AlertMessage,
   insertAlertEmail,
   insertAlertMarks,
@@ -19,7 +18,9 @@ import { serviceAlertEmail } from "#emails/render-email.ts";
 import type { ServiceDueItem } from "#emails/service-due.tsx";
 import { alertAddressesOf, mailboxKey } from "./alert-addresses.ts";
 import type { ServiceContext } from "./context.ts";
+import { collectFailures } from "./failures.ts";
 import { outboxRow } from "./outbox.ts";
+import { pagesByKey } from "./pages-by-key.ts";
 
 /** Rows of one round trip: a machine that may be due, for one of its company's receivers. */
 const PAGE = 500;
@@ -40,30 +41,26 @@ export async function sendServiceAlerts(
   ctx: Pick<ServiceContext, "db" | "settings" | "now">,
 ): Promise<{ messages: number }> {
   const now = ctx.now();
-  const failures: unknown[] = [];
+  const { attempt, throwIfAny } = collectFailures();
   let messages = 0;
   let waiting: AlertMessage[] = [];
 
   const store = async () => {
     const storing = waiting;
     waiting = [];
-    try {
+    await attempt(async () => {
       messages += await storeMessages(ctx, storing);
-    } catch (error) {
-      failures.push(error);
-    }
+    });
   };
 
   for await (const candidates of companiesToAlert(ctx, todayIn(EARLIEST_ZONE, now))) {
-    try {
+    await attempt(async () => {
       waiting.push(...(await messagesFor(ctx, candidates, now)));
-    } catch (error) {
-      failures.push(error);
-    }
+    });
     if (waiting.length >= MESSAGES_PER_BATCH) await store();
   }
   await store();
-  if (failures.length > 0) throw new AggregateError(failures, "Some service alerts could not be made");
+  throwIfAny("Some service alerts could not be made");
   return { messages };
 }
 
@@ -73,9 +70,9 @@ async function* companiesToAlert(
   latestToday: CalendarDate,
 ): AsyncGenerator<AlertCandidate[]> {
   let company: AlertCandidate[] = [];
-  let after: AlertCursor | null = null;
-  for (;;) {
-    const page: AlertCandidate[] = await selectAlertCandidates(db, { latestToday, after, limit: PAGE });
+  const read = (after: AlertCandidate | null, limit: number) =>
+    selectAlertCandidates(db, { latestToday, after, limit });
+  for await (const page of pagesByKey(read, { limit: PAGE })) {
     for (const candidate of page) {
       if (company[0] && company[0].companyId !== candidate.companyId) {
         yield company;
@@ -83,8 +80,6 @@ async function* companiesToAlert(
       }
       company.push(candidate);
     }
-    after = page.at(-1) ?? null;
-    if (page.length < PAGE) break;
   }
   if (company.length > 0) yield company;
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from "#app/domain/durations.ts";
 import { type BillingAccount, selectTrialsEnding } from "#db/queries/billing.ts";
-import { queueRows, selectInPages } from "./account-pages.ts";
+import { insertEmail } from "#db/queries/outbox.ts";
+import { accountPages } from "./account-pages.ts";
 import type { ServiceContext } from "./context.ts";
 import { planMail } from "./plan-mails.ts";
 
@@ -25,12 +26,11 @@ async function tell(
   kind: "trial-ending" | "trial-ended",
   window: { from: Date; to: Date },
 ): Promise<void> {
-  for await (const accounts of selectInPages((page) => selectTrialsEnding(ctx.db, { ...window, ...page }))) {
+  for await (const accounts of accountPages((page) => selectTrialsEnding(ctx.db, { ...window, ...page }))) {
     const mails = await Promise.all(accounts.map((account) => mailOf(ctx, account, kind)));
-    await queueRows(
-      ctx.db,
-      mails.filter((mail) => mail !== null),
-    );
+    // Those whose unique key is there already are left out.
+    const [first, ...rest] = mails.filter((mail) => mail !== null).map((mail) => insertEmail(ctx.db, mail));
+    if (first) await ctx.db.batch([first, ...rest]);
   }
 }
 

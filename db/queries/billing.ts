@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import type { PlanFacts } from "#app/domain/plan-sync.ts";
+import { LIVE_STATUSES, type PlanFacts } from "#app/domain/plan-sync.ts";
 import type { Database } from "#db/client.ts";
 import { billingEvents, companies, emailOutbox, users } from "#db/schema.ts";
 import { insertWhere } from "./insert-where.ts";
@@ -174,7 +174,7 @@ export function selectLivePlans(db: Database, { after, limit }: { after: string;
     .where(
       and(
         isNotNull(companies.stripeSubscriptionId),
-        inArray(companies.subscriptionStatus, ["active", "past_due", "paused"]),
+        inArray(companies.subscriptionStatus, [...LIVE_STATUSES]),
         gt(companies.id, after),
       ),
     )

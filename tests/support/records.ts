@@ -1,4 +1,4 @@
-import { pagesByKey } from "#app/services/export-file.ts";
+import { pagesByKey } from "#app/services/pages-by-key.ts";
 import { createDatabase, type D1Cost, newD1Cost } from "#db/client.ts";
 import { type HistoryRow, selectHistory } from "#db/queries/history.ts";
 

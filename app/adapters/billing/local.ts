@@ -1,4 +1,3 @@
-import Stripe from "stripe";
 import { AppError } from "#app/domain/app-error.ts";
 import {
   eventsOf,
@@ -12,6 +11,7 @@ import {
 } from "./local-objects.ts";
 import type { BillingAdapter } from "./port.ts";
 import { readStripeEvent } from "./stripe-event.ts";
+import { loadStripe } from "./stripe-sdk.ts";
 import { inSeconds } from "./stripe-subscription.ts";
 
 type Row = { id: string; companyId: string; body: Record<string, unknown> };
@@ -76,11 +76,12 @@ export function createLocalBillingAdapter({
       data: { object: { id: subscription.id, object: "subscription" } },
     };
     const payload = JSON.stringify(event);
-    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
+    const { webhooks, createSubtleCryptoProvider } = await loadStripe();
+    const signature = await webhooks.generateTestHeaderStringAsync({
       payload,
       secret,
-      cryptoProvider: Stripe.createSubtleCryptoProvider(),
-    } as Parameters<typeof Stripe.webhooks.generateTestHeaderStringAsync>[0]);
+      cryptoProvider: createSubtleCryptoProvider(),
+    } as Parameters<typeof webhooks.generateTestHeaderStringAsync>[0]);
     await deliver(payload, signature);
   };
 

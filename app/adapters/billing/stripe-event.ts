@@ -1,6 +1,7 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { AppError } from "#app/domain/app-error.ts";
 import type { BillingEvent } from "./port.ts";
+import { loadStripe } from "./stripe-sdk.ts";
 
 const TOLERANCE_SECONDS = 5 * 60;
 
@@ -30,12 +31,13 @@ export async function readStripeEvent(
   if (!secret || !signature) throw new AppError("billing.bad_event");
   let event: Stripe.Event;
   try {
-    event = await Stripe.webhooks.constructEventAsync(
+    const { webhooks, createSubtleCryptoProvider } = await loadStripe();
+    event = await webhooks.constructEventAsync(
       rawBody,
       signature,
       secret,
       TOLERANCE_SECONDS,
-      Stripe.createSubtleCryptoProvider(),
+      createSubtleCryptoProvider(),
     );
   } catch {
     throw new AppError("billing.bad_event");

@@ -1,42 +1,20 @@
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "#app/domain/app-error.ts";
+import { type Answer, type Received, scriptedServer } from "#tests/support/scripted-server.ts";
 import { createStripeBillingAdapter } from "./stripe.ts";
 
 /** The real SDK against a server that answers as Stripe does, or fails as networks do. */
 
-type Received = { method: string; path: string; headers: IncomingHttpHeaders; form: Record<string, string> };
-type Answer = { status: number; body: unknown; headers?: Record<string, string> } | "break" | "hang";
-
-let server: Server | undefined;
 beforeEach(() => {
   // Failures are logged for who runs the product.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  server?.closeAllConnections();
-  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
-  server = undefined;
 });
 
-/** Answers one after another; the last one stays. */
 async function adapterAgainst(...answers: Answer[]) {
-  const received: Received[] = [];
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
-    received.push({ method: request.method ?? "", path: request.url ?? "", headers: request.headers, form });
-    const answer = answers[Math.min(received.length, answers.length) - 1] ?? "break";
-    if (answer === "hang") return;
-    if (answer === "break") return response.destroy();
-    response.writeHead(answer.status, { "Content-Type": "application/json", ...answer.headers });
-    response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));
-  });
-  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
-  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: apiBase, received } = await scriptedServer(...answers);
   const timeoutMs = answers.includes("hang") ? 400 : 5_000;
   const adapter = createStripeBillingAdapter({ secretKey: "sk_test", apiBase, timeoutMs });
   return { adapter, received };
@@ -82,7 +60,7 @@ describe("an act", () => {
     expect(received[0]).toMatchObject({
       method: "POST",
       path: "/v1/subscriptions/sub_1",
-      form: { cancel_at_period_end: "true" },
+      body: "cancel_at_period_end=true",
       headers: { authorization: "Bearer sk_test", "idempotency-key": "cancel:1" },
     });
   });
@@ -119,7 +97,6 @@ describe("an act", () => {
     const first = await adapterAgainst(replayed, ok(subscription("sub_1")));
     await first.adapter.setCancelAtPeriodEnd("sub_1", true, "cancel:1");
     expect(keysOf(first.received)).toEqual(["cancel:1", expect.stringMatching(/^cancel:1:[\w-]{36}$/)]);
-    server?.close();
     const still = await adapterAgainst(replayed);
     expect(await codeOf(still.adapter.setCancelAtPeriodEnd("sub_1", true, "cancel:1"))).toBe(
       "billing.failed",
@@ -136,7 +113,7 @@ describe("a pause", () => {
     await adapter.resume("sub_1", { newPeriod: false }, "resume:1");
     await adapter.resume("sub_1", { newPeriod: true }, "resume:2");
     const back = { pause_collection: "", cancel_at_period_end: "false", "metadata[paused_at]": "" };
-    expect(received.map(({ form }) => form)).toEqual([
+    expect(received.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
       {
         "pause_collection[behavior]": "void",
         "pause_collection[resumes_at]": String(until.getTime() / 1000),

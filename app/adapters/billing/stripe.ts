@@ -1,7 +1,9 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { AppError } from "#app/domain/app-error.ts";
+import { runs } from "#app/domain/plan-sync.ts";
 import type { BillingAdapter, CheckoutRequest, Offer } from "./port.ts";
 import { readStripeEvent } from "./stripe-event.ts";
+import { loadStripe } from "./stripe-sdk.ts";
 import { inSeconds, subscriptionOf } from "./stripe-subscription.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -25,104 +27,110 @@ export function createStripeBillingAdapter({
   webhookSecret?: string | undefined;
   timeoutMs?: number;
 }): BillingAdapter {
-  let made: Stripe | null = null;
-  // Few requests are about money: the others need not pay for the client.
+  let made: Promise<Stripe> | null = null;
   const stripe = () => {
-    made ??= new Stripe(secretKey, {
-      httpClient: Stripe.createFetchHttpClient(),
-      maxNetworkRetries: RETRIES,
-      timeout: timeoutMs,
-      telemetry: false,
-      ...hostOf(apiBase),
-    });
+    made ??= loadStripe().then(
+      (Sdk) =>
+        new Sdk(secretKey, {
+          httpClient: Sdk.createFetchHttpClient(),
+          maxNetworkRetries: RETRIES,
+          timeout: timeoutMs,
+          telemetry: false,
+          ...hostOf(apiBase),
+        }),
+    );
     return made;
   };
+
+  const ask = <Value>(act: (sdk: Stripe) => Promise<Value>) => attempt(async () => act(await stripe()));
+
+  const once = <Value>(
+    key: string,
+    act: (sdk: Stripe, options: Stripe.RequestOptions) => Promise<Value>,
+  ): Promise<Value> => ask((sdk) => underKey(key, (options) => act(sdk, options)));
+
+  const update = (id: string, changes: Stripe.SubscriptionUpdateParams, key: string) =>
+    once(key, async (sdk, options) => {
+      await sdk.subscriptions.update(id, changes, options);
+    });
 
   return {
     kind: "stripe",
 
     createCustomer: ({ companyId, name, email }, key) =>
-      once(key, async (options) => {
+      once(key, async (sdk, options) => {
         const about = { name, email, metadata: { company_id: companyId } };
-        return (await stripe().customers.create(about, options)).id;
+        return (await sdk.customers.create(about, options)).id;
       }),
 
     createCheckout: (request, key) =>
-      once(key, async (options) => {
-        const session = await stripe().checkout.sessions.create(checkoutOf(request), options);
+      once(key, async (sdk, options) => {
+        const session = await sdk.checkout.sessions.create(checkoutOf(request), options);
         if (!session.url) throw new Error("A checkout without an address");
         return { id: session.id, url: session.url };
       }),
 
     closeCheckout: (id) =>
-      attempt(async () => {
+      ask(async (sdk) => {
         try {
-          await stripe().checkout.sessions.expire(id);
+          await sdk.checkout.sessions.expire(id);
           return "closed";
         } catch (error) {
+          if (isMissing(error)) return "closed";
           // Paid, or closed by time: there is nothing left to close.
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          if (error.code === "resource_missing") return "closed";
+          if (faultOf(error).type !== "StripeInvalidRequestError") throw error;
         }
-        const session = await stripe().checkout.sessions.retrieve(id, { expand: ["subscription"] });
+        const session = await sdk.checkout.sessions.retrieve(id, { expand: ["subscription"] });
         return hasPlan(session) ? "paid" : "closed";
       }),
 
-    changePlan: ({ id, itemId, productId }, offer, key) =>
-      once(key, async (options) => {
-        if (!productId) throw new Error("A subscription without a product");
-        await stripe().subscriptions.update(
-          id,
-          {
-            items: [{ id: itemId, price_data: { ...priceOf(offer), product: productId } }],
-            proration_behavior: "create_prorations",
-            description: offer.description,
-            metadata: { tier: offer.tier },
-          },
-          options,
-        );
-      }),
+    changePlan: async ({ id, itemId, productId }, offer, key) => {
+      if (!productId) throw failed(new Error("A subscription without a product"));
+      await update(
+        id,
+        {
+          items: [{ id: itemId, price_data: { ...priceOf(offer), product: productId } }],
+          proration_behavior: "create_prorations",
+          description: offer.description,
+          metadata: { tier: offer.tier },
+        },
+        key,
+      );
+    },
 
     pause: (id, { since, until }, key) =>
-      once(key, async (options) => {
-        await stripe().subscriptions.update(
-          id,
-          {
-            pause_collection: { behavior: "void", resumes_at: inSeconds(until) },
-            // Stripe remembers when a pause ends, and not when it began.
-            metadata: { paused_at: String(inSeconds(since)) },
-          },
-          options,
-        );
-      }),
+      update(
+        id,
+        {
+          pause_collection: { behavior: "void", resumes_at: inSeconds(until) },
+          // Stripe remembers when a pause ends, and not when it began.
+          metadata: { paused_at: String(inSeconds(since)) },
+        },
+        key,
+      ),
 
     resume: (id, { newPeriod }, key) =>
-      once(key, async (options) => {
-        await stripe().subscriptions.update(
-          id,
-          {
-            pause_collection: "",
-            cancel_at_period_end: false,
-            metadata: { paused_at: "" },
-            ...(newPeriod ? NEW_PERIOD : {}),
-          },
-          options,
-        );
-      }),
+      update(
+        id,
+        {
+          pause_collection: "",
+          cancel_at_period_end: false,
+          metadata: { paused_at: "" },
+          ...(newPeriod ? NEW_PERIOD : {}),
+        },
+        key,
+      ),
 
-    setCancelAtPeriodEnd: (id, cancel, key) =>
-      once(key, async (options) => {
-        await stripe().subscriptions.update(id, { cancel_at_period_end: cancel }, options);
-      }),
+    setCancelAtPeriodEnd: (id, cancel, key) => update(id, { cancel_at_period_end: cancel }, key),
 
     endNow: (id, key) =>
-      once(key, async (options) => {
-        await stripe().subscriptions.cancel(id, { prorate: true, invoice_now: true }, options);
+      once(key, async (sdk, options) => {
+        await sdk.subscriptions.cancel(id, { prorate: true, invoice_now: true }, options);
       }),
 
     openPortal: (customerId, returnUrl, locale) =>
-      attempt(async () => {
-        const session = await stripe().billingPortal.sessions.create({
+      ask(async (sdk) => {
+        const session = await sdk.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
           locale,
@@ -131,13 +139,11 @@ export function createStripeBillingAdapter({
       }),
 
     readSubscription: (id) =>
-      attempt(async () => {
+      ask(async (sdk) => {
         try {
-          return subscriptionOf(await stripe().subscriptions.retrieve(id));
+          return subscriptionOf(await sdk.subscriptions.retrieve(id));
         } catch (error) {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") {
-            return null;
-          }
+          if (isMissing(error)) return null;
           throw error;
         }
       }),
@@ -146,9 +152,8 @@ export function createStripeBillingAdapter({
       // Stripe leaves out what has ended.
       let after: string | undefined;
       for (;;) {
-        const page = await attempt(() =>
-          stripe().subscriptions.list({ limit: 100, ...(after ? { starting_after: after } : {}) }),
-        );
+        const from = after ? { starting_after: after } : {};
+        const page = await ask((sdk) => sdk.subscriptions.list({ limit: 100, ...from }));
         for (const subscription of page.data) yield subscriptionOf(subscription);
         after = page.data.at(-1)?.id;
         if (!page.has_more || !after) break;
@@ -183,7 +188,7 @@ function checkoutOf(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
 /** A checkout may be complete while its payment is still out, or when its plan is over again. */
 function hasPlan({ status, subscription }: Stripe.Checkout.Session): boolean {
   if (status !== "complete" || subscription === null || typeof subscription === "string") return false;
-  return ["active", "past_due"].includes(subscriptionOf(subscription).status);
+  return runs(subscriptionOf(subscription));
 }
 
 function priceOf({ charged, interval }: Offer) {
@@ -206,28 +211,43 @@ function hostOf(apiBase: string | undefined) {
  * that it only repeats is asked for anew, so that a card that was declined, and changed since, is tried, and nobody
  * waits a day to cancel. What a failure left done is no danger: services look at the plan before they act.
  */
-function once<Value>(key: string, act: (options: Stripe.RequestOptions) => Promise<Value>): Promise<Value> {
-  return attempt(async () => {
-    try {
-      return await act({ idempotencyKey: key });
-    } catch (error) {
-      if (!isRepeated(error)) throw error;
-      return await act({ idempotencyKey: `${key}:${crypto.randomUUID()}` });
-    }
-  });
+async function underKey<Value>(
+  key: string,
+  act: (options: Stripe.RequestOptions) => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await act({ idempotencyKey: key });
+  } catch (error) {
+    if (!isRepeated(error)) throw error;
+    return await act({ idempotencyKey: `${key}:${crypto.randomUUID()}` });
+  }
 }
 
 function isRepeated(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.headers?.["idempotent-replayed"] === "true";
+  return faultOf(error).headers?.["idempotent-replayed"] === "true";
+}
+
+function isMissing(error: unknown): boolean {
+  const { type, code } = faultOf(error);
+  return type === "StripeInvalidRequestError" && code === "resource_missing";
+}
+
+/** What the SDK says of an error of its own, told by its shape: the classes are loaded with the SDK. */
+function faultOf(error: unknown): Partial<Stripe.errors.StripeError> {
+  return error instanceof Error && "type" in error ? (error as Stripe.errors.StripeError) : {};
 }
 
 async function attempt<Value>(act: () => Promise<Value>): Promise<Value> {
   try {
     return await act();
   } catch (error) {
-    // The message may quote what was sent, but never a card: those are typed at Stripe alone.
-    const { type, code, requestId } = error instanceof Stripe.errors.StripeError ? error : {};
-    console.error("Stripe failed", JSON.stringify({ type, code, requestId, message: String(error) }));
-    throw new AppError("billing.failed");
+    throw failed(error);
   }
+}
+
+/** Logged for who runs the product. The message may quote what was sent, but never a card: those are typed at Stripe. */
+function failed(error: unknown): AppError {
+  const { type, code, requestId } = faultOf(error);
+  console.error("Stripe failed", JSON.stringify({ type, code, requestId, message: String(error) }));
+  return new AppError("billing.failed");
 }

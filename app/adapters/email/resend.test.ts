@@ -1,12 +1,8 @@
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseSettings } from "#app/http/settings.ts";
+import { type Answer, type Received, scriptedServer } from "#tests/support/scripted-server.ts";
 import { createEmailAdapter } from "./create.ts";
 import { createResendEmailAdapter } from "./resend.ts";
-
-type Received = { method?: string; path?: string; headers: IncomingHttpHeaders; body: unknown };
-type Answer = { status: number; body?: string; headers?: Record<string, string> } | "break" | "hang";
 
 const email = { id: "outbox-1", to: "ana@example.com", subject: "Hello", html: "<p>Hi</p>", text: "Hi" };
 const sent = (id: string): Answer => ({ status: 200, body: JSON.stringify({ id }) });
@@ -16,34 +12,11 @@ const refusal = (statusCode: number, name: string, headers?: Record<string, stri
   ...(headers ? { headers } : {}),
 });
 
-let server: Server | undefined;
-afterEach(async () => {
-  server?.closeAllConnections();
-  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
-  server = undefined;
-});
-
-/** Answers as Resend does, one answer after another; the last one stays. */
-async function resendServer(...answers: Answer[]) {
-  const received: Received[] = [];
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString() || "null");
-    received.push({ method: request.method, path: request.url, headers: request.headers, body });
-    const answer = answers[Math.min(received.length, answers.length) - 1] ?? "break";
-    if (answer === "hang") return;
-    if (answer === "break") return response.destroy();
-    response.writeHead(answer.status, { "Content-Type": "application/json", ...answer.headers });
-    response.end(answer.body ?? "");
-  });
-  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { baseUrl, received };
-}
+/** What a request said. */
+const said = (request: Received | undefined): unknown => JSON.parse(request?.body ?? "null");
 
 async function adapterAgainst(...answers: Answer[]) {
-  const { baseUrl, received } = await resendServer(...answers);
+  const { url: baseUrl, received } = await scriptedServer(...answers);
   const from = "Equipment Tracker <no-reply@example.com>";
   const adapter = createResendEmailAdapter({
     apiKey: "re_test",
@@ -66,7 +39,7 @@ describe("Resend", () => {
       "idempotency-key": "outbox-1",
       "content-type": "application/json",
     });
-    expect(request?.body).toEqual({
+    expect(said(request)).toEqual({
       from: "Equipment Tracker <no-reply@example.com>",
       to: "ana@example.com",
       subject: "Hello",
@@ -78,7 +51,7 @@ describe("Resend", () => {
   it("is told where an answer goes", async () => {
     const { adapter, received } = await adapterAgainst(sent("re-1"));
     await adapter.send({ ...email, replyTo: "writer@example.com" });
-    expect(received[0]?.body).toMatchObject({ to: "ana@example.com", reply_to: "writer@example.com" });
+    expect(said(received[0])).toMatchObject({ to: "ana@example.com", reply_to: "writer@example.com" });
   });
 
   it.each([
@@ -132,7 +105,6 @@ describe("Resend", () => {
     const long = await adapterAgainst(refusal(429, "rate_limit_exceeded", { "retry-after": "60" }));
     expect(await long.adapter.send(email)).toMatchObject({ outcome: "retry" });
     expect(long.received).toHaveLength(1);
-    server?.close();
     const stubborn = await adapterAgainst(refusal(429, "rate_limit_exceeded", { "retry-after": "0" }));
     expect(await stubborn.adapter.send(email)).toMatchObject({ outcome: "retry" });
     expect(stubborn.received.length).toBeLessThan(10);
@@ -152,7 +124,7 @@ describe("the choice of the adapter", () => {
   });
 
   it("is Resend with a key, at RESEND_BASE_URL, from MAIL_FROM", async () => {
-    const { baseUrl, received } = await resendServer(sent("re-3"));
+    const { url: baseUrl, received } = await scriptedServer(sent("re-3"));
     const settings = parseSettings({
       ...required,
       RESEND_API_KEY: "re_set",
@@ -160,7 +132,7 @@ describe("the choice of the adapter", () => {
       MAIL_FROM: "Fleet <fleet@example.com>",
     });
     expect(await createEmailAdapter(settings).send(email)).toEqual({ outcome: "sent", providerId: "re-3" });
-    expect(received[0]?.body).toMatchObject({ from: "Fleet <fleet@example.com>" });
+    expect(said(received[0])).toMatchObject({ from: "Fleet <fleet@example.com>" });
     expect(received[0]?.headers.authorization).toBe("Bearer re_set");
   });
 });

@@ -1,4 +1,5 @@
 import {
+  type BillingInterval,
   isPromotionOn,
   LAUNCH_DISCOUNT,
   PLANS,
@@ -22,6 +23,8 @@ export type PlanOffer = {
   yearlyOriginalPrice: string | null;
   /** What a year costs, upfront and to the cent (C-75). */
   yearlyTotal: string;
+  /** At each renewal, in cents. */
+  charged: Record<BillingInterval, number>;
 };
 
 /** The plans at today's prices, and the promotion while it is on. */
@@ -48,6 +51,7 @@ export function planOffers(
         yearlyPrice: formatDollars(year.perMonth, locale),
         yearlyOriginalPrice: listed(year.listPerMonth),
         yearlyTotal: formatDollars(year.charged, locale, true),
+        charged: { month: month.charged, year: year.charged },
       };
     }),
   };

@@ -3,13 +3,11 @@ import { AppError } from "#app/domain/app-error.ts";
 import { UNLIMITED } from "#app/domain/entitlements.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { statusName, tierName } from "#app/i18n/plan-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { type AdminAccount, featuredAccount, listAccounts } from "#app/services/admin-accounts.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { logFailure } from "#app/services/log-failure.ts";
-
-const STATUSES = ["trial", "active", "paused", "past_due", "expired"] as const;
-const TIERS = ["basic", "professional", "enterprise"] as const;
 
 /** A page of accounts as it shows; `accounts` is null when they could not be read. */
 export async function viewAccounts(
@@ -21,15 +19,13 @@ export async function viewAccounts(
   const after = query.get("after");
   const shape = (account: AdminAccount) => {
     const { timeZone } = actor.company;
-    const status = STATUSES.find((name) => name === account.subscription_status);
-    const tier = TIERS.find((name) => name === account.subscription_tier);
+    const status = account.subscription_status;
     return {
       id: account.id,
       name: account.business_name,
       email: account.email,
-      tier: tier ? t(`plans:name.${tier}`) : account.subscription_tier,
-      // Other values are shown as they are.
-      status: status ? t(`subscription:statusName.${status}`) : account.subscription_status,
+      tier: tierName(t, account.subscription_tier),
+      status: statusName(t, status),
       live: status === "active" || status === "trial",
       limit:
         account.equipment_limit === UNLIMITED

@@ -1,7 +1,7 @@
+import { FeatureList } from "#app/components/plans/feature-list.tsx";
 import type { PlanOffer } from "#app/components/plans/plan-offers.ts";
 import { StruckPrice } from "#app/components/plans/struck-price.tsx";
-import { LineIcon } from "#app/components/ui/line-icon.tsx";
-import { PLAN_FEATURES, YEARLY_DISCOUNT } from "#app/domain/plans.ts";
+import { YEARLY_DISCOUNT } from "#app/domain/plans.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The three plans with their prices by the month and by the year, and what all of them hold. */
@@ -41,14 +41,7 @@ export function PlanCards({ plans, promotion }: { plans: PlanOffer[]; promotion:
         ))}
       </ul>
       <h3 className="every">{t("plans:everyPlan")}</h3>
-      <ul className="checks">
-        {PLAN_FEATURES.map((feature) => (
-          <li key={feature}>
-            <LineIcon path="M3 8.500l3.500 3.500L13 4.500" />
-            {t(`plans:feature.${feature}`)}
-          </li>
-        ))}
-      </ul>
+      <FeatureList />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { listBadge } from "#app/domain/service-status.ts";
 import { api, call } from "#app/http/api.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { countEquipment, readEquipment, todayOf } from "#app/services/equipment.ts";
-import { pagesByKey } from "#app/services/export-file.ts";
+import { pagesByKey } from "#app/services/pages-by-key.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";

@@ -4,7 +4,7 @@ import { routeWordOf, serviceStatus, statusFromRouteWord, statusText } from "#ap
 import { api, call } from "#app/http/api.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { todayOf } from "#app/services/equipment.ts";
-import { pagesByKey } from "#app/services/export-file.ts";
+import { pagesByKey } from "#app/services/pages-by-key.ts";
 import { countMachinesOfStatus, readMachinesOfStatus } from "#app/services/status-machines.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 import { MachineName } from "./machine-name.tsx";

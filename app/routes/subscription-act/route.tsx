@@ -51,57 +51,48 @@ export const action = guarded("/subscription/:act", async ({ actor, context, req
 
 type By = { actor: Actor; context: ServiceContext; t: Translate; once: ReturnType<typeof onceForForm> };
 
+/** Does an act once, and tells of it on the subscription page. */
 function submit({ actor, context, t, once }: By, act: Act, form: FormData) {
-  const options = { t, failed: "subscription:failed.broke" } as const;
-  const done = (name: "changed" | "paused" | "reactivated" | "canceled", description: string = name) =>
-    redirectWithFlash("/subscription", {
-      tone: "success",
-      title: `subscription:notice.${name}Title`,
-      description: `subscription:notice.${description}`,
-    });
+  const save = <Schema extends z.ZodType>(schema: Schema, run: (value: z.output<Schema>) => Promise<Done>) =>
+    submitForm(
+      form,
+      schema,
+      async (value) => {
+        const { name, text = name } = await once(() => run(value));
+        return redirectWithFlash("/subscription", {
+          tone: "success",
+          title: `subscription:notice.${name}Title`,
+          description: `subscription:notice.${text}`,
+        });
+      },
+      { t, failed: "subscription:failed.broke" },
+    );
   switch (act) {
     case "change":
-      return submitForm(
-        form,
-        changePlanSchema,
-        async ({ tier, billingInterval, priceShown }) => {
-          await once(() => changePlan(context, actor, { tier, interval: billingInterval, priceShown }));
-          return done("changed");
-        },
-        options,
-      );
+      return save(changePlanSchema, async ({ tier, billingInterval, priceShown }) => {
+        await changePlan(context, actor, { tier, interval: billingInterval, priceShown });
+        return { name: "changed" };
+      });
     case "pause":
-      return submitForm(
-        form,
-        pauseSchema,
-        async ({ months }) => {
-          await once(() => pausePlan(context, actor, months));
-          return done("paused");
-        },
-        options,
-      );
+      return save(pauseSchema, async ({ months }) => {
+        await pausePlan(context, actor, months);
+        return { name: "paused" };
+      });
     case "reactivate":
-      return submitForm(
-        form,
-        z.object({}),
-        async () => {
-          await once(() => reactivatePlan(context, actor));
-          return done("reactivated");
-        },
-        options,
-      );
+      return save(z.object({}), async () => {
+        await reactivatePlan(context, actor);
+        return { name: "reactivated" };
+      });
     case "cancel":
-      return submitForm(
-        form,
-        z.object({}),
-        async () => {
-          const what = await once(() => cancelPlan(context, actor));
-          return done("canceled", what === "trial" ? "trialCanceled" : "canceled");
-        },
-        options,
-      );
+      return save(z.object({}), async () => {
+        const what = await cancelPlan(context, actor);
+        return { name: "canceled", text: what === "trial" ? "trialCanceled" : "canceled" };
+      });
   }
 }
+
+/** The notice's title and, where it differs, its text. */
+type Done = { name: "changed" | "paused" | "reactivated" | "canceled"; text?: string };
 
 /** Asks before the plan is changed: what happens, and what stays. */
 export default function SubscriptionActPage() {

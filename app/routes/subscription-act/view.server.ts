@@ -3,13 +3,15 @@ import { viewerOf } from "#app/auth/viewer.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { limitExceeded } from "#app/domain/entitlements.ts";
 import { monthsAfter, PAUSE_MONTHS } from "#app/domain/plan-sync.ts";
-import { type BillingInterval, isTier, PLANS } from "#app/domain/plans.ts";
+import { isTier, PLANS } from "#app/domain/plans.ts";
 import { KEY_FIELD } from "#app/http/form-key.server.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { chargedText } from "#app/i18n/plan-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { chargedFor } from "#app/services/checkout.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { chargedFor, getSubscriptionPlan, type SubscriptionPlan } from "#app/services/subscription-page.ts";
+import { getSubscriptionPlan, type SubscriptionPlan } from "#app/services/subscription-page.ts";
 import { intervalOf } from "../subscription/view.server.ts";
 
 export const ACTS = ["change", "pause", "reactivate", "cancel"] as const;
@@ -101,18 +103,14 @@ function changeOf(
   const tier = url.searchParams.get("tier");
   if (!isTier(tier) || !charged) return null;
   const interval = intervalOf(url.searchParams.get("billing"), account.billingInterval);
-  const price = (cents: number, by: BillingInterval) =>
-    t(by === "year" ? "subscription:current.yearly" : "subscription:current.monthly", {
-      price: formatDollars(cents, locale, true),
-    });
   const cents = chargedFor(ctx, tier, interval);
   const text = interval === charged.interval ? "text" : (`text_${interval}` as const);
   return {
     title: t("subscription:confirm.change.title", { plan: t(`plans:name.${tier}`) }),
     text: t(`subscription:confirm.change.${text}`, {
-      price: price(cents, interval),
+      price: chargedText({ t, locale }, { cents, interval }),
       today: formatDollars(cents, locale, true),
-      before: price(charged.cents, charged.interval),
+      before: chargedText({ t, locale }, charged),
     }),
     button: t("subscription:confirm.change.button"),
     warning: limitExceeded(count, PLANS[tier].equipmentLimit)

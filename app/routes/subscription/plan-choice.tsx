@@ -1,7 +1,7 @@
+import { FeatureList } from "#app/components/plans/feature-list.tsx";
 import type { PlanOffer } from "#app/components/plans/plan-offers.ts";
 import { StruckPrice } from "#app/components/plans/struck-price.tsx";
-import { LineIcon } from "#app/components/ui/line-icon.tsx";
-import { type BillingInterval, INTERVALS, PLAN_FEATURES } from "#app/domain/plans.ts";
+import { type BillingInterval, INTERVALS } from "#app/domain/plans.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { SubscriptionView } from "./view.server.ts";
 
@@ -53,14 +53,7 @@ export function PlanChoice({ page }: { page: SubscriptionView }) {
         <p className="mt-3 text-soft">{t("subscription:card.pausedNote")}</p>
       ) : null}
       <h3 className="mt-6 mb-2">{t("plans:everyPlan")}</h3>
-      <ul className="checks">
-        {PLAN_FEATURES.map((feature) => (
-          <li key={feature}>
-            <LineIcon path="M3 8.500l3.500 3.500L13 4.500" />
-            {t(`plans:feature.${feature}`)}
-          </li>
-        ))}
-      </ul>
+      <FeatureList />
     </section>
   );
 }
@@ -103,7 +96,7 @@ function PlanButton({ plan, page }: { plan: SubscriptionView["plans"][number]; p
   return (
     <form method="post" action={`/subscription?billing=${interval}`}>
       <input type="hidden" name="billingInterval" value={interval} />
-      <input type="hidden" name="priceShown" value={plan.charged} />
+      <input type="hidden" name="priceShown" value={plan.priceShown} />
       <button type="submit" className={look} name="tier" value={plan.tier}>
         {t("subscription:card.choose", { plan: name })}
       </button>

@@ -2,18 +2,17 @@ import type { Actor } from "#app/auth/actor.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { planOffers } from "#app/components/plans/plan-offers.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
-import { limitExceeded, limitReached, type SubscriptionPhase, UNLIMITED } from "#app/domain/entitlements.ts";
+import { limitExceeded, UNLIMITED } from "#app/domain/entitlements.ts";
 import { type BillingInterval, INTERVALS, YEARLY_DISCOUNT } from "#app/domain/plans.ts";
-import { formatDate, formatDollars } from "#app/i18n/format.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { chargedText, statusName } from "#app/i18n/plan-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { trialDaysLeft } from "#app/services/subscription-info.ts";
-import { chargedFor, getSubscriptionPlan, type SubscriptionPlan } from "#app/services/subscription-page.ts";
+import { getSubscriptionPlan, type SubscriptionPlan } from "#app/services/subscription-page.ts";
 
 type Words = { locale: Locale; t: Translate };
-
-const KNOWN_STATUSES = ["trial", "active", "paused", "past_due", "expired"] as const;
 
 /** The page looks again by itself for so long, and after that asks for patience. */
 const LOOKS_AGAIN_MS = 2 * MINUTE_MS;
@@ -44,8 +43,8 @@ export async function viewSubscription(
     saves: t("subscription:billing.saves", { percent: YEARLY_DISCOUNT }),
     plans: offers.plans.map((offer) => ({
       ...offer,
-      /** At each renewal, in cents: the form says which price was looked at. */
-      charged: chargedFor(ctx, offer.tier, interval),
+      /** The form says which price was looked at. */
+      priceShown: offer.charged[interval],
       current:
         plan.charged !== null &&
         offer.tier === account.subscriptionTier &&
@@ -74,16 +73,10 @@ function pendingOf({ now, settings }: ServiceContext, since: Date | null, t: Tra
   };
 }
 
-const TOLD: readonly SubscriptionPhase[] = ["paused", "ending", "past_due", "trialEnded", "planEnded"];
+const TOLD = ["paused", "ending", "past_due", "trialEnded", "planEnded"] as const;
 
 function noticeOf({ account, state }: SubscriptionPlan, { locale, t }: Words) {
-  const phase = TOLD.find((told) => told === state.phase) as
-    | "paused"
-    | "ending"
-    | "past_due"
-    | "trialEnded"
-    | "planEnded"
-    | undefined;
+  const phase = TOLD.find((told) => told === state.phase);
   if (!phase) return null;
   const end = phase === "paused" ? account.pauseEndsAt : account.subscriptionEndsAt;
   const date = end ? formatDate(end, locale, account.timeZone) : "";
@@ -108,27 +101,19 @@ function currentOf(
   { locale, t }: Words,
 ) {
   const limit = account.equipmentLimit;
-  const known = KNOWN_STATUSES.find((name) => name === state.status);
   const left = state.phase === "trial" ? trialDaysLeft(ctx, actor) : null;
-  const price = charged && formatDollars(charged.cents, locale, true);
   return {
     plan: t(`plans:name.${account.subscriptionTier}`),
-    // Other values are shown as they are (C-78).
-    status: known ? t(`subscription:statusName.${known}`) : state.status,
+    status: statusName(t, state.status),
     phase: state.phase,
     usage:
       limit === UNLIMITED
         ? t("subscription:current.usageUnlimited", { count })
         : t("subscription:current.usageOf", { count, limit }),
-    meter: limit === UNLIMITED ? null : { count, limit, full: limitReached(count, limit) },
+    meter: limit === UNLIMITED ? null : { count, limit },
     trialLeft: left === null ? null : t("subscription:current.trialLeft", { count: left }),
     date: dateOf({ account, state }, { locale, t }),
-    price:
-      charged && price
-        ? t(charged.interval === "year" ? "subscription:current.yearly" : "subscription:current.monthly", {
-            price,
-          })
-        : null,
+    price: charged && chargedText({ t, locale }, charged),
   };
 }
 

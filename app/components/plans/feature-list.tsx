@@ -1,0 +1,18 @@
+import { LineIcon } from "#app/components/ui/line-icon.tsx";
+import { PLAN_FEATURES } from "#app/domain/plans.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** What every plan holds. */
+export function FeatureList() {
+  const { t } = useI18n();
+  return (
+    <ul className="checks">
+      {PLAN_FEATURES.map((feature) => (
+        <li key={feature}>
+          <LineIcon path="M3 8.500l3.500 3.500L13 4.500" />
+          {t(`plans:feature.${feature}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
