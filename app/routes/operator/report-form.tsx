@@ -12,6 +12,8 @@ type Fields = Record<"equipmentId" | "newUsage" | "fuelAdded" | "fuelType" | "no
 type ReportFormProps = {
   /** Null for the pattern that the script fills. */
   machine: MachineView | null;
+  /** `Actor.id`: whose report this is. The script keeps it with a report that waits to be sent. */
+  reporterId: string;
   idempotencyKey: string;
   lastResult?: SubmissionResult;
   typed: Partial<Fields>;
@@ -22,7 +24,8 @@ type ReportFormProps = {
  * The machine's card with the report on it. Photos that a script has uploaded are kept over a refusal; files can't be, so
  * it says that they were lost.
  */
-export function ReportForm({ machine, idempotencyKey, lastResult, typed, photosLost }: ReportFormProps) {
+export function ReportForm(props: ReportFormProps) {
+  const { machine, reporterId, idempotencyKey, lastResult, typed, photosLost } = props;
   const { t } = useI18n();
   const [form, field] = useForm<Fields>({ id: "report", lastResult, defaultValue: typed });
   const scripts = useContext(DocumentContext)?.enhance;
@@ -39,7 +42,14 @@ export function ReportForm({ machine, idempotencyKey, lastResult, typed, photosL
     autoComplete: "off",
   } as const;
   return (
-    <form method="post" encType="multipart/form-data" id={form.id} noValidate className="card">
+    <form
+      method="post"
+      encType="multipart/form-data"
+      id={form.id}
+      noValidate
+      className="card"
+      data-reporter={reporterId}
+    >
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="equipmentId" value={machine?.id ?? ""} />
       <h2 data-name="">{machine?.name}</h2>

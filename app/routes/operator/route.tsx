@@ -50,6 +50,7 @@ export const loader = guardedWith(
     const page = {
       title: t("operator:title"),
       name: actor.name,
+      reporterId: actor.id,
       machines: machines && viewMachines(machines, { t, locale, timeZone: actor.company.timeZone }),
       recent: [...new Set(reports.map(({ machineId }) => machineId))].slice(0, RECENT_MACHINES),
       query: query.get("q") ?? "",
@@ -75,7 +76,8 @@ export const action = guarded("/operator", submitReport, async ({ request, conte
 
 export default function OperatorPage() {
   const { t } = useI18n();
-  const { name, machines, recent, query, selected, idempotencyKey, draft } = useLoaderData<typeof loader>();
+  const { name, reporterId, machines, recent, query, selected, idempotencyKey, draft } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as ReportAnswer | undefined;
   const result = lastResult(answer);
   const chosen =
@@ -84,6 +86,7 @@ export default function OperatorPage() {
   const form = (
     <ReportForm
       machine={machine}
+      reporterId={reporterId}
       idempotencyKey={answer?.key ?? idempotencyKey}
       lastResult={result}
       typed={draft?.typed ?? {}}
