@@ -120,6 +120,7 @@ export default [
   route("/api/stripe/webhook", "routes/api/stripe.webhook.ts"),
   route("/api/operator-updates", "routes/api/operator-updates.ts"),
   route("/api/operator-updates/:id/photos", "routes/api/operator-updates.photos.ts"),
+  route("/api/operator-updates/:id/photos/:photoId", "routes/api/operator-updates.late-photo.ts"),
   route("/api/fuel/reset", "routes/api/fuel.reset.ts"),
   route("/api/fuel/reset/gas", "routes/api/fuel.reset.gas.ts"),
   route("/api/fuel/reset/diesel", "routes/api/fuel.reset.diesel.ts"),

@@ -376,7 +376,7 @@ export const operatorUpdates = sqliteTable(
       .default("gas"),
     notes: text("notes").notNull().default(""),
     photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /** How many photos the reporter said would follow. */
+    /** How many photos it has once all that its reporter said would follow are there. */
     photosExpected: integer("photos_expected").notNull().default(0),
     status: text("status", { enum: ["pending", "applied", "dismissed"] })
       .notNull()
@@ -388,11 +388,16 @@ export const operatorUpdates = sqliteTable(
     dismissReason: text("dismiss_reason"),
     /** Names the attempt that won the review: what belongs to it is written only if it did. */
     reviewId: text("review_id"),
+    /** The key its reporter's device or form gave it: sent again, however late, it is the same report. */
+    submissionKey: text("submission_key"),
     takenAt: instant("taken_at").notNull(),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("operator_updates_id").on(t.id),
+    uniqueIndex("operator_updates_submission")
+      .on(t.operatorId, t.submissionKey)
+      .where(sql`submission_key is not null`),
     index("operator_updates_company").on(t.companyId, t.status, t.createdAt, t.seq),
     index("operator_updates_latest").on(t.companyId, t.createdAt, t.seq),
     index("operator_updates_operator").on(t.companyId, t.operatorId, t.createdAt),

@@ -128,6 +128,7 @@ export const POLICY = {
   "/api/fuel-usage/export": { GET: "manager" },
   "/api/photos/upload": { POST: "signed-in" },
   "/api/operator-updates/:id/photos": { POST: "signed-in" },
+  "/api/operator-updates/:id/photos/:photoId": { PUT: "signed-in", DELETE: "signed-in" },
   "/api/operator-updates/:id/apply": { POST: "manager" },
   "/api/operator-updates/:id/dismiss": { POST: "manager" },
   "/api/email-alerts/settings": { GET: "manager", PUT: "manager" },

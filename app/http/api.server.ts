@@ -23,6 +23,8 @@ export type ApiCall<Body> = {
   body: Body;
   t: Translate;
   locale: Locale;
+  /** The Idempotency-Key that it came with. */
+  key: string | null;
   /** The statement that remembers the answer to the Idempotency-Key, for the act's own batch; null without a key. */
   complete: CompleteKey | null;
 };
@@ -48,6 +50,8 @@ type Handler = {
   schema: z.ZodType | null;
   /** Answers are never kept for an Idempotency-Key: they carry cookies or secrets. */
   unkept?: true;
+  /** The act keeps its key itself, and for longer. */
+  keyed?: true;
   run: (call: ApiCall<never>) => Promise<Result> | Result;
 };
 
@@ -62,6 +66,14 @@ export function callWith<Schema extends z.ZodType>(
   run: (call: ApiCall<z.output<Schema>>) => Promise<Result> | Result,
 ): Handler {
   return { schema, run: run as unknown as Handler["run"] };
+}
+
+/** As `callWith`, for an act whose service knows what was stored under its key. */
+export function keyedCall<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (call: ApiCall<z.output<Schema>>) => Promise<Result> | Result,
+): Handler {
+  return { schema, run: run as unknown as Handler["run"], keyed: true };
 }
 
 /** As `publicCall`, for an act that who is signed in may send twice under one Idempotency-Key. */
@@ -115,7 +127,7 @@ async function answerCall(
   const body = handler.schema
     ? parseBody(handler.schema, await readJson(request), t)
     : { sent: null, value: null };
-  const key = method === "POST" ? request.headers.get("Idempotency-Key") : null;
+  const key = (method === "POST" && request.headers.get("Idempotency-Key")) || null;
   const url = new URL(request.url);
   const locale = await context.locale();
   const run = (complete: CompleteKey | null) =>
@@ -128,10 +140,12 @@ async function answerCall(
       body: body.value,
       t,
       locale,
+      key,
       complete,
     } as unknown as ApiCall<never>);
   if (!key || !actor || handler.unkept) return toResponse(await run(null));
   if (key.length > 200) throw new AppError("request.invalid");
+  if (handler.keyed) return toResponse(await run(null));
   const target = `${method} ${url.pathname}`;
   const answer = await once(context, { userId: actor.id, key, target, body: body.sent }, async (complete) => {
     const result = await run(complete);

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { AppError } from "#app/domain/app-error.ts";
+import type { LatePhoto } from "#app/services/late-photos.ts";
 import { type CleanPhoto, readPhotoFile } from "#app/services/photos.ts";
 
 const FIELD = "photos";
@@ -24,9 +26,55 @@ function isChosen(file: File): boolean {
  * @throws {AppError} photo.too_large; photo.unsupported_type
  */
 export async function readPhotoFiles(files: File[]): Promise<{ photos: CleanPhoto[]; digests: string[] }> {
-  const bytes = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+  const bytes = await Promise.all(files.map(bytesOf));
   return {
     photos: bytes.map((photo) => readPhotoFile(photo, FIELD)),
     digests: bytes.map((photo) => createHash("sha256").update(photo).digest("base64url")),
   };
+}
+
+/**
+ * Reads one photo that follows its report: `photo`, `thumbnail` and `following` of a multipart form. A thumbnail that
+ * can't be used is left out: the photo shows in its place.
+ * @throws {AppError} request.unsupported_type; request.invalid; photo.too_large; photo.unsupported_type
+ */
+export async function readLatePhoto(request: Request): Promise<LatePhoto> {
+  if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) {
+    throw new AppError("request.unsupported_type");
+  }
+  const form = await request.formData().catch(() => {
+    throw new AppError("request.invalid");
+  });
+  const [photo, thumbnail] = [form.get("photo"), form.get("thumbnail")];
+  if (!(photo instanceof File)) {
+    throw new AppError("request.invalid", { fields: { photo: [{ key: "errors:field.required" }] } });
+  }
+  return {
+    following: readFollowing(form.get("following")),
+    photo: readPhotoFile(await bytesOf(photo), "photo"),
+    thumbnail: thumbnail instanceof File ? readThumbnail(await bytesOf(thumbnail)) : null,
+  };
+}
+
+/**
+ * How many photos will follow, as a form or an address says it; null when it doesn't.
+ * @throws {AppError} request.invalid
+ */
+export function readFollowing(value: unknown): number | null {
+  if (value === null || value === "") return null;
+  if (typeof value === "string" && /^[0-2]$/.test(value)) return Number(value);
+  throw new AppError("request.invalid", { fields: { following: [{ key: "errors:field.invalid" }] } });
+}
+
+function readThumbnail(bytes: Uint8Array): CleanPhoto | null {
+  try {
+    return readPhotoFile(bytes, "thumbnail", "thumb");
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer());
 }

@@ -13,6 +13,7 @@ type StoredUpdate = Pick<
   | "fuelType"
   | "notes"
   | "photos"
+  | "photosExpected"
   | "status"
   | "resolution"
   | "dismissReason"
@@ -39,6 +40,7 @@ export function operatorUpdateRecord(update: StoredUpdate, currentUsage: number 
     fuelType: update.fuelType,
     notes: update.notes,
     photos: update.photos,
+    photosExpected: update.photosExpected,
     status: update.status,
     resolution: update.resolution,
     dismissReason: update.dismissReason,

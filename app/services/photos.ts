@@ -4,6 +4,8 @@ import { AppError } from "#app/domain/app-error.ts";
 import { cleanPhoto, PHOTO_MAX_BYTES, THUMBNAIL_MAX_BYTES } from "#app/domain/photo-format.ts";
 import { photoPath, thumbnailPath } from "#app/domain/photo-path.ts";
 import {
+  type ArrivedPhoto,
+  claimDevicePhoto,
   claimThumbnail,
   claimUpload,
   deleteOrphanPhotos,
@@ -158,6 +160,34 @@ export async function storePhotos(
   await ctx.db.batch([first, ...rest]);
   await Promise.all(stored.map(({ photo, id }) => ctx.photos.put(id, photo.bytes, photo.type)));
   return stored.map(({ id }) => photoPath(id));
+}
+
+/**
+ * Stores a photo under the id that its device has made, before its report takes it: `settleDevicePhoto` stands in the
+ * batch that attaches it. It may be repeated until then; what is never attached goes with the sweep.
+ * @returns null when the id stands for another photo, or for one that is about to be swept
+ */
+export async function storeDevicePhoto(
+  ctx: Pick<ServiceContext, "db" | "photos" | "now">,
+  actor: Uploader,
+  id: string,
+  { photo, thumbnail }: { photo: CleanPhoto; thumbnail: CleanPhoto | null },
+): Promise<ArrivedPhoto | null> {
+  const now = ctx.now();
+  // Nothing else comes by its upload address.
+  const row = { ...newPhoto(id, actor, now), uploadExpiresAt: now };
+  const [claimed] = await claimDevicePhoto(ctx.db, row, new Date(now.getTime() - ORPHAN_AGE_MS));
+  if (!claimed) return null;
+  await Promise.all([
+    ctx.photos.put(id, photo.bytes, photo.type),
+    thumbnail && ctx.photos.put(thumbnailKey(id), thumbnail.bytes, thumbnail.type),
+  ]);
+  return {
+    contentType: photo.type,
+    bytes: photo.bytes.byteLength,
+    hasThumbnail: thumbnail !== null,
+    now,
+  };
 }
 
 /**

@@ -5,14 +5,19 @@ import type { OperatorUpdateInput } from "#app/domain/forms/operator-update-form
 import { checkReport, type ReportError, readTakenAt } from "#app/domain/operator-update.ts";
 import { PHOTOS_MAX, photoIdOf } from "#app/domain/photo-path.ts";
 import { selectNoteReceivers } from "#db/queries/alerts.ts";
-import { insertOperatorUpdate, isMachineGone, selectReportedMachine } from "#db/queries/operator-updates.ts";
+import {
+  insertOperatorUpdate,
+  isMachineGone,
+  selectReportedMachine,
+  selectReportOfKey,
+} from "#db/queries/operator-updates.ts";
 import { attachPhotos, selectOwnUploads } from "#db/queries/photos.ts";
 import type { ServiceContext } from "./context.ts";
-import type { Answer, CompleteKey } from "./idempotency.ts";
 import { operatorNoteStatements } from "./operator-note-mail.ts";
 import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
 import { deliverOutbox } from "./outbox.ts";
 import { type CleanPhoto, ORPHAN_AGE_MS, storePhotos } from "./photos.ts";
+import { isUniqueViolation } from "./unique-violation.ts";
 
 const FIELD_OF: Record<ReportError, string> = {
   "operator_update.nothing_entered": "newUsage",
@@ -22,30 +27,38 @@ const FIELD_OF: Record<ReportError, string> = {
 
 /**
  * Stores what an operator reports, for a manager to review ("Operator updates" of the decisions, C-37 to C-43). The
- * report, its photos, its mails and the answer to its idempotency key are one batch. Never refused for the state of
- * the subscription.
+ * report, its photos and its mails are one batch. Never refused for the state of the subscription. A report is stored
+ * once for its key, by form or by call, at once or months apart: the key stays with it.
  * @param input amounts as typed; `photos` are paths of uploads, `newPhotos` come with the form
+ * @param key made with the report by the device or the form; null stores in any case
  * @throws {AppError} operator_update.no_equipment, .nothing_entered, .invalid_usage, .invalid_fuel with a description
- * at each field; request.invalid for photos or a time that can't be; equipment.not_found
+ * at each field; request.invalid for photos or a time that can't be; equipment.not_found; request.key_reused when
+ * another report was stored under the key
  */
 export async function submitOperatorUpdate(
   ctx: ServiceContext,
   actor: Actor,
   input: OperatorUpdateInput & { newPhotos?: CleanPhoto[] },
-  { complete }: { complete: CompleteKey | null },
-): Promise<Answer<OperatorUpdateRecord>> {
+  { key }: { key: string | null },
+): Promise<OperatorUpdateRecord> {
   const now = ctx.now();
   const report = readReport(input, now);
   const uploads = readUploads(input.photos ?? []);
   if (uploads.length + (input.newPhotos?.length ?? 0) > PHOTOS_MAX) {
     throw invalid("photos", "operator:problem.too_many_photos");
   }
+  const reporter = { companyId: actor.companyId, operatorId: actor.id };
   const owner = { companyId: actor.companyId, uploaderId: actor.id };
-  const [[machine], receivers, own] = await ctx.db.batch([
+  const [[earlier], [machine], receivers, own] = await ctx.db.batch([
+    selectReportOfKey(ctx.db, reporter, key),
     selectReportedMachine(ctx.db, actor.companyId, report.equipmentId),
     selectNoteReceivers(ctx.db, actor.companyId),
     selectOwnUploads(ctx.db, owner, uploads, new Date(now.getTime() - ORPHAN_AGE_MS)),
   ]);
+  const sent: SentReport = { ...report, photos: input.photos ?? [], newPhotos: input.newPhotos?.length ?? 0 };
+  if (earlier) return answerAgain(earlier, sent);
+  const { takenAt } = report;
+  if (!takenAt) throw invalid("takenAt", "operator:problem.taken_at");
   if (!machine) throw new AppError("equipment.not_found");
   if (own.length !== uploads.length) throw invalid("photos", "operator:problem.photo_gone");
   const stored = await storePhotos(ctx, actor, input.newPhotos ?? []);
@@ -59,20 +72,20 @@ export async function submitOperatorUpdate(
     operatorName: actor.name,
     newUsage: report.usage,
     fuelAdded: report.fuel,
-    // The kind means something together with an amount only (C-38).
-    fuelType: report.fuel > 0 ? (input.fuelType ?? "gas") : "gas",
+    fuelType: report.fuelType,
     notes: report.notes,
     photos,
+    photosExpected: Math.min(PHOTOS_MAX, photos.length + (input.photosExpected ?? 0)),
     status: "pending" as const,
     resolution: null,
     dismissReason: null,
     reviewedAt: null,
     reviewedByName: null,
-    takenAt: report.takenAt,
+    submissionKey: key,
+    takenAt,
     createdAt: now,
   };
   const named = { ...update, equipmentName: machine.equipmentName };
-  const answer = { status: 201, value: operatorUpdateRecord(named, machine.currentUsage) };
   const mails = await operatorNoteStatements(ctx, { ...named, unit: machine.unit }, receivers);
   const photoIds = photos.flatMap((path) => photoIdOf(path) ?? []);
   try {
@@ -80,17 +93,43 @@ export async function submitOperatorUpdate(
       insertOperatorUpdate(ctx.db, update),
       ...(photoIds.length > 0 ? [attachPhotos(ctx.db, actor.companyId, photoIds, now)] : []),
       ...mails,
-      ...(complete ? [complete(answer)] : []),
     ]);
   } catch (error) {
     if (isMachineGone(error)) throw new AppError("equipment.not_found");
-    throw error;
+    if (!isUniqueViolation(error, "operator_updates.submission_key")) throw error;
+    // Its twin was quicker.
+    const [twin] = await selectReportOfKey(ctx.db, reporter, key);
+    if (!twin) throw error;
+    return answerAgain(twin, sent);
   }
   if (mails.length > 0) ctx.defer(deliverOutbox(ctx));
-  return answer;
+  return operatorUpdateRecord(named, machine.currentUsage);
 }
 
-/** What the report says, all of its mistakes at once. */
+type StoredReport = Awaited<ReturnType<typeof selectReportOfKey>>[number];
+type SentReport = ReturnType<typeof readReport> & { photos: string[]; newPhotos: number };
+
+/**
+ * The report that was stored under a key, as it is now: photos may have come since, and it may have been reviewed.
+ * @throws {AppError} request.key_reused when it isn't what was sent
+ */
+function answerAgain({ update, currentUsage }: StoredReport, sent: SentReport): OperatorUpdateRecord {
+  const same =
+    update.equipmentId === sent.equipmentId &&
+    update.newUsage === sent.usage &&
+    update.fuelAdded === sent.fuel &&
+    update.fuelType === sent.fuelType &&
+    update.notes === sent.notes &&
+    sent.photos.every((path) => update.photos.includes(path)) &&
+    sent.photos.length + sent.newPhotos <= update.photos.length;
+  if (!same) throw new AppError("request.key_reused");
+  return operatorUpdateRecord(update, currentUsage);
+}
+
+/**
+ * What the report says, all of its mistakes at once. A time that can't be is a mistake of a new report alone: one that
+ * is sent again may have grown too old meanwhile.
+ */
 function readReport(input: OperatorUpdateInput, now: Date) {
   const { equipmentId } = input;
   const takenAt = readTakenAt(input.takenAt, now);
@@ -104,8 +143,9 @@ function readReport(input: OperatorUpdateInput, now: Date) {
   if (!takenAt) fields.takenAt = [{ key: "operator:problem.taken_at" }];
   if (!equipmentId) throw new AppError("operator_update.no_equipment", { fields });
   if (!report.ok) throw new AppError(errors[0] ?? "request.invalid", { fields });
-  if (!takenAt) throw new AppError("request.invalid", { fields });
-  return { ...report, equipmentId, takenAt };
+  // The kind means something together with an amount only (C-38).
+  const fuelType = report.fuel > 0 ? (input.fuelType ?? "gas") : "gas";
+  return { ...report, fuelType, equipmentId, takenAt };
 }
 
 /** The object ids of the named paths, each once. */

@@ -3,6 +3,20 @@ import type { Database } from "#db/client.ts";
 import { equipment, operatorUpdates } from "#db/schema.ts";
 import type { CompanyScope } from "./sessions.ts";
 
+/** Who reports: an operator of a company, or a session by its business name. */
+export type Reporter = { companyId: string; operatorId: string };
+
+const reportColumns = { update: operatorUpdates, currentUsage: equipment.currentUsage };
+
+const isOwn = ({ companyId, operatorId }: Reporter) =>
+  and(eq(operatorUpdates.companyId, companyId), eq(operatorUpdates.operatorId, operatorId));
+
+/** A report's machine, while it is in the list. */
+export const ofItsMachine = and(
+  eq(equipment.id, operatorUpdates.equipmentId),
+  eq(equipment.companyId, operatorUpdates.companyId),
+);
+
 type NewOperatorUpdate = Omit<typeof operatorUpdates.$inferInsert, "equipmentName">;
 
 /**
@@ -15,6 +29,16 @@ export function insertOperatorUpdate(db: Database, row: NewOperatorUpdate) {
     .from(equipment)
     .where(and(eq(equipment.id, row.equipmentId), eq(equipment.companyId, row.companyId)));
   return db.insert(operatorUpdates).values({ ...row, equipmentName: sql`(${name})` });
+}
+
+/** What a reporter stored under a key of theirs, however long ago. */
+export function selectReportOfKey(db: Database, owner: Reporter, key: string | null) {
+  return db
+    .select(reportColumns)
+    .from(operatorUpdates)
+    .leftJoin(equipment, ofItsMachine)
+    .where(and(isOwn(owner), key === null ? sql`false` : eq(operatorUpdates.submissionKey, key)))
+    .limit(1);
 }
 
 /** Whether a batch failed because a report's machine is no longer there. */
@@ -88,12 +112,9 @@ export function selectOperatorUpdates(
         where mark.id = ${page.before} and mark.company_id = ${companyId})`
     : undefined;
   return db
-    .select({ update: operatorUpdates, currentUsage: equipment.currentUsage })
+    .select(reportColumns)
     .from(operatorUpdates)
-    .leftJoin(
-      equipment,
-      and(eq(equipment.id, operatorUpdates.equipmentId), eq(equipment.companyId, companyId)),
-    )
+    .leftJoin(equipment, ofItsMachine)
     .where(
       and(
         eq(operatorUpdates.companyId, companyId),
@@ -106,34 +127,27 @@ export function selectOperatorUpdates(
 }
 
 /** A reporter's own report. */
-export function selectOwnReport(db: Database, owner: { companyId: string; operatorId: string }, id: string) {
+export function selectOwnReport(db: Database, owner: Reporter, id: string) {
   return db
-    .select({ update: operatorUpdates, currentUsage: equipment.currentUsage })
+    .select(reportColumns)
     .from(operatorUpdates)
-    .leftJoin(
-      equipment,
-      and(eq(equipment.id, operatorUpdates.equipmentId), eq(equipment.companyId, owner.companyId)),
-    )
-    .where(
-      and(
-        eq(operatorUpdates.id, id),
-        eq(operatorUpdates.companyId, owner.companyId),
-        eq(operatorUpdates.operatorId, owner.operatorId),
-      ),
-    )
+    .leftJoin(equipment, ofItsMachine)
+    .where(and(eq(operatorUpdates.id, id), isOwn(owner)))
     .limit(1);
 }
 
 /**
  * Adds photos to a reporter's own report, those that it has already left out; answers no row when they would be more
- * than `max` in all.
+ * than `max` in all, or where `only` doesn't hold. `following` is how many more will come; without it, as many are expected
+ * as before. A photo that it has already changes nothing.
  */
 export function addPhotosToReport(
   db: Database,
-  owner: { companyId: string; operatorId: string },
+  owner: Reporter,
   id: string,
-  { paths, max }: { paths: readonly string[]; max: number },
+  photos: { paths: readonly string[]; max: number; following?: number | null; only?: SQL },
 ) {
+  const { paths, max, following = null, only } = photos;
   const merged = sql`(select json_group_array(value) from (
     select value from json_each(${operatorUpdates.photos})
     union all
@@ -141,14 +155,27 @@ export function addPhotosToReport(
     where value not in (select value from json_each(${operatorUpdates.photos}))))`;
   return db
     .update(operatorUpdates)
-    .set({ photos: merged })
-    .where(
-      and(
-        eq(operatorUpdates.id, id),
-        eq(operatorUpdates.companyId, owner.companyId),
-        eq(operatorUpdates.operatorId, owner.operatorId),
-        sql`json_array_length(${merged}) <= ${max}`,
-      ),
-    )
-    .returning({ photos: operatorUpdates.photos });
+    .set({
+      photos: merged,
+      photosExpected: sql`iif(json_array_length(${merged}) = json_array_length(${operatorUpdates.photos}),
+        ${operatorUpdates.photosExpected},
+        iif(${following} is null, max(${operatorUpdates.photosExpected}, json_array_length(${merged})),
+          min(${max}, json_array_length(${merged}) + ${following})))`,
+    })
+    .where(and(eq(operatorUpdates.id, id), isOwn(owner), sql`json_array_length(${merged}) <= ${max}`, only))
+    .returning({ photos: operatorUpdates.photos, photosExpected: operatorUpdates.photosExpected });
+}
+
+/** Expects `following` photos of a reporter's own report beside those that it has. */
+export function expectPhotosOfReport(
+  db: Database,
+  owner: Reporter,
+  id: string,
+  { following, max }: { following: number; max: number },
+) {
+  return db
+    .update(operatorUpdates)
+    .set({ photosExpected: sql`min(${max}, json_array_length(${operatorUpdates.photos}) + ${following})` })
+    .where(and(eq(operatorUpdates.id, id), isOwn(owner)))
+    .returning({ photos: operatorUpdates.photos, photosExpected: operatorUpdates.photosExpected });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { photos } from "#db/schema.ts";
 
@@ -6,6 +6,52 @@ type PhotoRow = typeof photos.$inferInsert;
 
 export function insertPhoto(db: Database, row: PhotoRow) {
   return db.insert(photos).values(row);
+}
+
+type OwnPhoto = { id: string; companyId: string; uploaderId: string };
+
+/**
+ * A place for a photo whose id its device has made. It answers a row while the photo may be stored: it is new, or a
+ * try before this one was left half-way, by the same user and since `startedAfter`, so that no sweep is about to take
+ * it.
+ */
+export function claimDevicePhoto(db: Database, row: PhotoRow, startedAfter: Date) {
+  return db
+    .insert(photos)
+    .values(row)
+    .onConflictDoUpdate({
+      target: photos.id,
+      set: { createdAt: row.createdAt },
+      setWhere: and(isUnattachedOwn(row), gt(photos.createdAt, startedAfter)),
+    })
+    .returning({ id: photos.id });
+}
+
+const isUnattachedOwn = ({ companyId, uploaderId }: Omit<OwnPhoto, "id">) =>
+  and(eq(photos.companyId, companyId), eq(photos.uploaderId, uploaderId), isNull(photos.attachedAt));
+
+/** Holds while a photo of this user belongs to nothing yet. */
+export function isFreePhoto(photo: OwnPhoto): SQL {
+  return sql`exists (select 1 from photos where photos.id = ${photo.id} and ${isUnattachedOwn(photo)})`;
+}
+
+export type ArrivedPhoto = { contentType: string; bytes: number; hasThumbnail: boolean; now: Date };
+
+/** Marks a photo as arrived and attached, when its report has it by now: once. */
+export function settleDevicePhoto(db: Database, photo: OwnPhoto, updateId: string, arrived: ArrivedPhoto) {
+  const { contentType, bytes, hasThumbnail, now } = arrived;
+  return db
+    .update(photos)
+    .set({ contentType, bytes, hasThumbnail, uploadedAt: now, attachedAt: now })
+    .where(
+      and(
+        eq(photos.id, photo.id),
+        isUnattachedOwn(photo),
+        sql`exists (select 1 from operator_updates as reports, json_each(reports.photos)
+          where reports.id = ${updateId} and reports.company_id = ${photo.companyId}
+            and value = '/objects/uploads/' || ${photo.id})`,
+      ),
+    );
 }
 
 /** Claims an upload address for writing: it answers a row once, to the user who asked for it, while it lives. */

@@ -5,6 +5,7 @@ import { equipment, fuelEntries, meterReadings, operatorUpdates } from "#db/sche
 import type { RowOf } from "./insert-select.ts";
 import { insertWhere } from "./insert-where.ts";
 import { isThere } from "./notes.ts";
+import { ofItsMachine } from "./operator-updates.ts";
 
 /** Where a page of updates ended: the last one's time and arrival. */
 export type UpdateCursor = { createdAt: Date; seq: number };
@@ -34,11 +35,6 @@ const machineColumns = {
 };
 
 const reviewColumns = { ...getTableColumns(operatorUpdates), ...machineColumns, before };
-
-const ofItsMachine = and(
-  eq(equipment.id, operatorUpdates.equipmentId),
-  eq(equipment.companyId, operatorUpdates.companyId),
-);
 
 /** A page of a company's updates, the newest first, each with its machine and the reading before it. */
 export function selectUpdatesForReview(

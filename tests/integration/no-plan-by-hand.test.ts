@@ -372,6 +372,15 @@ const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Prom
     body: { photos: [] },
     status: 400,
   }),
+  "PUT /api/operator-updates/:id/photos/:photoId": ({ reports }) => ({
+    as: "operator",
+    at: `/api/operator-updates/${reports[2]}/photos/none`,
+    status: 415,
+  }),
+  "DELETE /api/operator-updates/:id/photos/:photoId": ({ reports }) => ({
+    as: "operator",
+    at: `/api/operator-updates/${reports[2]}/photos/none`,
+  }),
   "POST /api/operator-updates/:id/apply": ({ reports }) => ({
     at: `/api/operator-updates/${reports[3]}/apply`,
   }),

@@ -28,6 +28,15 @@ export const operatorUpdateSchema = z.object({
   fuelType: optionalChoice(["gas", "diesel"], "errors:field.invalid"),
   notes: optionalText(NOTES_MAX),
   takenAt: optionalText(ID_MAX),
+  /** Whose report it is, where it waited on a device that others may sign in on meanwhile. */
+  reporterId: optionalText(ID_MAX),
+  /** How many photos will follow, one by one. */
+  photosExpected: z
+    .number({ error: "errors:field.invalid" })
+    .int("errors:field.invalid")
+    .min(0, "errors:field.invalid")
+    .max(PHOTOS_MAX, "operator:problem.too_many_photos")
+    .optional(),
   /** Paths of photos that were uploaded before; a form with one has it as text. */
   photos: z.preprocess(
     (value) => (typeof value === "string" ? [value] : (value ?? undefined)),

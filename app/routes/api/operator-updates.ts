@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { operatorUpdateSchema } from "#app/domain/forms/operator-update-form.ts";
-import { api, call, callWith, status } from "#app/http/api.server.ts";
+import { api, call, keyedCall, status } from "#app/http/api.server.ts";
+import { requireReporter } from "#app/services/late-photos.ts";
 import { listOperatorUpdates } from "#app/services/list-operator-updates.ts";
 import { submitOperatorUpdate } from "#app/services/submit-update.ts";
 
@@ -16,9 +17,9 @@ const operatorUpdates = api("/api/operator-updates", {
     if (!page.success) throw new AppError("request.invalid");
     return listOperatorUpdates(services, actor, page.data);
   }),
-  POST: callWith(operatorUpdateSchema, async ({ services, actor, body, complete }) => {
-    const answer = await submitOperatorUpdate(services, actor, body, { complete });
-    return status(answer.status, answer.value);
+  POST: keyedCall(operatorUpdateSchema, async ({ services, actor, body, key }) => {
+    requireReporter(actor, body.reporterId);
+    return status(201, await submitOperatorUpdate(services, actor, body, { key }));
   }),
 });
 

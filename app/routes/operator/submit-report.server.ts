@@ -7,7 +7,6 @@ import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { readPhotoFiles, takePhotoFiles } from "#app/http/photo-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { onceForForm } from "#app/services/idempotency.ts";
 import { submitOperatorUpdate } from "#app/services/submit-update.ts";
 
 /** A refused report: what was wrong, and what the page needs to show the form again. */
@@ -32,8 +31,7 @@ export async function submitReport({ request, context, actor, t }: GuardedArgs<"
     form,
     operatorUpdateSchema,
     async (input) => {
-      const sent = { userId: actor.id, key, target: "POST /operator", body: null as unknown };
-      const report = onceForFiles(context, sent, input, files, actor);
+      const report = storeReport({ context, actor }, input, files, key);
       // The report is stored even when the line breaks while it is.
       context.defer(report.catch(() => undefined));
       const { equipmentId } = await report;
@@ -57,26 +55,19 @@ export async function submitReport({ request, context, actor, t }: GuardedArgs<"
   return data(shown, init ?? undefined);
 }
 
-async function onceForFiles(
-  context: GuardedArgs<"/operator">["context"],
-  request: Parameters<typeof onceForForm>[1],
+async function storeReport(
+  { context, actor }: Pick<GuardedArgs<"/operator">, "context" | "actor">,
   input: OperatorUpdateInput,
   files: File[],
-  actor: GuardedArgs<"/operator">["actor"],
+  key: string | null,
 ) {
-  const uploaded = input.photos ?? [];
-  if (files.length + uploaded.length > PHOTOS_MAX) {
+  if (files.length + (input.photos?.length ?? 0) > PHOTOS_MAX) {
     throw new AppError("request.invalid", {
       fields: { photos: [{ key: "operator:problem.too_many_photos" }] },
     });
   }
-  const { photos: newPhotos, digests } = await readPhotoFiles(files);
-  const { value } = await onceForForm(
-    context,
-    { ...request, body: { ...input, photos: [...uploaded, ...digests] } },
-    (complete) => submitOperatorUpdate(context, actor, { ...input, newPhotos }, { complete }),
-  );
-  return value;
+  const { photos: newPhotos } = await readPhotoFiles(files);
+  return submitOperatorUpdate(context, actor, { ...input, newPhotos }, { key });
 }
 
 /** The mistakes of a report have titles of their own; everything else says that the update failed. */

@@ -11,6 +11,9 @@ export const errors = {
     key_in_use: "The same request is still being worked on.",
     key_reused: "This form was already sent with other content. Please send it again.",
   },
+  session: {
+    other_user: "Somebody else is signed in. Please sign in again to send this.",
+  },
   auth: {
     required: "Please sign in.",
     forbidden: "You are not allowed to do this.",
@@ -90,6 +93,7 @@ export const errors = {
     thumbnail_too_large: "A thumbnail may have 32 KB at most.",
     unsupported_type: "Only JPEG, PNG and WebP photos can be used.",
     already_uploaded: "This photo was already uploaded.",
+    taken: "This photo can't be stored here right now.",
   },
   import: {
     invalid_file_type: "Please select a CSV file.",

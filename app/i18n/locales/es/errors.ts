@@ -13,6 +13,9 @@ export const errors: Translation<typeof source> = {
     key_in_use: "La misma solicitud todavía se está procesando.",
     key_reused: "Este formulario ya se envió con otro contenido. Envíelo de nuevo.",
   },
+  session: {
+    other_user: "Otra persona tiene la sesión abierta. Inicie sesión de nuevo para enviar esto.",
+  },
   auth: {
     required: "Inicie sesión.",
     forbidden: "No tiene permiso para hacer esto.",
@@ -93,6 +96,7 @@ export const errors: Translation<typeof source> = {
     thumbnail_too_large: "Una miniatura puede tener 32 KB como máximo.",
     unsupported_type: "Solo se admiten fotos JPEG, PNG y WebP.",
     already_uploaded: "Esta foto ya se subió.",
+    taken: "Esta foto no se puede guardar aquí en este momento.",
   },
   import: {
     invalid_file_type: "Seleccione un archivo CSV.",

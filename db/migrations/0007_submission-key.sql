@@ -1,0 +1,2 @@
+ALTER TABLE `operator_updates` ADD `submission_key` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `operator_updates_submission` ON `operator_updates` (`operator_id`,`submission_key`) WHERE submission_key is not null;
