@@ -26,6 +26,8 @@ export type OperatorNoteProps = {
   fuelAdded: number;
   fuelType: "gas" | "diesel";
   notes: string;
+  /** Photos that had not come in when the report did. */
+  photosToFollow: number;
   takenAt: Date;
   /** The receiver's IANA zone, in which takenAt is told. */
   timeZone: string;
@@ -58,9 +60,9 @@ export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { wor
         <Paragraph>
           <Lines text={notes} />
         </Paragraph>
-        {factsOf(words, props).map(({ label, value }) => (
-          <PanelLine key={label} look="plain">
-            {label}: {value}
+        {factsOf(words, props).map((fact) => (
+          <PanelLine key={fact} look="plain">
+            {fact}
           </PanelLine>
         ))}
       </Panel>
@@ -71,7 +73,7 @@ export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { wor
 
 export function operatorNoteMessage(props: OperatorNoteProps, words: Words): EmailMessage {
   const { t } = words;
-  const facts = factsOf(words, props).map(({ label, value }) => `${label}: ${value}`);
+  const facts = factsOf(words, props);
   return {
     subject: t("emails:note.subject", { operator: props.operatorName, equipment: props.equipmentName }),
     body: <OperatorNoteEmail {...props} words={words} />,
@@ -95,18 +97,18 @@ function introOf({ t, locale }: Words, props: OperatorNoteProps): string {
   });
 }
 
-function factsOf(words: Words, props: OperatorNoteProps): { label: string; value: string }[] {
+function factsOf(words: Words, props: OperatorNoteProps): string[] {
   const { t } = words;
-  const facts: { label: string; value: string }[] = [];
+  const facts: string[] = [];
   if (props.newUsage !== null) {
-    facts.push({ label: t("emails:note.reading"), value: amountText(words, props.newUsage, props.unit) });
+    facts.push(`${t("emails:note.reading")}: ${amountText(words, props.newUsage, props.unit)}`);
   }
   if (props.fuelAdded > 0) {
     const amount = amountText(words, props.fuelAdded, "gallons");
-    facts.push({
-      label: t("emails:note.fuel"),
-      value: t(`emails:note.fuelOf.${props.fuelType}`, { amount }),
-    });
+    facts.push(`${t("emails:note.fuel")}: ${t(`emails:note.fuelOf.${props.fuelType}`, { amount })}`);
+  }
+  if (props.photosToFollow > 0) {
+    facts.push(t("emails:note.photosFollow", { count: props.photosToFollow }));
   }
   return facts;
 }

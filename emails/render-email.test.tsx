@@ -50,6 +50,7 @@ const note = {
   fuelAdded: 105,
   fuelType: "diesel",
   notes: "Leak at the pump\nSeal is worn",
+  photosToFollow: 2,
   takenAt: new Date("2026-11-21T03:05:00Z"),
   timeZone: "America/Chicago",
 } as const;
@@ -145,13 +146,18 @@ describe("the mail of an operator's note", () => {
     for (const part of [html, text]) {
       expect(part).toContain("Reading: 1,234.5 hours");
       expect(part).toContain("Fuel added: 10.5 gallons (diesel)");
+      expect(part).toContain("2 photos follow");
       expect(part).toContain(`${appUrl}/updates/u%201`);
     }
   });
 
   it("leaves out what was not reported", async () => {
-    const { text } = await operatorNoteEmail({ ...note, newUsage: null, fuelAdded: 0 }, "en");
+    const { text } = await operatorNoteEmail(
+      { ...note, newUsage: null, fuelAdded: 0, photosToFollow: 0 },
+      "en",
+    );
     expect(text).not.toContain("Reading");
+    expect(text).not.toContain("follow");
     expect(text).not.toContain("Fuel");
   });
 });

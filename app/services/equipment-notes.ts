@@ -1,6 +1,7 @@
 import type { Actor } from "#app/auth/actor.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { photoIdOf, photoPath } from "#app/domain/photo-path.ts";
+import { photosToCome } from "#app/domain/photos-to-come.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -109,6 +110,13 @@ export type EquipmentNote = {
   createdAt: Date;
 };
 
+/** What is still to come of the photos of an applied update, for the note that the application made. */
+function photosToComeOf({ updatePhotos, photosExpected, updateCreatedAt }: NoteRow, now: Date) {
+  if (updatePhotos === null || photosExpected === null || updateCreatedAt === null) return null;
+  const photos = JSON.parse(updatePhotos) as string[];
+  return photosToCome({ photos, photosExpected, createdAt: new Date(updateCreatedAt) }, now);
+}
+
 function noteRecord(reader: Reader, row: NoteRow): EquipmentNote {
   return {
     id: row.id,
@@ -194,7 +202,7 @@ export async function listHistory(
  * @throws {AppError} equipment.not_found
  */
 export async function getMachineStory(
-  { db }: Ctx,
+  { db, now }: Ctx,
   actor: Actor,
   equipmentId: string,
   reader: Reader,
@@ -222,7 +230,13 @@ export async function getMachineStory(
     readingRows.length > page.limit && oldest ? { takenAt: oldest.takenAt, seq: oldest.seq } : null;
   return {
     machine,
-    notes: { list: notes.shown.map((row) => noteRecord(reader, row)), next: notes.next },
+    notes: {
+      list: notes.shown.map((row) => ({
+        ...noteRecord(reader, row),
+        photosToCome: photosToComeOf(row, now()),
+      })),
+      next: notes.next,
+    },
     history: { list: history.shown, next: history.next },
     readings: { list: readings.reverse(), next: nextReadings },
   };

@@ -17,6 +17,8 @@ export type NotedUpdate = {
   fuelAdded: number;
   fuelType: "gas" | "diesel";
   notes: string;
+  /** Photos that will come after it. */
+  photosToFollow: number;
   takenAt: Date;
 };
 

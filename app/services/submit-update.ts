@@ -86,7 +86,11 @@ export async function submitOperatorUpdate(
     createdAt: now,
   };
   const named = { ...update, equipmentName: machine.equipmentName };
-  const mails = await operatorNoteStatements(ctx, { ...named, unit: machine.unit }, receivers);
+  const mails = await operatorNoteStatements(
+    ctx,
+    { ...named, unit: machine.unit, photosToFollow: update.photosExpected - photos.length },
+    receivers,
+  );
   const photoIds = photos.flatMap((path) => photoIdOf(path) ?? []);
   try {
     await ctx.db.batch([

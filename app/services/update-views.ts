@@ -2,6 +2,7 @@ import type { Actor } from "#app/auth/actor.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { type Judgement, judgeReading, type MeterUnit, type Resolution } from "#app/domain/meter-ledger.ts";
 import { isRecent } from "#app/domain/operator-update.ts";
+import { type PhotosToCome, photosToCome } from "#app/domain/photos-to-come.ts";
 import { criticality } from "#app/domain/service-status.ts";
 import type { UpdateForReview } from "#db/queries/review.ts";
 
@@ -19,6 +20,7 @@ export type UpdateView = {
   fuelType: "gas" | "diesel";
   notes: string;
   photos: string[];
+  photosToCome: PhotosToCome | null;
   takenAt: Date;
   createdAt: Date;
   /** Null when the machine is no longer in the list. */
@@ -71,6 +73,7 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
     fuelType: row.fuelType,
     notes: row.notes,
     photos: row.photos,
+    photosToCome: photosToCome(row, now),
     takenAt: row.takenAt,
     createdAt: row.createdAt,
     machine: unit === null || currentUsage === null ? null : { unit, currentUsage },

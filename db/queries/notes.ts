@@ -20,6 +20,8 @@ export function selectNotes(
     .select({
       ...getTableColumns(equipmentNotes),
       updatePhotos: sql<string | null>`${operatorUpdates.photos}`.as("update_photos"),
+      photosExpected: operatorUpdates.photosExpected,
+      updateCreatedAt: sql<number | null>`${operatorUpdates.createdAt}`.as("update_created_at"),
     })
     .from(equipmentNotes)
     .leftJoin(

@@ -427,6 +427,49 @@ describe("a photo that comes after the review", () => {
   });
 });
 
+describe("photos that are still to come", () => {
+  const text = async (path: string) =>
+    (await (await company.owner.get(path)).text()).replaceAll("<!-- -->", "").replace(/<script[\s\S]*/, "");
+
+  it("are told wherever reviewers see the report, and in its mail, until they came or a week is over", async () => {
+    const equipmentId = await newMachine();
+    const id = await newReport(operator.client, { equipmentId, notes: "Two follow", photosExpected: 2 });
+    const [mail] = (await product.mailbox(company.email)).filter(({ text }) => text.includes("Two follow"));
+    expect(mail?.text).toContain("2 photos follow");
+    for (const path of ["/", "/updates", `/updates/${id}`]) {
+      expect(await text(path)).toContain("2 photos still coming");
+    }
+    const [listed] = (await company.owner.json("GET", "/api/operator-updates?limit=1")).body;
+    expect([listed.id, listed.photos, listed.photosExpected]).toEqual([id, [], 2]);
+
+    await put(operator.client, id, newPhotoId(), { following: "1" });
+    await company.owner.json("POST", `/api/operator-updates/${id}/apply`);
+    const history = `/equipment-items/${equipmentId}/history`;
+    for (const path of [`/updates/${id}`, "/updates?show=all", history]) {
+      expect(await text(path)).toContain("1 photo still coming");
+    }
+    const week = 7 * 86_400_000 + 60_000;
+    await product.db
+      .prepare("update operator_updates set created_at = created_at - ? where id = ?")
+      .bind(week, id)
+      .run();
+    for (const path of [`/updates/${id}`, history]) {
+      expect(await text(path)).toContain("1 photo did not arrive");
+    }
+    company.owner.cookies.set("lng", "es");
+    expect(await text(history)).toContain("1 foto no llegó");
+    company.owner.cookies.delete("lng");
+
+    const last = newPhotoId();
+    expect((await put(operator.client, id, last, { following: "0" })).status).toBe(201);
+    for (const path of [`/updates/${id}`, history]) {
+      const page = await text(path);
+      expect(page).toContain(pathOf(last));
+      expect(page).not.toMatch(/still coming|did not arrive/);
+    }
+  });
+});
+
 describe("DELETE /api/operator-updates/:id/photos/:photoId", () => {
   it("gives up a photo, as often as it is told", async () => {
     const id = await newReport();

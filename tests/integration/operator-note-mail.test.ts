@@ -29,6 +29,7 @@ describe("an operator's note", () => {
     fuelAdded: 0,
     fuelType: "gas",
     notes: "Leak",
+    photosToFollow: 0,
     takenAt: new Date(NOON),
   } as const;
   const queue = async (changes: { notes?: string } = {}) => {

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
+import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { signed } from "./signed.ts";
@@ -53,6 +54,7 @@ export function UpdateCard({ update, selectable = false, pulse = true }: UpdateC
         author={update.operatorName}
         time={update.createdAt}
       />
+      <PhotosToComeLine toCome={update.photosToCome} />
       <p className="mt-1">
         <Link
           className="btn"

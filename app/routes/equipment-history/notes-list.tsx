@@ -1,4 +1,5 @@
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
+import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownStory } from "./shape.server.ts";
 
@@ -17,6 +18,7 @@ export function NotesList({ notes, machine }: { notes: ShownStory["notes"]["list
           </p>
           <p className="break-words whitespace-pre-line">{note.content}</p>
           <PhotoStrip photos={note.photos} machine={machine} author={note.authorName} time={note.createdAt} />
+          <PhotosToComeLine toCome={note.photosToCome} />
         </li>
       ))}
     </ol>

@@ -5,6 +5,7 @@ import { Refusal } from "#app/components/forms/light-form.tsx";
 import { UpdateBadges } from "#app/components/operator-updates/update-badges.tsx";
 import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
+import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { applySchema, dismissSchema } from "#app/domain/forms/review-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -85,15 +86,16 @@ export default function UpdateReviewPage() {
               <p className="break-words whitespace-pre-line">{update.notes}</p>
             </div>
           ) : null}
-          {update.photos.length > 0 ? (
-            <div>
-              <h2 className="mb-1.5">{t("updates:card.photos")}</h2>
+          {update.photos.length > 0 || update.photosToCome ? (
+            <div className="grid gap-1.5">
+              <h2>{t("updates:card.photos")}</h2>
               <PhotoStrip
                 photos={update.photos}
                 machine={update.equipmentName}
                 author={update.operatorName}
                 time={update.createdAt}
               />
+              <PhotosToComeLine toCome={update.photosToCome} />
             </div>
           ) : null}
           {update.machine ? (

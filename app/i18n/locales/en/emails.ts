@@ -116,6 +116,8 @@ export const emails = {
     fuel: "Fuel added",
     fuelOf: { gas: "{{amount}} (gas)", diesel: "{{amount}} (diesel)" },
     note: "Note",
+    photosFollow_one: "{{count}} photo follows",
+    photosFollow_other: "{{count}} photos follow",
     review: "Review this update",
   },
   contact: {

@@ -43,6 +43,13 @@ export const updates = {
     photos: "Photos",
     machineGone: "This machine is no longer in the list.",
   },
+  /** Photos that follow their report over a bad line. */
+  photos: {
+    coming_one: "{{count}} photo still coming",
+    coming_other: "{{count}} photos still coming",
+    missing_one: "{{count}} photo did not arrive",
+    missing_other: "{{count}} photos did not arrive",
+  },
   flags: {
     below: "Below the reading before",
     farAbove: "Far above the reading before",

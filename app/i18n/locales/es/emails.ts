@@ -119,6 +119,8 @@ export const emails: Translation<typeof source> = {
     fuel: "Combustible agregado",
     fuelOf: { gas: "{{amount}} (gasolina)", diesel: "{{amount}} (diésel)" },
     note: "Nota",
+    photosFollow_one: "{{count}} foto llegará después",
+    photosFollow_other: "{{count}} fotos llegarán después",
     review: "Revisar este reporte",
   },
   contact: {

@@ -46,6 +46,12 @@ export const updates: Translation<typeof source> = {
     photos: "Fotos",
     machineGone: "Este equipo ya no está en la lista.",
   },
+  photos: {
+    coming_one: "{{count}} foto aún por llegar",
+    coming_other: "{{count}} fotos aún por llegar",
+    missing_one: "{{count}} foto no llegó",
+    missing_other: "{{count}} fotos no llegaron",
+  },
   flags: {
     below: "Menor que la lectura anterior",
     farAbove: "Muy superior a la lectura anterior",

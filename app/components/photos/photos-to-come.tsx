@@ -1,0 +1,22 @@
+import { LineIcon } from "#app/components/ui/line-icon.tsx";
+import type { PhotosToCome } from "#app/domain/photos-to-come.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** A clock while they are waited for, a cross when they no longer are. */
+const ICONS = {
+  coming: "M8 2.500a5.500 5.500 0 1 0 .01 0M8 5v3.200l2 1.600",
+  missing: "M4 4l8 8M12 4l-8 8",
+} as const;
+
+/** "2 photos still coming", where a report's photos show. */
+export function PhotosToComeLine({ toCome }: { toCome: PhotosToCome | null }) {
+  const { t } = useI18n();
+  if (!toCome) return null;
+  const state = toCome.late ? "missing" : "coming";
+  return (
+    <p className="hint flex items-center gap-1.5">
+      <LineIcon path={ICONS[state]} />
+      {t(`updates:photos.${state}`, { count: toCome.count })}
+    </p>
+  );
+}
