@@ -2,6 +2,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { openSession } from "#app/auth/session.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { scanTarget } from "#app/services/labels.ts";
 import type { SignedIn } from "#app/services/sign-in.ts";
 import { type Flash, redirectWithFlash } from "./flash.server.ts";
 
@@ -17,10 +18,20 @@ export async function enter(
   options: { remembered: boolean; next: string | undefined; flash?: Flash; headers?: string[] },
 ): Promise<Response> {
   const cookie = await sessionFor(context, who, options.remembered);
-  const to = safeNext(options.next) ?? "/";
+  const next = safeNext(options.next) ?? "/";
+  const to = (await pastScan(context, who, next)) ?? next;
   const response = options.flash
     ? await redirectWithFlash(to, options.flash, { document: true })
     : redirectDocument(to);
   for (const header of [cookie, ...(options.headers ?? [])]) response.headers.append("Set-Cookie", header);
   return response;
+}
+
+/**
+ * Where a label's address leads who has just signed in: one answer less on the line than asking for it. Null for other
+ * addresses, and for a machine that isn't there, of which that page tells.
+ */
+async function pastScan(context: ServiceContext, who: SignedIn, next: string): Promise<string | null> {
+  const [, id] = /^\/scan\/([\w-]+)$/.exec(next) ?? [];
+  return id ? scanTarget(context, who, id) : null;
 }

@@ -11,6 +11,7 @@ import { errors } from "./locales/en/errors.ts";
 import { fuel } from "./locales/en/fuel.ts";
 import { guide } from "./locales/en/guide.ts";
 import { imports } from "./locales/en/imports.ts";
+import { labels } from "./locales/en/labels.ts";
 import { landing } from "./locales/en/landing.ts";
 import { operator } from "./locales/en/operator.ts";
 import { photos } from "./locales/en/photos.ts";
@@ -34,6 +35,7 @@ import { errors as errorsEs } from "./locales/es/errors.ts";
 import { fuel as fuelEs } from "./locales/es/fuel.ts";
 import { guide as guideEs } from "./locales/es/guide.ts";
 import { imports as importsEs } from "./locales/es/imports.ts";
+import { labels as labelsEs } from "./locales/es/labels.ts";
 import { landing as landingEs } from "./locales/es/landing.ts";
 import { operator as operatorEs } from "./locales/es/operator.ts";
 import { photos as photosEs } from "./locales/es/photos.ts";
@@ -60,6 +62,7 @@ export const en = {
   fuel,
   guide,
   imports,
+  labels,
   landing,
   operator,
   photos,
@@ -86,6 +89,7 @@ export const es = {
   fuel: fuelEs,
   guide: guideEs,
   imports: importsEs,
+  labels: labelsEs,
   landing: landingEs,
   operator: operatorEs,
   photos: photosEs,

@@ -114,7 +114,7 @@ export async function readStatusPage(
 }
 
 /** The search matches names and types; a type by its word in English and in the reader's language (C-100). */
-function conditionOf({ search, status, type }: FleetFilter, t: Translate): FleetCondition {
+export function conditionOf({ search, status, type }: FleetFilter, t: Translate): FleetCondition {
   const text = foldForSearch(search);
   const typesOfSearch = EQUIPMENT_TYPES.filter((each) =>
     [each, t(`common:type.${each}`)].some((word) => text !== "" && foldForSearch(word).includes(text)),

@@ -44,7 +44,7 @@ const foldedName = FOLDED_LETTERS.reduce<SQL>(
 );
 
 /** What search and type leave of the fleet. */
-function meets({ search, type, typesOfSearch }: FleetCondition): SQL {
+export function meets({ search, type, typesOfSearch }: FleetCondition): SQL {
   const text = foldForSearch(search);
   const condition = and(
     text

@@ -108,6 +108,7 @@ const ROUTES: Record<string, Row> = {
   "/subscription": owners("/subscription", "Subscription & Features"),
   "/retired-equipment": owners("/retired-equipment", "Retired Equipment"),
   "/instructions": owners("/instructions", "Instructions"),
+  "/equipment-list/labels": owners("/equipment-list/labels", "Equipment labels"),
   "/contact": owners("/contact", "Contact Support"),
   "/security-questions": owners("/security-questions", "Security Questions"),
   "/admin": { ...nothing, admin: shows("Business Accounts") },
@@ -127,6 +128,15 @@ const BESIDE: Record<string, Row> = {
     owner: { ...DASHBOARD, by: ["/"] },
     admin: { ...DASHBOARD, by: ["/"] },
   },
+  "/scan/none": {
+    ...Object.fromEntries(
+      (["operator", "owner", "admin"] as const).map((who) => [
+        who,
+        { heading: "This label is not in your list", status: 404 } as const,
+      ]),
+    ),
+    "signed out": operators("/scan/none")["signed out"],
+  } as Row,
   "/add?edit=none": {
     ...owners("/add?edit=none", "Add Equipment"),
     owner: { ...MISSING, by: ["/add-equipment?edit=none"] },

@@ -36,6 +36,8 @@ export type World = {
   product: Product;
   clients: Record<Viewer, Client>;
   machine: string;
+  /** One that was retired. */
+  retired: string;
   updates: { pending: string; applied: string };
   photo: string;
   operatorId: string;
@@ -76,12 +78,16 @@ export async function makeWorld(product: Product): Promise<World> {
   }[];
   const [pending, applied] = updates;
   if (applied) await owner.json("POST", `/api/operator-updates/${applied.id}/apply`);
+  const [retired] = (await owner.json("GET", "/api/retired-equipment")).body as {
+    originalEquipmentId: string;
+  }[];
   const people = (await owner.json("GET", "/api/employees")).body as { id: string; role: string }[];
   const ofRole = (role: string) => people.find((person) => person.role === role)?.id ?? "";
   return {
     product,
     clients: { visitor, operator, owner, newcomer: newcomer.owner, lapsed: lapsed.owner, subscriber },
     machine: machines.find(({ serviceParts }) => serviceParts.length > 0)?.id ?? "",
+    retired: retired?.originalEquipmentId ?? "",
     updates: { pending: pending?.id ?? "", applied: applied?.id ?? "" },
     photo:
       updates
@@ -304,6 +310,25 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   ],
   "/retired-equipment": [{ as: "owner" }, { as: "newcomer", state: "nothing retired" }],
   "/equipment-list/print": [{ as: "owner" }],
+  "/equipment-list/labels": [
+    { as: "owner" },
+    {
+      as: "owner",
+      state: "of one machine",
+      address: ({ machine }) => `/equipment-list/labels?machine=${machine}`,
+    },
+    { as: "owner", state: "nothing found", address: () => "/equipment-list/labels?search=no-such-machine" },
+    { as: "newcomer", state: "no equipment" },
+  ],
+  "/equipment-list/labels/print": [
+    { as: "owner", address: () => "/equipment-list/labels/print?format=avery-5160&start=7" },
+  ],
+  "/scan/:equipmentId": [
+    { as: "operator", state: "unknown", address: () => "/scan/none" },
+    { as: "owner", state: "unknown, an owner's", address: () => "/scan/none" },
+    { as: "operator", state: "retired", address: ({ retired }) => `/scan/${retired}` },
+    { as: "owner", state: "retired, an owner's", address: ({ retired }) => `/scan/${retired}` },
+  ],
   "/equipment/:status/print": [{ as: "owner", address: () => "/equipment/overdue/print" }],
   "/equipment-items/:id/usage": [
     { as: "owner", address: ofMachine("usage") },

@@ -40,10 +40,10 @@ export const loader = guarded("/add-equipment", async ({ context, request, actor
   if (!id) {
     const refusal = await additionRefusal(context, actor);
     const machine = null;
-    return { ...common, machine, refusal, title: t("equipment:form.addDocumentTitle") };
+    return { ...common, id, machine, refusal, title: t("equipment:form.addDocumentTitle") };
   }
   const machine = formValuesOf(valuesOf(await getMachineRow(context, actor, id)));
-  return { ...common, machine, refusal: null, title: t("equipment:form.editDocumentTitle") };
+  return { ...common, id, machine, refusal: null, title: t("equipment:form.editDocumentTitle") };
 });
 
 export const action = guarded("/add-equipment", async ({ context, request, actor, t }) => {
@@ -99,7 +99,7 @@ export const clientAction = keepTyped((address) =>
 
 export default function AddEquipmentPage() {
   const { t } = useI18n();
-  const { machine, refusal, premium, isTrialExpired, key } = useLoaderData<typeof loader>();
+  const { id, machine, refusal, premium, isTrialExpired, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
   const saving = useNavigation().state === "submitting";
   const [form, field] = useForm<EquipmentFormValues>({
@@ -120,7 +120,11 @@ export default function AddEquipmentPage() {
       </p>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1>{machine ? t("equipment:form.editTitle") : t("equipment:form.addTitle")}</h1>
-        {machine ? null : (
+        {machine ? (
+          <a className="btn" href={`/equipment-list/labels?machine=${id}`}>
+            {t("equipment:list.action.printLabel")}
+          </a>
+        ) : (
           <DialogLink className="btn" href="/add-equipment/import">
             {t("equipment:form.bulkImport")}
           </DialogLink>

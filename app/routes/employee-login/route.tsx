@@ -7,6 +7,7 @@ import { CheckField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { withNext } from "#app/components/with-next.ts";
 import { operatorLoginSchema } from "#app/domain/forms/account-forms.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { rememberedUsernameCookie } from "#app/http/remembered-username.server.ts";
@@ -92,7 +93,8 @@ export default function EmployeeLoginPage() {
         </button>
       </form>
       <p className="links">
-        <a href="/">{t("auth:operator.home")}</a> <a href="/login">{t("auth:operator.owner")}</a>
+        <a href="/">{t("auth:operator.home")}</a>{" "}
+        <a href={withNext("/login", next)}>{t("auth:operator.owner")}</a>
       </p>
       <DemoSignIns list={demo} />
     </LightShell>

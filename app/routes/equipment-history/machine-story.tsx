@@ -21,9 +21,18 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
   const ofVoid = answer?.result ? answer.result.initialValue?.intent === "void" : toVoid !== undefined;
   return (
     <>
-      <p className="lead break-words">
-        {t("updates:history.of", { machine: machine.name, usage: machine.usage })}
-      </p>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="min-w-0 break-words text-soft">
+          {t("updates:history.of", { machine: machine.name, usage: machine.usage })}
+        </p>
+        <a
+          className="btn print:hidden"
+          href={`/equipment-list/labels?machine=${machine.id}`}
+          aria-label={t("equipment:list.action.labelNamed", { name: machine.name })}
+        >
+          {t("equipment:list.action.printLabel")}
+        </a>
+      </div>
       {toVoid ? <VoidForm next={next} reading={toVoid} answer={ofVoid ? answer : undefined} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <section className="card" aria-labelledby="notes">

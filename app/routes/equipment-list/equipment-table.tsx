@@ -100,6 +100,13 @@ function Row({ machine }: { machine: ListedMachine }) {
           >
             {t("equipment:list.action.edit")}
           </Link>
+          <a
+            className="btn btn-quiet"
+            href={`/equipment-list/labels?machine=${machine.id}`}
+            aria-label={t("equipment:list.action.labelNamed", { name })}
+          >
+            {t("equipment:list.action.label")}
+          </a>
           <DialogLink
             className="btn btn-quiet text-overdue"
             href={`/equipment-items/${machine.id}/remove`}

@@ -66,6 +66,11 @@ export default function EquipmentListPage() {
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <ExportButton action="/exports/equipment-list.csv" disabled={empty} />
+          {empty ? null : (
+            <a className="btn" href="/equipment-list/labels">
+              {t("equipment:list.labels")}
+            </a>
+          )}
           <form method="get" action="/equipment-list/print">
             <button type="submit" className="btn" disabled={empty}>
               {t("equipment:list.print")}

@@ -42,6 +42,11 @@ export default function StatusPage() {
         </div>
         <div className="acts print:hidden">
           <ExportButton action="/exports/equipment-status.csv" fields={{ status: word }} />
+          {list.matching > 0 ? (
+            <a className="btn" href={`/equipment-list/labels${fleetQuery({ status })}`}>
+              {t("equipment:list.labels")}
+            </a>
+          ) : null}
           <form method="get" action={`${page}/print`}>
             <button type="submit" className="btn">
               {t("dashboard:statusPage.print")}

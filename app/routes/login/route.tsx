@@ -7,6 +7,7 @@ import { CheckField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { withNext } from "#app/components/with-next.ts";
 import { ownerLoginSchema } from "#app/domain/forms/account-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -87,7 +88,7 @@ export default function LoginPage() {
       </form>
       <p className="links">
         <a href="/forgot-password">{t("auth:login.forgot")}</a> <a href="/signup">{t("auth:login.signUp")}</a>{" "}
-        <a href="/employee-login">{t("auth:login.operator")}</a>
+        <a href={withNext("/employee-login", next)}>{t("auth:login.operator")}</a>
       </p>
       <DemoSignIns list={demo} />
     </LightShell>

@@ -8,6 +8,8 @@ type PaperProps = {
   company: string;
   /** The address of the style sheet. */
   style: string;
+  /** Style that belongs to this paper alone; the answer's policy must name its hash. */
+  measures?: string;
   back: { href: string; label: string };
   /** What is said to who prints by the browser's own command. */
   withoutScript: string;
@@ -18,7 +20,7 @@ type PaperProps = {
 
 /** A page that is there to be printed: it looks as it prints, under a bar of what can be done with it. */
 export function Paper(props: PaperProps) {
-  const { title, company, style, back, withoutScript, locale, t, children } = props;
+  const { title, company, style, measures, back, withoutScript, locale, t, children } = props;
   return (
     <html lang={locale}>
       <head>
@@ -28,6 +30,10 @@ export function Paper(props: PaperProps) {
         <title>{`${title} - ${company}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={style} />
+        {measures ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers of our own table, no input in it
+          <style dangerouslySetInnerHTML={{ __html: measures }} />
+        ) : null}
         <script type="module" src={enhance.print} />
       </head>
       <body>

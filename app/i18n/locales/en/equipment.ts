@@ -30,6 +30,7 @@ export const equipment = {
     emptyHint: "What you add appears here, with its usage and its next service.",
     addFirst: "Add Your First Equipment",
     print: "Print",
+    labels: "Print labels",
     serial: "Serial {{serial}}",
     ofThreshold: "of {{amount}}",
     usageBased: "Usage-based",
@@ -51,6 +52,9 @@ export const equipment = {
     action: {
       edit: "Edit",
       editNamed: "Edit {{name}}",
+      label: "Label",
+      printLabel: "Print label",
+      labelNamed: "Print a label for {{name}}",
       delete: "Delete",
       deleteNamed: "Delete {{name}}",
       usage: "Update Usage",

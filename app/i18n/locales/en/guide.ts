@@ -40,7 +40,8 @@ For **{{bulkImport}}**, download the template, fill it in with any spreadsheet p
       lead: "Operators report usage, fuel and notes from the field; a manager checks each report before it counts.",
       steps: `Open **[{{employees}}](/employees)** and press **{{addOperator}}**. The username is made from the first name, such as john or john2.
 Tell each operator three things: the page [/employee-login](/employee-login), the username, and the shared operator password of your company. Both are case sensitive. **{{printCards}}** puts all three on a card, with a code that opens the page on a phone.
-On their phone they choose a machine, enter what they know (new usage, fuel, notes, up to three photos), and press **{{submitUpdate}}**.
+Stick a label on each machine: **[{{printLabels}}](/equipment-list/labels)** prints them on label sheets or on a label printer. Scanned with the phone's camera, a label opens that machine's form, and asks who isn't signed in to do that first.
+On their phone they choose a machine or scan its label, enter what they know (new usage, fuel, notes, up to three photos), and press **{{submitUpdate}}**.
 Open **[{{updates}}](/updates)** and check each report. **{{apply}}** counts its reading and its fuel; **{{dismiss}}** leaves everything as it was.`,
       points: `A reading below the one before it asks you: correct the reading, or was the meter replaced? One that is far above is marked, because it may be a typo.
 A new operator password, in **{{companySettings}}**, signs every operator out. When somebody leaves the company, remove them and change it: they know it, and perhaps the usernames of others. Then print new cards.

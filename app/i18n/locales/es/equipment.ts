@@ -32,6 +32,7 @@ export const equipment: Translation<typeof source> = {
     emptyHint: "Lo que agregue aparecerá aquí, con su uso y su próximo servicio.",
     addFirst: "Agregue su primer equipo",
     print: "Imprimir",
+    labels: "Imprimir etiquetas",
     serial: "Serie {{serial}}",
     ofThreshold: "de {{amount}}",
     usageBased: "Según el uso",
@@ -53,6 +54,9 @@ export const equipment: Translation<typeof source> = {
     action: {
       edit: "Editar",
       editNamed: "Editar {{name}}",
+      label: "Etiqueta",
+      printLabel: "Imprimir etiqueta",
+      labelNamed: "Imprimir una etiqueta para {{name}}",
       delete: "Eliminar",
       deleteNamed: "Eliminar {{name}}",
       usage: "Actualizar uso",

@@ -39,7 +39,8 @@ Para **{{bulkImport}}**, descargue la plantilla, llénela con cualquier hoja de 
       lead: "Los operadores reportan desde el campo uso, combustible y notas; un gerente revisa cada reporte antes de que cuente.",
       steps: `Abra **[{{employees}}](/employees)** y presione **{{addOperator}}**. El nombre de usuario se forma con el nombre de pila, como john o john2.
 Diga a cada operador tres cosas: la página [/employee-login](/employee-login), el nombre de usuario y la contraseña compartida de operadores de su empresa. En ambos cuentan las mayúsculas. **{{printCards}}** pone las tres en una tarjeta, con un código que abre la página en un teléfono.
-En su teléfono eligen una máquina, anotan lo que saben (uso nuevo, combustible, notas, hasta tres fotos) y presionan **{{submitUpdate}}**.
+Pegue una etiqueta en cada máquina: **[{{printLabels}}](/equipment-list/labels)** las imprime en hojas de etiquetas o en una impresora de etiquetas. Al escanearla con la cámara del teléfono se abre el formulario de esa máquina; quien no ha iniciado sesión lo hace primero.
+En su teléfono eligen una máquina o escanean su etiqueta, anotan lo que saben (uso nuevo, combustible, notas, hasta tres fotos) y presionan **{{submitUpdate}}**.
 Abra **[{{updates}}](/updates)** y revise cada reporte. **{{apply}}** cuenta su lectura y su combustible; **{{dismiss}}** deja todo como estaba.`,
       points: `Ante una lectura inferior a la anterior se le pregunta si se corrige la lectura o si se cambió el medidor. Una muy superior se señala, porque puede ser un error.
 Una nueva contraseña de operadores, en **{{companySettings}}**, cierra la sesión de todos ellos. Cuando alguien deje la empresa, quítelo y cámbiela: la conoce, y quizá los nombres de usuario de otros. Después imprima tarjetas nuevas.

@@ -1,0 +1,105 @@
+import { encode } from "uqr";
+import { describe, expect, it } from "vitest";
+import {
+  LABEL_FORMAT_NAMES,
+  LABEL_FORMATS,
+  LARGEST_CODE,
+  type LabelFormat,
+  labelsPerSheet,
+  layoutOf,
+  moduleOf,
+  placesOf,
+  QUIET_ZONE,
+  SMALLEST_MODULE,
+  sheetsFor,
+} from "./label-formats.ts";
+
+/** Papers as their makers print them on the packet, in inches or millimetres: not read from the table. */
+const PACKETS: Record<string, [unit: number, width: number, height: number, labels: number, paper: string]> =
+  {
+    "avery-5163": [25_400, 4, 2, 10, "letter"],
+    "avery-22806": [25_400, 2, 2, 12, "letter"],
+    "avery-5160": [25_400, 2.625, 1, 30, "letter"],
+    "avery-l7163": [1_000, 99.1, 38.1, 14, "a4"],
+    "avery-l7160": [1_000, 63.5, 38.1, 21, "a4"],
+    "avery-l7120": [1_000, 35, 35, 35, "a4"],
+    "roll-62x29": [1_000, 62, 29, 1, "roll"],
+    "roll-2x1": [25_400, 2, 1, 1, "roll"],
+  };
+
+it("every paper is one that is sold", () => {
+  expect(Object.keys(PACKETS)).toEqual(LABEL_FORMAT_NAMES);
+});
+
+/** With error correction M a code of this version holds so many bytes of text (ISO 18004, table 7). */
+const LONGEST = "x".repeat(152);
+
+describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
+  const format: LabelFormat = LABEL_FORMATS[name];
+  const { page, label } = format;
+  const layout = layoutOf(format);
+  const places = placesOf(format);
+
+  it("has the labels of its packet", () => {
+    const [unit, width, height, labels, paper] = PACKETS[name] ?? [0, 0, 0, 0, ""];
+    expect([label.width, label.height].map((side) => side / unit)).toEqual([width, height]);
+    expect([labelsPerSheet(format), format.paper]).toEqual([labels, paper]);
+    if (paper === "letter") expect(page).toEqual({ width: 215_900, height: 279_400 });
+    if (paper === "a4") expect(page).toEqual({ width: 210_000, height: 297_000 });
+  });
+
+  it("is measured in whole micrometres", () => {
+    const { left, top, pitch } = format;
+    const measures = [page.width, page.height, label.width, label.height, left, top, pitch.x, pitch.y];
+    expect(measures.every(Number.isInteger)).toBe(true);
+    const { edge, gap, code, words, name: type, small } = layout;
+    expect([edge, gap, code, words, type, small].every(Number.isInteger)).toBe(true);
+  });
+
+  it("lies on the paper, in the middle of it, and no label on another", () => {
+    const last = places.at(-1) ?? { x: 0, y: 0 };
+    const right = page.width - last.x - label.width;
+    const bottom = page.height - last.y - label.height;
+    // Sheets are cut evenly: the margins on both sides are the same to a hundredth of a millimetre.
+    expect(Math.abs(right - format.left)).toBeLessThanOrEqual(10);
+    expect(Math.abs(bottom - format.top)).toBeLessThanOrEqual(10);
+    expect(Math.min(right, bottom, format.left, format.top)).toBeGreaterThanOrEqual(0);
+    expect(format.pitch.x).toBeGreaterThanOrEqual(label.width);
+    expect(format.pitch.y).toBeGreaterThanOrEqual(label.height);
+    expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(labelsPerSheet(format));
+  });
+
+  it("prints modules that a phone can read, with the white around the code on the label", () => {
+    expect(encode(LONGEST, { ecc: "M", border: 0 }).size).toBe(LARGEST_CODE);
+    expect(moduleOf(format, LARGEST_CODE)).toBeGreaterThanOrEqual(SMALLEST_MODULE);
+    expect(moduleOf(format, LARGEST_CODE) * (LARGEST_CODE + 2 * QUIET_ZONE)).toBeCloseTo(layout.code);
+    expect(layout.code + 2 * layout.edge).toBeLessThanOrEqual(Math.min(label.width, label.height));
+  });
+
+  it("has room for two lines of the name and two more beside the code, or below it", () => {
+    const lines = (2 * layout.name * 1.15 + 2 * layout.small * 1.2) * (25_400 / 720);
+    if (layout.shape === "beside") {
+      expect(layout.code + layout.words + layout.gap + 2 * layout.edge).toBeLessThanOrEqual(label.width);
+      expect(lines).toBeLessThanOrEqual(label.height - 2 * layout.edge);
+    } else {
+      expect(layout.code + lines + layout.gap + 2 * layout.edge).toBeLessThanOrEqual(label.height);
+    }
+    // Fifteen letters of a bold face, of which one takes some 0.56 of its size, stand on a line of the name.
+    expect(layout.words / (layout.name * 0.56 * (25_400 / 720))).toBeGreaterThan(13);
+    expect(layout.small).toBeGreaterThanOrEqual(65);
+  });
+});
+
+it.each([
+  ["avery-5160", 65, 1, 3],
+  ["avery-5160", 65, 26, 3],
+  ["avery-5160", 65, 27, 4],
+  ["avery-5160", 30, 1, 1],
+  ["avery-5160", 24, 7, 1],
+  ["avery-5160", 25, 7, 2],
+  ["avery-5160", 0, 7, 0],
+  ["avery-l7120", 500, 1, 15],
+  ["roll-2x1", 65, 1, 65],
+] as const)("%s: %i labels from place %i take %i sheets", (name, labels, start, sheets) => {
+  expect(sheetsFor(LABEL_FORMATS[name], labels, start)).toBe(sheets);
+});

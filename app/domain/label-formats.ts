@@ -1,0 +1,198 @@
+/**
+ * The label papers that the product prints on, and where things stand on a label. Every length is a whole number of
+ * micrometres, measured from the upper left corner of the paper as it leaves the printer.
+ */
+
+const MILLIMETRE = 1_000;
+const INCH = 25_400;
+const mm = (length: number) => Math.round(length * MILLIMETRE);
+const inches = (length: number) => Math.round(length * INCH);
+
+const LETTER = { width: inches(8.5), height: inches(11) };
+const A4 = { width: mm(210), height: mm(297) };
+
+type Size = { width: number; height: number };
+
+export type LabelPaper = "letter" | "a4" | "roll";
+
+export type LabelFormat = {
+  paper: LabelPaper;
+  page: Size;
+  label: Size;
+  columns: number;
+  rows: number;
+  /** The upper left corner of the first label. */
+  left: number;
+  top: number;
+  /** From one label's corner to that of the next one beside it, and below it. */
+  pitch: { x: number; y: number };
+};
+
+const sheet = (
+  paper: "letter" | "a4",
+  label: Size,
+  [columns, rows]: [number, number],
+  { left, top }: { left: number; top: number },
+  pitch: { x: number; y: number },
+): LabelFormat => ({
+  paper,
+  page: paper === "a4" ? A4 : LETTER,
+  label,
+  columns,
+  rows,
+  left,
+  top,
+  pitch,
+});
+
+/** A printer of single labels: each is a page of its own. */
+const single = (label: Size): LabelFormat => ({
+  paper: "roll",
+  page: label,
+  label,
+  columns: 1,
+  rows: 1,
+  left: 0,
+  top: 0,
+  pitch: { x: label.width, y: label.height },
+});
+
+/** The makers' measures: size, margins and pitch as in their own templates. The largest label of a paper stands first. */
+export const LABEL_FORMATS = {
+  "avery-5163": sheet(
+    "letter",
+    { width: inches(4), height: inches(2) },
+    [2, 5],
+    { left: inches(0.15625), top: inches(0.5) },
+    { x: inches(4.1875), y: inches(2) },
+  ),
+  "avery-22806": sheet(
+    "letter",
+    { width: inches(2), height: inches(2) },
+    [3, 4],
+    { left: inches(0.625), top: inches(0.625) },
+    { x: inches(2.625), y: inches(7.75 / 3) },
+  ),
+  "avery-5160": sheet(
+    "letter",
+    { width: inches(2.625), height: inches(1) },
+    [3, 10],
+    { left: inches(0.1875), top: inches(0.5) },
+    { x: inches(2.75), y: inches(1) },
+  ),
+  "avery-l7163": sheet(
+    "a4",
+    { width: mm(99.1), height: mm(38.1) },
+    [2, 7],
+    { left: mm(4.65), top: mm(15.15) },
+    { x: mm(101.6), y: mm(38.1) },
+  ),
+  "avery-l7160": sheet(
+    "a4",
+    { width: mm(63.5), height: mm(38.1) },
+    [3, 7],
+    { left: mm(7.21), top: mm(15.15) },
+    { x: mm(66.04), y: mm(38.1) },
+  ),
+  "avery-l7120": sheet(
+    "a4",
+    { width: mm(35), height: mm(35) },
+    [5, 7],
+    { left: mm(7.5), top: mm(11) },
+    { x: mm(40), y: mm(40) },
+  ),
+  "roll-62x29": single({ width: mm(62), height: mm(29) }),
+  "roll-2x1": single({ width: inches(2), height: inches(1) }),
+} as const satisfies Record<string, LabelFormat>;
+
+export type LabelFormatName = keyof typeof LABEL_FORMATS;
+
+export const LABEL_FORMAT_NAMES = Object.keys(LABEL_FORMATS) as LabelFormatName[];
+
+/** What is offered first: large enough to be read with an arm's length between. */
+export const DEFAULT_LABEL_FORMAT: LabelFormatName = "avery-5163";
+
+export function isLabelFormat(name: unknown): name is LabelFormatName {
+  return LABEL_FORMAT_NAMES.some((known) => known === name);
+}
+
+/** Labels on one sheet, or 1. */
+export function labelsPerSheet({ columns, rows }: LabelFormat): number {
+  return columns * rows;
+}
+
+/** Sheets that a number of labels takes when the first one stands in place `start`, counted from 1 row by row. */
+export function sheetsFor(format: LabelFormat, labels: number, start: number): number {
+  return labels === 0 ? 0 : Math.ceil((start - 1 + labels) / labelsPerSheet(format));
+}
+
+/** The corners of a sheet's labels, row by row. */
+export function placesOf({ columns, rows, left, top, pitch }: LabelFormat): { x: number; y: number }[] {
+  return Array.from({ length: columns * rows }, (_, place) => ({
+    x: left + (place % columns) * pitch.x,
+    y: top + Math.floor(place / columns) * pitch.y,
+  }));
+}
+
+/** Modules of white on each side of a code, as the standard asks for. */
+export const QUIET_ZONE = 4;
+
+/** A phone's camera tells modules of this size apart, in bad light and through dust. */
+export const SMALLEST_MODULE = 330;
+
+/**
+ * Modules of the largest code that labels are made for: version 8, which with error correction M holds an address of
+ * 152 bytes. A machine's takes 42 bytes beside the product's own.
+ */
+export const LARGEST_CODE = 49;
+
+export type LabelLayout = {
+  /** The code to the left of the words, or above them. */
+  shape: "beside" | "above";
+  /** What stays free on each side, for paper that is drawn in askew. */
+  edge: number;
+  /** Between code and words; the code brings white of its own. */
+  gap: number;
+  /** The code's side with the white around it. */
+  code: number;
+  /** The width of a line of words. */
+  words: number;
+  /** Sizes of type in tenths of a point: the machine's name, and all else. */
+  name: number;
+  small: number;
+  /** Whether there is room to say what the code is for. */
+  roomy: boolean;
+};
+
+const between = (low: number, wanted: number, high: number) =>
+  Math.round(Math.max(low, Math.min(wanted, high)));
+
+/** Where things stand on a label of a format, chosen by its shape. */
+export function layoutOf({ label: { width, height } }: LabelFormat): LabelLayout {
+  const edge = mm(1);
+  const gap = mm(1);
+  if (width >= 1.5 * height) {
+    // As large as the label lets it, but never so that it takes more than two fifths from the words.
+    const code = Math.min(height - 2 * edge, Math.floor(width * 0.42));
+    const words = width - code - 2 * edge - gap - mm(1);
+    const name = between(90, Math.min((words / MILLIMETRE) * 3.3, (height / MILLIMETRE) * 4.3), 200);
+    const small = between(70, name * 0.66, 120);
+    return { shape: "beside", edge, gap, code, words, name, small, roomy: words >= mm(45) };
+  }
+  const name = between(75, (width / MILLIMETRE) * 2.1, 200);
+  const small = between(65, name * 0.75, 120);
+  // Two lines of the name, two of all else, and a gap.
+  const wordsHeight = Math.ceil(((2 * name * 1.15 + 2 * small * 1.2) / 720) * INCH) + gap;
+  const code = Math.min(height - 2 * edge - wordsHeight, width - 2 * edge);
+  return { shape: "above", edge, gap, code, words: width - 2 * edge - mm(2), name, small, roomy: false };
+}
+
+/** The side of one module of a code of so many modules, as it is printed in a format. */
+export function moduleOf(format: LabelFormat, modules: number): number {
+  return layoutOf(format).code / (modules + 2 * QUIET_ZONE);
+}
+
+/** The short number that a machine is known by on its label: the beginning of its id. */
+export function shortIdOf(id: string): string {
+  return id.slice(0, 8);
+}

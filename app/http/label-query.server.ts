@@ -1,0 +1,59 @@
+import { createCookie } from "@remix-run/cloudflare";
+import { fleetQuery, readFleetFilter } from "#app/domain/fleet-filter.ts";
+import {
+  DEFAULT_LABEL_FORMAT,
+  isLabelFormat,
+  LABEL_FORMATS,
+  type LabelFormatName,
+  labelsPerSheet,
+} from "#app/domain/label-formats.ts";
+import type { LabelChoice } from "#app/services/labels.ts";
+
+/** The paper that was printed on last; a plain preference of the device. */
+const formatCookie = createCookie("label-format", {
+  path: "/equipment-list",
+  sameSite: "lax",
+  httpOnly: true,
+  maxAge: 365 * 24 * 3600,
+});
+
+export function rememberFormat(format: LabelFormatName): Promise<string> {
+  return formatCookie.serialize(format);
+}
+
+/** What the address of the labels' pages says. `start` is null when the paper has no such place. */
+export type LabelQuery = { format: LabelFormatName; start: number | null; choice: LabelChoice };
+
+/** More ids than one address can carry are not read. */
+const MAX_IDS = 1_000;
+
+export async function readLabelQuery(request: Request): Promise<LabelQuery> {
+  const query = new URL(request.url).searchParams;
+  const named = query.get("format");
+  const kept: unknown = isLabelFormat(named)
+    ? named
+    : await formatCookie.parse(request.headers.get("Cookie")).catch(() => null);
+  const format = isLabelFormat(kept) ? kept : DEFAULT_LABEL_FORMAT;
+  const { search, status, type } = readFleetFilter(query);
+  const ids = query.getAll("machine").filter((id) => /^[\w-]{1,64}$/.test(id));
+  return {
+    format,
+    start: readStart(query.get("start"), labelsPerSheet(LABEL_FORMATS[format])),
+    choice: { ids: [...new Set(ids)].slice(0, MAX_IDS), filter: { search, status, type } },
+  };
+}
+
+/** An empty place is the first one. */
+function readStart(text: string | null, places: number): number | null {
+  if (text === null || text.trim() === "") return 1;
+  const start = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return start >= 1 && start <= places ? start : null;
+}
+
+/** The address of the page where labels are chosen, with what was chosen already. */
+export function labelChoiceAddress({ choice }: Pick<LabelQuery, "choice">): string {
+  const query = new URLSearchParams(fleetQuery(choice.filter));
+  for (const id of choice.ids) query.append("machine", id);
+  const text = query.toString();
+  return `/equipment-list/labels${text ? `?${text}` : ""}`;
+}

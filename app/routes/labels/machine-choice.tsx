@@ -1,0 +1,41 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { LabelChoice } from "#app/services/labels.ts";
+
+type ChoiceProps = {
+  machines: { id: string; name: string }[];
+  /** How many the filter leaves, shown or not. */
+  total: number;
+  chosen: string[];
+  filter: LabelChoice["filter"];
+};
+
+/** The machines to tick; none ticked stands for all that the filter leaves, which the form carries along. */
+export function MachineChoice({ machines, total, chosen, filter }: ChoiceProps) {
+  const { t } = useI18n();
+  const filtered = filter.search !== "" || filter.status !== "all" || filter.type !== "all";
+  if (total === 0) {
+    return <p className="notice">{t(filtered ? "labels:machines.none" : "labels:machines.noneAtAll")}</p>;
+  }
+  return (
+    <fieldset className="card min-w-0">
+      <legend className="sr">{t("labels:machines.title")}</legend>
+      {filter.search ? <input type="hidden" name="search" value={filter.search} /> : null}
+      {filter.status === "all" ? null : <input type="hidden" name="status" value={filter.status} />}
+      {filter.type === "all" ? null : <input type="hidden" name="type" value={filter.type} />}
+      <h2>{t("labels:machines.title")}</h2>
+      <p className="mb-2 text-soft">{t("labels:machines.hint", { count: total })}</p>
+      {machines.length < total ? (
+        <p className="mb-2 text-soft">{t("labels:machines.first", { shown: machines.length, total })}</p>
+      ) : null}
+      {/* Long lists scroll by themselves, so that the paper stays in reach. */}
+      <div className="grid max-h-80 gap-x-6 overflow-y-auto sm:grid-cols-2">
+        {machines.map(({ id, name }) => (
+          <label key={id} className="check min-w-0">
+            <input type="checkbox" name="machine" value={id} defaultChecked={chosen.includes(id)} />
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/viewer.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { readLabelQuery } from "#app/http/label-query.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { listLabelChoice } from "#app/services/labels.ts";
+import { LabelFilter } from "./label-filter.tsx";
+import { MachineChoice } from "./machine-choice.tsx";
+import { PaperChoice } from "./paper-choice.tsx";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = guarded("/equipment-list/labels", async ({ actor, context, request, t }) => {
+  const { format, start, choice } = await readLabelQuery(request);
+  // What is ticked must not hide what else could be; the label of one machine is asked for at that machine.
+  const single = choice.ids.length === 1;
+  const { machines, total } = await listLabelChoice(
+    context,
+    actor,
+    single ? choice : { ...choice, ids: [] },
+    t,
+  );
+  return data(
+    {
+      title: t("labels:title"),
+      viewer: viewerOf(actor),
+      format,
+      start: start ?? 1,
+      filter: choice.filter,
+      ids: choice.ids,
+      one: single ? (machines[0] ?? null) : null,
+      machines: single && machines.length > 0 ? [] : machines,
+      total,
+    },
+    { status: single && machines.length === 0 ? 404 : 200 },
+  );
+});
+
+/** Which machines, on which paper: a plain form, whose answer is the page that prints. */
+export default function LabelsPage() {
+  const { t } = useI18n();
+  const { title, viewer, format, start, filter, ids, one, machines, total } = useLoaderData<typeof loader>();
+  return (
+    <SignedInShell viewer={viewer}>
+      <div className="mx-auto max-w-3xl">
+        <p className="mb-1">
+          <a className="inline-flex min-h-11 min-w-11 items-center" href="/equipment-list">
+            {t("equipment:list.title")}
+          </a>
+        </p>
+        <h1 className="mb-1">{title}</h1>
+        <p className="mb-4 text-soft">{t("labels:lead")}</p>
+        {one ? null : <LabelFilter filter={filter} />}
+        <form method="get" action="/equipment-list/labels/print" className="grid gap-4">
+          {one ? (
+            <section className="card">
+              <h2 className="wrap-anywhere">{t("labels:one", { name: one.name })}</h2>
+              <input type="hidden" name="machine" value={one.id} />
+              <p>
+                <a className="inline-flex min-h-11 items-center" href="/equipment-list/labels">
+                  {t("labels:others")}
+                </a>
+              </p>
+            </section>
+          ) : (
+            <MachineChoice machines={machines} total={total} chosen={ids} filter={filter} />
+          )}
+          {total > 0 ? (
+            <>
+              <PaperChoice format={format} start={start} />
+              <p>
+                <button type="submit" className="btn btn-primary">
+                  {t("labels:submit")}
+                </button>
+              </p>
+            </>
+          ) : null}
+        </form>
+      </div>
+    </SignedInShell>
+  );
+}

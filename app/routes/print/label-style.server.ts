@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { type LabelFormat, layoutOf } from "#app/domain/label-formats.ts";
+import { contentSecurityPolicy } from "#app/http/security-headers.ts";
+
+/** Micrometres as CSS writes them; a thousandth of a millimetre is all that there is. */
+const mm = (length: number) => `${length / 1_000}mm`;
+const pt = (tenths: number) => `${tenths / 10}pt`;
+
+/**
+ * The measures of a paper as a style sheet, from the one table. It stands in the page, and the page's policy knows it by
+ * its hash; what all papers share is in `labels.css`.
+ */
+export function labelStyle(format: LabelFormat): { css: string; policy: string } {
+  const { page, label, columns, left, top, pitch } = format;
+  const layout = layoutOf(format);
+  const css = `@page{size:${mm(page.width)} ${mm(page.height)}}
+.sheet{width:${mm(page.width)};min-height:${mm(page.height)};padding:${mm(top)} 0 0 ${mm(left)};\
+grid-template-columns:repeat(${columns},${mm(label.width)});column-gap:${mm(pitch.x - label.width)};\
+grid-auto-rows:${mm(label.height)};row-gap:${mm(pitch.y - label.height)}}
+.label{padding:${mm(layout.edge)};gap:${mm(layout.gap)}}
+.label svg{width:${mm(layout.code)};height:${mm(layout.code)}}
+.label h2{font-size:${pt(layout.name)}}
+.label p{font-size:${pt(layout.small)}}
+@media print{.sheet{min-height:0}}`;
+  const hash = `sha256-${createHash("sha256").update(css).digest("base64")}`;
+  return { css, policy: contentSecurityPolicy({ styleHash: hash }) };
+}

@@ -1,0 +1,73 @@
+import { data, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LightShell } from "#app/components/light-shell.tsx";
+import { isManager } from "#app/domain/roles.ts";
+import { guardedWith } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { scanPage } from "#app/services/labels.ts";
+import { selectScanned } from "#db/queries/labels.ts";
+
+export const handle = { document: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+/**
+ * What a machine's label opens. The code holds this short address and no other, so that labels that hang on machines
+ * outlive every screen.
+ *
+ * On a poor line each answer takes a second, so there is one redirect and no page between. It is a redirect, and not
+ * the form itself, because the form has one address: the browser keeps the page of `/operator` and asks with its tag
+ * whether it changed, which a page at an address for each machine would load anew. The machine is looked up in the
+ * round trip that reads the session. Visitors go to the operators' sign-in, whose next page is this one; the sign-in
+ * leads from there straight to the form (`enter`).
+ */
+export const loader = guardedWith(
+  "/scan/:equipmentId",
+  ({ companyId }, { context: { db }, params }) =>
+    [selectScanned(db, companyId, params.equipmentId ?? "")] as const,
+  async ({ rows, actor, params, t }) => {
+    const worker = !isManager(actor.role);
+    if (!rows) throw new Error("The machine of a label could not be read");
+    const machine = rows[0][0];
+    if (machine && !machine.retired) throw redirectDocument(scanPage(worker, params.equipmentId ?? ""));
+    const found = machine ? "retired" : "unknown";
+    return data(
+      {
+        title: t(`labels:scan.${found}.title`),
+        text: machine
+          ? t(`labels:scan.retired.${worker ? "text" : "managerText"}`, { name: machine.name })
+          : t("labels:scan.unknown.text", { company: actor.company.name }),
+        home: worker ? "/operator" : machine ? "/retired-equipment" : "/equipment-list",
+        homeLabel: worker
+          ? t("labels:scan.choose")
+          : machine
+            ? t("retired:title")
+            : t("equipment:list.title"),
+        found,
+      } as const,
+      { status: machine ? 410 : 404 },
+    );
+  },
+);
+
+/** The label of a machine that is retired, or that isn't this company's; which of the others', nobody learns. */
+export default function ScanPage() {
+  const { t } = useI18n();
+  const { title, text, home, homeLabel, found } = useLoaderData<typeof loader>();
+  return (
+    <LightShell title={title} lead={text}>
+      <p>
+        <a className="btn btn-primary" href={home}>
+          {homeLabel}
+        </a>
+      </p>
+      {found === "unknown" ? (
+        <form method="post" action="/logout" className="links">
+          <button type="submit" className="btn">
+            {t("labels:scan.signOut")}
+          </button>
+        </form>
+      ) : null}
+    </LightShell>
+  );
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { Database } from "#db/client.ts";
+import { equipment, retiredEquipment } from "#db/schema.ts";
+import { type FleetCondition, meets } from "./dashboard.ts";
+import type { EquipmentCursor } from "./equipment.ts";
+import { rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
+import type { CompanyScope } from "./sessions.ts";
+
+/** The machines that get a label: those of a list of ids, or those that a filter leaves. */
+export type LabelCondition = { ids: string[] } | (FleetCondition & { today: CalendarDate });
+
+/** What a label says of a machine. */
+const labelColumns = {
+  id: equipment.id,
+  name: equipment.name,
+  type: equipment.type,
+  unit: equipment.unit,
+  serviceInterval: equipment.serviceInterval,
+  hasScheduledMaintenance: equipment.hasScheduledMaintenance,
+  maintenanceInterval: equipment.maintenanceInterval,
+  maintenanceIntervalUnit: equipment.maintenanceIntervalUnit,
+};
+
+function isLabelled(scope: CompanyScope, condition: LabelCondition): SQL | undefined {
+  const own = sql`${equipment.companyId} = ${scope}`;
+  if ("ids" in condition) {
+    return and(own, sql`${equipment.id} in (select value from json_each(${JSON.stringify(condition.ids)}))`);
+  }
+  const { status, today } = condition;
+  return and(
+    own,
+    meets(condition),
+    status === "all" ? undefined : sql`${serviceStatusRank(today)} = ${rankOfStatus(status)}`,
+  );
+}
+
+/** A page of the machines that get a label, by name. */
+export function selectLabelled(
+  db: Database,
+  scope: CompanyScope,
+  condition: LabelCondition,
+  page: { after: EquipmentCursor | null; limit: number },
+) {
+  const { after, limit } = page;
+  const name = sql`${equipment.name} collate nocase`;
+  return db
+    .select(labelColumns)
+    .from(equipment)
+    .where(
+      and(
+        isLabelled(scope, condition),
+        after ? sql`(${name}, ${equipment.id}) > (${after.name}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(name, asc(equipment.id))
+    .limit(limit);
+}
+
+export type LabelledMachine = Awaited<ReturnType<typeof selectLabelled>>[number];
+
+export function countLabelled(db: Database, scope: CompanyScope, condition: LabelCondition) {
+  return db
+    .select({ count: sql<number>`count(*)`.as("labelled_count") })
+    .from(equipment)
+    .where(isLabelled(scope, condition));
+}
+
+/** The machine that a label names, retired ones as well; a machine that was restored is the live one. */
+export function selectScanned(db: Database, scope: CompanyScope, equipmentId: string) {
+  return db
+    .select({
+      name: sql<string>`${equipment.name}`.as("scanned_name"),
+      retired: sql<number>`0`.as("scanned_retired"),
+    })
+    .from(equipment)
+    .where(and(sql`${equipment.companyId} = ${scope}`, eq(equipment.id, equipmentId)))
+    .unionAll(
+      db
+        .select({
+          name: sql<string>`${retiredEquipment.name}`.as("scanned_name"),
+          retired: sql<number>`1`.as("scanned_retired"),
+        })
+        .from(retiredEquipment)
+        .where(
+          and(
+            sql`${retiredEquipment.companyId} = ${scope}`,
+            eq(retiredEquipment.originalEquipmentId, equipmentId),
+          ),
+        ),
+    )
+    .limit(1);
+}
+
+export type ScannedMachine = Awaited<ReturnType<typeof selectScanned>>[number];
