@@ -10,14 +10,17 @@ export function Notice(props: {
   tone: "success" | "error" | "info";
   title: string;
   description?: string | null;
+  /** Read first: the page came back because of it. */
+  focus?: boolean;
   /** The way on, below the words. */
   children?: ReactNode;
 }) {
-  const { tone, title, description, children } = props;
+  const { tone, title, description, focus = false, children } = props;
   return (
     <div
       className={tone === "info" ? "notice" : `notice notice-${tone}`}
       role={tone === "error" ? "alert" : "status"}
+      {...(focus ? { tabIndex: -1, autoFocus: true } : {})}
     >
       {/* The space is for readers without styles. */}
       <strong>{title}</strong> {description ? <span>{description}</span> : null}

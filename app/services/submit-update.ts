@@ -2,8 +2,10 @@ import type { Actor } from "#app/auth/actor.ts";
 import { newId } from "#app/auth/tokens.server.ts";
 import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
 import type { OperatorUpdateInput } from "#app/domain/forms/operator-update-form.ts";
+import type { MeterUnit } from "#app/domain/meter-ledger.ts";
 import { checkReport, type ReportError, readTakenAt } from "#app/domain/operator-update.ts";
 import { PHOTOS_MAX, photoIdOf } from "#app/domain/photo-path.ts";
+import { readingDoubt } from "#app/domain/reading-doubt.ts";
 import { selectNoteReceivers } from "#db/queries/alerts.ts";
 import {
   insertOperatorUpdate,
@@ -31,15 +33,17 @@ const FIELD_OF: Record<ReportError, string> = {
  * once for its key, by form or by call, at once or months apart: the key stays with it.
  * @param input amounts as typed; `photos` are paths of uploads, `newPhotos` come with the form
  * @param key made with the report by the device or the form; null stores in any case
+ * @param asking where a person waits for the answer: a reading that looks mistyped is asked back before it is stored,
+ * unless its tenths were confirmed
  * @throws {AppError} operator_update.no_equipment, .nothing_entered, .invalid_usage, .invalid_fuel with a description
  * at each field; request.invalid for photos or a time that can't be; equipment.not_found; request.key_reused when
- * another report was stored under the key
+ * another report was stored under the key; operator_update.doubtful_reading
  */
 export async function submitOperatorUpdate(
   ctx: ServiceContext,
   actor: Actor,
   input: OperatorUpdateInput & { newPhotos?: CleanPhoto[] },
-  { key }: { key: string | null },
+  { key, asking }: { key: string | null; asking?: { confirmed: number | null } },
 ): Promise<OperatorUpdateRecord> {
   const now = ctx.now();
   const report = readReport(input, now);
@@ -60,6 +64,7 @@ export async function submitOperatorUpdate(
   const { takenAt } = report;
   if (!takenAt) throw invalid("takenAt", "operator:problem.taken_at");
   if (!machine) throw new AppError("equipment.not_found");
+  if (report.usage !== null && asking) askBack(report.usage, machine, takenAt, asking.confirmed);
   if (own.length !== uploads.length) throw invalid("photos", "operator:problem.photo_gone");
   const stored = await storePhotos(ctx, actor, input.newPhotos ?? []);
   const photos = [...(input.photos ?? []), ...stored];
@@ -108,6 +113,24 @@ export async function submitOperatorUpdate(
   }
   if (mails.length > 0) ctx.defer(deliverOutbox(ctx));
   return operatorUpdateRecord(named, machine.currentUsage);
+}
+
+/**
+ * Refuses a reading that looks mistyped, unless it is the one that was asked about and confirmed.
+ * @throws {AppError} operator_update.doubtful_reading with what it is held against: `value` and `usage` in tenths,
+ * `unit`, `readAt` in milliseconds
+ */
+function askBack(
+  value: number,
+  machine: { unit: MeterUnit; currentUsage: number; currentUsageAt: Date },
+  takenAt: Date,
+  confirmed: number | null,
+): void {
+  const { unit, currentUsage: usage, currentUsageAt } = machine;
+  const current = { value: usage, takenAt: currentUsageAt };
+  if (value === confirmed || !readingDoubt({ value, unit, current, takenAt })) return;
+  const params = { value, usage, unit, readAt: currentUsageAt.getTime() };
+  throw new AppError("operator_update.doubtful_reading", { params });
 }
 
 type StoredReport = Awaited<ReturnType<typeof selectReportOfKey>>[number];

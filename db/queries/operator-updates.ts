@@ -57,6 +57,7 @@ export function selectReportedMachine(db: Database, companyId: string, id: strin
       equipmentName: sql<string>`${equipment.name}`.as("reported_name"),
       unit: equipment.unit,
       currentUsage: equipment.currentUsage,
+      currentUsageAt: equipment.currentUsageAt,
     })
     .from(equipment)
     .where(and(eq(equipment.companyId, companyId), eq(equipment.id, id)))

@@ -4,6 +4,7 @@ import { DocumentContext } from "#app/components/document.tsx";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { photoTexts } from "#app/components/photos/photo-texts.ts";
 import { PHOTOS_MAX, photoIdOf, thumbnailPath } from "#app/domain/photo-path.ts";
+import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { MachineView } from "./machine-view.ts";
 
@@ -18,6 +19,8 @@ type ReportFormProps = {
   lastResult?: SubmissionResult;
   typed: Partial<Fields>;
   photosLost: boolean;
+  /** A reading that looks mistyped, in tenths: it is stored once it is confirmed. */
+  asked: { value: number; confirmed: boolean } | null;
 };
 
 /**
@@ -25,8 +28,8 @@ type ReportFormProps = {
  * it says that they were lost.
  */
 export function ReportForm(props: ReportFormProps) {
-  const { machine, reporterId, idempotencyKey, lastResult, typed, photosLost } = props;
-  const { t } = useI18n();
+  const { machine, reporterId, idempotencyKey, lastResult, typed, photosLost, asked } = props;
+  const { t, locale } = useI18n();
   const [form, field] = useForm<Fields>({ id: "report", lastResult, defaultValue: typed });
   const scripts = useContext(DocumentContext)?.enhance;
   const kept = [lastResult?.initialValue?.photos]
@@ -54,11 +57,11 @@ export function ReportForm(props: ReportFormProps) {
       <input type="hidden" name="equipmentId" value={machine?.id ?? ""} />
       <h2 data-name="">{machine?.name}</h2>
       <p data-type="">{machine?.typeLabel}</p>
+      <p className="hint facts">{t("operator:report.atLeastOne")}</p>
       <p className="facts">
         {`${t("operator:machine.current")} `}
         <b data-reading="">{machine?.reading}</b>
       </p>
-      <p className="hint facts">{t("operator:report.atLeastOne")}</p>
       <TextField
         field={field.newUsage}
         label={t("operator:report.usage")}
@@ -66,6 +69,17 @@ export function ReportForm(props: ReportFormProps) {
         data-bad={t("operator:problem.invalid_usage")}
         {...amount}
       />
+      {asked ? (
+        <label className="check facts">
+          <input
+            type="checkbox"
+            name="confirmed"
+            value={tenthsToNumber(asked.value)}
+            defaultChecked={asked.confirmed}
+          />
+          {t("operator:doubt.confirm", { value: formatTenths(asked.value, locale) })}
+        </label>
+      ) : null}
       <TextField
         field={field.fuelAdded}
         label={t("operator:report.fuel")}

@@ -91,11 +91,12 @@ export default function OperatorPage() {
       lastResult={result}
       typed={draft?.typed ?? {}}
       photosLost={answer?.photosLost ?? draft?.hadPhotos ?? false}
+      asked={answer?.asked ?? null}
     />
   );
   return (
     <LightShell title={t("operator:title")} lead={t("operator:welcome", { name })}>
-      {answer?.notice ? <Notice tone="error" {...answer.notice} /> : null}
+      {answer?.notice ? <Notice tone="error" focus {...answer.notice} /> : null}
       {draft ? (
         <Notice tone="info" title={t("operator:draft.title")} description={t("operator:draft.text")} />
       ) : null}

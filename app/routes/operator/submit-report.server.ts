@@ -1,11 +1,14 @@
 import { data } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
 import { type OperatorUpdateInput, operatorUpdateSchema } from "#app/domain/forms/operator-update-form.ts";
+import type { MeterUnit } from "#app/domain/meter-ledger.ts";
 import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
+import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { readPhotoFiles, takePhotoFiles } from "#app/http/photo-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { submitOperatorUpdate } from "#app/services/submit-update.ts";
 
@@ -15,23 +18,27 @@ export type ReportAnswer = FormAnswer & {
   /** The key that was sent; null when it can't be used again. */
   key: string | null;
   photosLost: boolean;
+  /** A reading that was asked back, in tenths, and whether it was confirmed. */
+  asked: { value: number; confirmed: boolean } | null;
 };
 
 const KEY_MAX = 200;
 
 /** The form's POST: one report, however often it is sent, and back to the machine it was about. */
-export async function submitReport({ request, context, actor, t }: GuardedArgs<"/operator">) {
+export async function submitReport(args: GuardedArgs<"/operator">) {
+  const { request, context, t } = args;
   const form = await request.formData();
   const files = takePhotoFiles(form);
   const sentKey = form.get("idempotencyKey");
   const key = typeof sentKey === "string" && sentKey.length <= KEY_MAX && sentKey ? sentKey : null;
   const url = new URL(request.url);
+  const [typed, confirmed] = [tenthsOf(form.get("newUsage")), tenthsOf(form.get("confirmed"))];
 
   const answer = await submitForm(
     form,
     operatorUpdateSchema,
     async (input) => {
-      const report = storeReport({ context, actor }, input, files, key);
+      const report = storeReport(args, input, { files, key, confirmed });
       // The report is stored even when the line breaks while it is.
       context.defer(report.catch(() => undefined));
       const { equipmentId } = await report;
@@ -51,23 +58,53 @@ export async function submitReport({ request, context, actor, t }: GuardedArgs<"
     notice: noticeOf(refused, t),
     key: keepsKey ? key : null,
     photosLost: files.length > 0,
+    asked: askedOf(refused, typed, confirmed),
   };
   return data(shown, init ?? undefined);
 }
 
 async function storeReport(
-  { context, actor }: Pick<GuardedArgs<"/operator">, "context" | "actor">,
+  args: GuardedArgs<"/operator">,
   input: OperatorUpdateInput,
-  files: File[],
-  key: string | null,
+  { files, key, confirmed }: { files: File[]; key: string | null; confirmed: number | null },
 ) {
+  const { context, actor } = args;
   if (files.length + (input.photos?.length ?? 0) > PHOTOS_MAX) {
     throw new AppError("request.invalid", {
       fields: { photos: [{ key: "operator:problem.too_many_photos" }] },
     });
   }
   const { photos: newPhotos } = await readPhotoFiles(files);
-  return submitOperatorUpdate(context, actor, { ...input, newPhotos }, { key });
+  const asking = { key, asking: { confirmed } };
+  return submitOperatorUpdate(context, actor, { ...input, newPhotos }, asking).catch((error: unknown) => {
+    throw isDoubt(error) ? wordedDoubt(error, args) : error;
+  });
+}
+
+const DOUBT = "operator_update.doubtful_reading";
+
+const isDoubt = (error: unknown): error is AppError => error instanceof AppError && error.code === DOUBT;
+
+/** The question about a reading, at its field, in the reader's words and the company's days. */
+function wordedDoubt({ params }: AppError, { actor, locale, t }: GuardedArgs<"/operator">): AppError {
+  const { value, usage, unit, readAt } = params;
+  const words = {
+    value: formatTenths(Number(value), locale),
+    usage: `${formatTenths(Number(usage), locale)} ${t(`common:unitShort.${unit as MeterUnit}`)}`.trim(),
+    date: formatDate(Number(readAt), locale, actor.company.timeZone),
+  };
+  return new AppError(DOUBT, { fields: { newUsage: [{ key: "operator:doubt.ask", params: words }] } });
+}
+
+/** What the form asks about: a reading that was doubted now, or one that was confirmed and refused for other reasons. */
+function askedOf({ refusal }: FormAnswer, typed: number | null, confirmed: number | null) {
+  if (typed === null) return null;
+  if (refusal?.code === DOUBT) return { value: typed, confirmed: false };
+  return typed === confirmed ? { value: typed, confirmed: true } : null;
+}
+
+function tenthsOf(typed: FormDataEntryValue | null): number | null {
+  return typeof typed === "string" ? parseTenths(typed) : null;
 }
 
 /** The mistakes of a report have titles of their own; everything else says that the update failed. */

@@ -81,6 +81,7 @@ export const errors = {
     nothing_entered: "No Information Provided",
     invalid_usage: "Invalid Usage",
     invalid_fuel: "Invalid Fuel Amount",
+    doubtful_reading: "Is this reading right?",
   },
   reading: {
     not_found: "This reading was not found.",

@@ -46,6 +46,11 @@ export const operator = {
     title: "Not sent yet",
     text: "You were signed out before this update was sent. Please check it and submit it again.",
   },
+  /** Before a reading that looks mistyped is stored. */
+  doubt: {
+    ask: "{{usage}} on {{date}} was the last reading. Is {{value}} right?",
+    confirm: "Yes, {{value}} is right",
+  },
   problem: {
     no_equipment: "Please select a piece of equipment first.",
     nothing_entered:

@@ -84,6 +84,7 @@ export const errors: Translation<typeof source> = {
     nothing_entered: "No se proporcionó información",
     invalid_usage: "Uso no válido",
     invalid_fuel: "Cantidad de combustible no válida",
+    doubtful_reading: "¿Es correcta esta lectura?",
   },
   reading: {
     not_found: "No se encontró esta lectura.",

@@ -48,6 +48,10 @@ export const operator: Translation<typeof source> = {
     title: "Aún no se ha enviado",
     text: "Su sesión se cerró antes de enviar este reporte. Revíselo y envíelo de nuevo.",
   },
+  doubt: {
+    ask: "La última lectura fue {{usage}}, el {{date}}. ¿Es correcto {{value}}?",
+    confirm: "Sí, {{value}} es correcto",
+  },
   problem: {
     no_equipment: "Seleccione primero un equipo.",
     nothing_entered: "Escriba al menos un dato (uso, combustible o notas) para enviar un reporte.",
