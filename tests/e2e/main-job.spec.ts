@@ -76,6 +76,10 @@ for (const javaScriptEnabled of [true, false]) {
       await field.getByRole("radio", { name: "Diesel" }).check();
       await field.getByLabel("Notes").fill("Left rear tire is low");
       await field.getByRole("button", { name: /submit/i }).click();
+      // The import says that it was read today, so this is more than it could have run.
+      await expect(field.getByRole("alert")).toBeFocused();
+      await field.getByRole("checkbox", { name: "Yes, 8,640 is right" }).check();
+      await field.getByRole("button", { name: /submit/i }).click();
       await expect(field.getByText("Update Submitted")).toBeVisible();
       await phone.close();
 
