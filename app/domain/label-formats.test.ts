@@ -76,12 +76,16 @@ describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
     expect(layout.code + 2 * layout.edge).toBeLessThanOrEqual(Math.min(label.width, label.height));
   });
 
-  it("has room for two lines of the name and two more beside the code, or below it", () => {
-    const lines = (2 * layout.name * 1.15 + 2 * layout.small * 1.2) * (25_400 / 720);
+  it("has room for two lines of the name and three more beside the code, or below it", () => {
+    const point = 25_400 / 720;
+    const others = layout.roomy ? 4 : 3;
     if (layout.shape === "beside") {
       expect(layout.code + layout.words + layout.gap + 2 * layout.edge).toBeLessThanOrEqual(label.width);
+      // Each of the others stands a quarter of a line below the one before.
+      const lines = (2 * layout.name * 1.15 + others * layout.small * 1.45) * point;
       expect(lines).toBeLessThanOrEqual(label.height - 2 * layout.edge);
     } else {
+      const lines = (2 * layout.name + others * layout.small) * 1.15 * point;
       expect(layout.code + lines + layout.gap + 2 * layout.edge).toBeLessThanOrEqual(label.height);
     }
     // Fifteen letters of a bold face, of which one takes some 0.56 of its size, stand on a line of the name.

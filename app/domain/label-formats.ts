@@ -181,10 +181,10 @@ export function layoutOf({ label: { width, height } }: LabelFormat): LabelLayout
   }
   const name = between(75, (width / MILLIMETRE) * 2.1, 200);
   const small = between(65, name * 0.75, 120);
-  // Two lines of the name, two of all else, and a gap.
-  const wordsHeight = Math.ceil(((2 * name * 1.15 + 2 * small * 1.2) / 720) * INCH) + gap;
+  // Two lines of the name, and three of all else: a service by usage and by date may take two of them.
+  const wordsHeight = Math.ceil((((2 * name + 3 * small) * 1.15) / 720) * INCH);
   const code = Math.min(height - 2 * edge - wordsHeight, width - 2 * edge);
-  return { shape: "above", edge, gap, code, words: width - 2 * edge - mm(2), name, small, roomy: false };
+  return { shape: "above", edge, gap: 0, code, words: width - 2 * edge - mm(2), name, small, roomy: false };
 }
 
 /** The side of one module of a code of so many modules, as it is printed in a format. */
