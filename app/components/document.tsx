@@ -24,6 +24,11 @@ export function usePageHandle(): PageHandle {
   return Object.assign({}, ...matches.map((match) => (match.handle as PageHandle | undefined) ?? {}));
 }
 
+/** A script that says words is there for each language. */
+function enhanceUrl(enhance: Record<string, string>, name: string, locale: Locale): string | undefined {
+  return enhance[`${name}.${locale}`] ?? enhance[name];
+}
+
 type DocumentProps = { locale: Locale; theme: Theme; children: ReactNode };
 
 export function Document({ locale, theme, children }: DocumentProps) {
@@ -51,7 +56,9 @@ export function Document({ locale, theme, children }: DocumentProps) {
             <Links />
           </>
         )}
-        {light && enhance ? <script type="module" src={extras?.enhance[enhance]} /> : null}
+        {light && enhance ? (
+          <script type="module" src={enhanceUrl(extras?.enhance ?? {}, enhance, locale)} />
+        ) : null}
       </head>
       <body>
         {children}

@@ -2,7 +2,10 @@
 import { keepDecimalCommas } from "./decimal-comma.ts";
 import { serveInstalled } from "./installed.ts";
 import { fetchOptions, machineOf, showMatches } from "./operator/machines.ts";
-import { type ReportForm, reportForm } from "./operator/report-form.ts";
+import { loadQueue } from "./operator/modules.ts";
+import { type Keep, type ReportForm, reportForm } from "./operator/report-form.ts";
+import { fill, momentOf, report as reportWords, form as words } from "./operator/words.ts";
+import type { Outbox } from "./queue/outbox.ts";
 
 const find = document.querySelector<HTMLFormElement>("#find");
 const search = document.querySelector<HTMLInputElement>("#q");
@@ -10,51 +13,135 @@ const select = document.getElementById("equipment") as HTMLSelectElement | null;
 
 serveInstalled();
 keepDecimalCommas();
-if (find && search && select) start(find, search, select);
+// The first visit came before the worker that keeps the page.
+navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep"));
+if (find?.parentElement && search && select) start(find, find.parentElement, search, select);
 
-function start(find: HTMLFormElement, search: HTMLInputElement, select: HTMLSelectElement): void {
+function start(
+  find: HTMLFormElement,
+  stack: Element,
+  search: HTMLInputElement,
+  select: HTMLSelectElement,
+): void {
   const status = find.querySelector("[role=status]");
   const say = (text = "") => {
     if (status) status.textContent = text;
   };
   let all: Element[] = [...select.children];
-  const filter = () => say(showMatches(select, all, search.value) === 0 ? find.dataset.none : "");
-  const refetch = async () => {
-    say(find.dataset.loading);
+  const filter = () => say(showMatches(select, all, search.value) === 0 ? reportWords.state.noMatch : "");
+  const renew = async (): Promise<boolean> => {
     const options = await fetchOptions();
-    if (!options) return say(find.dataset.failed);
-    all = options;
-    filter();
+    if (options) {
+      all = options;
+      filter();
+    }
+    return options !== null;
+  };
+  const refetch = async () => {
+    say(reportWords.state.loading);
+    if (!(await renew())) say(reportWords.state.failed);
   };
 
-  let report: ReportForm | null = openForm();
-  const choose = () => {
+  const reporterId = reporterOf();
+  let queue: Promise<Outbox | null> | null = null;
+  const openQueue = () => {
+    queue ??= loadQueue()
+      .then(({ outbox }) => outbox(reporterId, stack, { onStored: renew, onMend: mend }))
+      .catch(() => {
+        queue = null;
+        return null;
+      });
+    return queue;
+  };
+  const keep: Keep = async (...written) => {
+    const box = await openQueue();
+    if (!box) throw new Error("The queue could not be loaded");
+    await box.keep(...written);
+  };
+  const mend: ReportForm["mend"] = (waiting, photos) => {
+    search.value = "";
+    filter();
+    select.value = waiting.equipmentId;
+    choose();
+    report ??= openForm(keep, true);
+    report?.mend(waiting, photos);
+  };
+  let report: ReportForm | null = openForm(keep);
+  const choose = (asSent = false) => {
     const option = select.selectedOptions[0];
     if (!option?.value) return;
-    report ??= openForm(true);
-    report?.show(machineOf(option));
+    report ??= openForm(keep, true);
+    report?.show(machineOf(option), asSent);
   };
 
   for (const button of find.querySelectorAll("button")) button.hidden = true;
   find.addEventListener("submit", (event) => event.preventDefault());
   search.addEventListener("input", filter);
-  select.addEventListener("change", choose);
-  // A browser that reloads a page puts the old choice back without a word.
-  if (select.value && !report) choose();
+  select.addEventListener("change", () => choose());
+
+  const { asOf } = document.body.dataset;
+  if (asOf) {
+    chooseByAddress();
+    tellAge(asOf);
+  } else {
+    // A browser that reloads a page puts the old choice back without a word.
+    choose(report !== null);
+  }
   // A search of the server left only its matches.
   if (search.value) refetch();
   addEventListener("pageshow", (event) => {
     if (event.persisted) refetch();
   });
+  // Typing leaves the time to load it; what waits from before is shown and sent at once.
+  stack.addEventListener("input", ({ target }) => {
+    if (target instanceof Element && target.closest("#report")) openQueue();
+  });
+  if (reporterId) hasQueue().then((has) => (has ? openQueue() : null));
+
+  /** A page that was kept may have had another machine chosen. */
+  function chooseByAddress(): void {
+    const form = document.querySelector<HTMLFormElement>("#report");
+    select.value = new URLSearchParams(location.search).get("equipment") ?? "";
+    if (select.selectedIndex < 0) select.value = "";
+    if (form) form.hidden = true;
+    choose();
+  }
+
+  /** Says how old the machines of a kept page are, until they could be asked for anew. */
+  function tellAge(asOf: string): void {
+    const notice = document.createElement("p");
+    notice.className = "notice";
+    notice.textContent = fill(words.asOf, { time: momentOf(asOf) });
+    stack.insertAdjacentElement("beforebegin", notice);
+    const ask = () => renew().then((isNew) => isNew && notice.remove());
+    addEventListener("online", ask);
+    ask();
+  }
+}
+
+/** Whether reports were ever kept here; a browser that doesn't tell may have some. */
+async function hasQueue(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === "reports");
+  } catch {
+    return true;
+  }
 }
 
 /** The report's form; out of the pattern when the page came without a machine. */
-function openForm(fromPattern = false): ReportForm | null {
+function openForm(keep: Keep, fromPattern = false): ReportForm | null {
   const pattern = document.querySelector("#pattern");
   if (fromPattern && pattern) {
     pattern.insertAdjacentHTML("afterend", pattern.textContent ?? "");
     pattern.remove();
   }
   const form = document.querySelector<HTMLFormElement>("#report");
-  return form && reportForm(form);
+  return form && reportForm(form, keep);
+}
+
+/** Whose page this is: the form says it, the pattern as well. */
+function reporterOf(): string {
+  const form = document.querySelector<HTMLElement>("#report");
+  const pattern = document.querySelector("#pattern")?.textContent ?? "";
+  return form?.dataset.reporter ?? /data-reporter="([^"]+)"/.exec(pattern)?.[1] ?? "";
 }

@@ -1,27 +1,27 @@
-/** The photo control of a page that is not hydrated; its page loads this with the first photo that is chosen. */
-import { type Outcome, type PhotoPicker, photoPicker } from "./photos/photo-picker.ts";
-import { element, type PickTexts, put } from "./photos/pick.ts";
+/** The photo control of the operator's form; the page loads this with the first photo that is chosen. */
+import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
+import { photos as english } from "#app/i18n/locales/en/photos.ts";
+import { reportWords as reportEnglish } from "#app/i18n/locales/en/report-words.ts";
+import { photos as spanish } from "#app/i18n/locales/es/photos.ts";
+import { reportWords as reportSpanish } from "#app/i18n/locales/es/report-words.ts";
+import { type PhotoPicker, photoPicker } from "./photos/photo-picker.ts";
 
-type Texts = PickTexts & Record<"done" | "failed" | "failedHint" | "noAddress" | "noTransfer", string>;
+declare const PAGE_LANGUAGE: "en" | "es" | undefined;
 
+/** Photos are made small at choice, and held until the report is sent. */
 export function takeOver(input: HTMLInputElement): PhotoPicker {
-  const texts: Texts = JSON.parse(input.dataset.texts ?? "{}");
-  const notices = element("div");
-  notices.setAttribute("aria-live", "polite");
-  const say = (tone: "success" | "error", title: string, details: string[]) => {
-    const notice = element("div", `notice notice-${tone}`);
-    put(notice, element("strong", "", title), ...details.map((detail) => element("div", "", detail)));
-    notices.textContent = "";
-    put(notices, notice);
-  };
-  const onOutcome = (outcome: Outcome) => {
-    if (outcome === "uploaded") {
-      say("success", texts.done, []);
-      return;
-    }
-    const reason = outcome === "address" ? texts.noAddress : texts.noTransfer;
-    say("error", texts.failed, [reason, texts.failedHint]);
-  };
-  input.parentElement?.appendChild(notices);
-  return photoPicker(input, { max: Number(input.dataset.max), texts, onOutcome });
+  const language = document.documentElement.lang;
+  const words =
+    (typeof PAGE_LANGUAGE === "undefined" ? language : PAGE_LANGUAGE) === "es" ? spanish : english;
+  const limit = (
+    (typeof PAGE_LANGUAGE === "undefined" ? language : PAGE_LANGUAGE) === "es" ? reportSpanish : reportEnglish
+  ).problem.too_many_photos;
+  return photoPicker<never>(input, {
+    max: PHOTOS_MAX,
+    texts: { ...words, limit },
+    async deliver(shrunk, view) {
+      view.say(`${Math.ceil(shrunk.photo.size / 1000)} KB`);
+      return { toSend: shrunk.photo, failure: null, mayRetry: false };
+    },
+  });
 }

@@ -22,6 +22,7 @@ import { retired } from "./locales/en/retired.ts";
 import { security } from "./locales/en/security.ts";
 import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
+import { waiting } from "./locales/en/waiting.ts";
 import { admin as adminEs } from "./locales/es/admin.ts";
 import { auth as authEs } from "./locales/es/auth.ts";
 import { common as commonEs } from "./locales/es/common.ts";
@@ -46,6 +47,7 @@ import { retired as retiredEs } from "./locales/es/retired.ts";
 import { security as securityEs } from "./locales/es/security.ts";
 import { subscription as subscriptionEs } from "./locales/es/subscription.ts";
 import { updates as updatesEs } from "./locales/es/updates.ts";
+import { waiting as waitingEs } from "./locales/es/waiting.ts";
 
 /** Every word of the product, by namespace. English is the source; Spanish has the same keys or does not compile. */
 export const en = {
@@ -73,6 +75,7 @@ export const en = {
   plans,
   subscription,
   updates,
+  waiting,
 };
 
 export const es = {
@@ -100,4 +103,5 @@ export const es = {
   plans: plansEs,
   subscription: subscriptionEs,
   updates: updatesEs,
+  waiting: waitingEs,
 } satisfies Record<keyof typeof en, unknown>;

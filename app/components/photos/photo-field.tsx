@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { type Meta, TextField } from "#app/components/forms/fields.tsx";
 import { showToast } from "#app/components/show-toast.ts";
 import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
-import type { Outcome, PhotoPicker } from "#app/enhance/photos/photo-picker.ts";
+import type { PhotoPicker } from "#app/enhance/photos/photo-picker.ts";
+import type { FailedStep } from "#app/enhance/photos/upload-photo.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { photoTexts } from "./photo-texts.ts";
 
@@ -29,8 +30,12 @@ export function PhotoField({ field, label, hint, limit, onBusy }: PhotoFieldProp
     const takeOver = async () => {
       input.removeEventListener("change", takeOver);
       try {
-        const { photoPicker } = await import("#app/enhance/photos/photo-picker.ts");
-        if (!gone) picker = photoPicker(input, { max: PHOTOS_MAX, texts, onOutcome: toast, onBusy });
+        const [{ photoPicker }, { uploadAtOnce }] = await Promise.all([
+          import("#app/enhance/photos/photo-picker.ts"),
+          import("#app/enhance/photos/upload-photo.ts"),
+        ]);
+        const deliver = uploadAtOnce(input.name, texts);
+        if (!gone) picker = photoPicker(input, { max: PHOTOS_MAX, texts, deliver, onOutcome: toast, onBusy });
       } catch {
         // The plain input carries them.
         input.addEventListener("change", takeOver);
@@ -61,15 +66,15 @@ export function PhotoField({ field, label, hint, limit, onBusy }: PhotoFieldProp
 }
 
 /** Specification §8: success, or both what failed and that the upload failed. */
-function toast(outcome: Outcome): void {
-  if (outcome === "uploaded") {
+function toast(failed: FailedStep | null): void {
+  if (failed === null) {
     showToast({ tone: "success", title: "photos:done" });
     return;
   }
   showToast({
     tone: "error",
     title: "photos:failed",
-    reason: outcome === "address" ? "photos:noAddress" : "photos:noTransfer",
+    reason: failed === "address" ? "photos:noAddress" : "photos:noTransfer",
     description: "photos:failedHint",
   });
 }

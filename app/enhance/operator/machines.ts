@@ -1,26 +1,17 @@
 import { matchesSearch } from "#app/domain/equipment-search.ts";
+import { type CodedMachine, decodeMachine } from "#app/domain/machine-code.ts";
 
 /** A machine as its option holds it. */
-export type Machine = {
-  id: string;
-  name: string;
-  typeLabel: string;
-  type: string;
-  reading: string;
-  fuel: string;
-};
+export type Machine = CodedMachine & { id: string; name: string; typeLabel: string };
 
 export function machineOf(option: HTMLOptionElement): Machine {
-  const [type = "", reading = "", fuel = ""] = (option.dataset.m ?? "").split("|");
   const entry = option.textContent ?? "";
   const bracket = entry.lastIndexOf(" (");
   return {
+    ...decodeMachine(option.dataset.m ?? ""),
     id: option.value,
     name: entry.slice(0, bracket),
     typeLabel: entry.slice(bracket + 2, -1),
-    type,
-    reading,
-    fuel,
   };
 }
 
@@ -29,9 +20,10 @@ export function showMatches(select: HTMLSelectElement, all: Element[], query: st
   const selected = select.value;
   let count = 0;
   const keep = (option: HTMLOptionElement) => {
+    if (option.value === "") return true;
     const { name, type, typeLabel } = machineOf(option);
-    const matches = option.value === "" || matchesSearch(query, [name, type, typeLabel]);
-    if (matches && option.value !== "") count += 1;
+    const matches = matchesSearch(query, [name, type, typeLabel]);
+    if (matches) count += 1;
     return matches;
   };
   select.textContent = "";

@@ -1,29 +1,64 @@
 import type { takeOver } from "../photos.enhance.ts";
-
-type PhotoInput = {
-  /** What to wait for before the form may go; nothing where the plain input is in use. */
-  pending(): Promise<unknown> | undefined;
-};
+import { newKey } from "../queue/report.ts";
+import type { PhotoBytes } from "../queue/store.ts";
+import { loadPhotos } from "./modules.ts";
 
 /**
- * Fetches the photo control when the first photo is chosen: most reports have none. Until it is there, and where it
- * can't be had, the plain input carries the photos.
+ * The form's photos. Their control is fetched when the first photo is chosen: most reports have none. Until it is there,
+ * and where it can't be had, the plain input holds them as they are.
  */
-export function photoInput(input: HTMLInputElement | null): PhotoInput {
-  let control: ReturnType<typeof takeOver> | null = null;
-  let loading: Promise<void> | null = null;
-
+export function photoInput(input: HTMLInputElement | null) {
+  let loading: Promise<ReturnType<typeof takeOver> | null> | null = null;
   const load = async () => {
-    if (!input) return;
     try {
-      const photos: { takeOver: typeof takeOver } = await import(input.dataset.module ?? "");
-      control = photos.takeOver(input);
+      const photos = await loadPhotos();
+      return input && photos.takeOver(input);
     } catch {
       loading = null;
+      return null;
     }
   };
-  input?.addEventListener("change", () => {
+  const control = () => {
     loading ??= load();
-  });
-  return { pending: () => loading?.then(() => control?.settled()) };
+    return loading;
+  };
+  input?.addEventListener("change", control);
+
+  return {
+    /** Resolves when what was chosen is small. */
+    settled: async () => (await loading)?.settled(),
+
+    /** What was chosen, ready to be put away. */
+    async read(): Promise<PhotoBytes[]> {
+      const picker = await loading;
+      const plain = [...(input?.files ?? [])].map((photo) => ({ photo, thumbnail: null }));
+      return Promise.all(
+        (picker ? picker.chosen() : plain).map(({ photo, thumbnail }) => bytesOf(photo, thumbnail)),
+      );
+    },
+
+    async clear() {
+      const picker = await loading;
+      if (picker) picker.clear();
+      else if (input) input.value = "";
+    },
+
+    /** Photos of a report that comes back to be mended. */
+    async put(photos: PhotoBytes[]) {
+      const files = photos.map(({ photo, type, thumbnail }) => ({
+        photo: new File([photo], `photo.${type.split("/").pop()}`, { type }),
+        thumbnail: thumbnail && new Blob([thumbnail.bytes], { type: thumbnail.type }),
+      }));
+      (await control())?.put(files);
+    },
+  };
+}
+
+async function bytesOf(photo: Blob, thumbnail: Blob | null): Promise<PhotoBytes> {
+  return {
+    id: newKey(),
+    type: photo.type,
+    photo: await photo.arrayBuffer(),
+    thumbnail: thumbnail && { type: thumbnail.type, bytes: await thumbnail.arrayBuffer() },
+  };
 }

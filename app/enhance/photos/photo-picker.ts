@@ -1,41 +1,60 @@
 import { element, type PickTexts, type PickView, pickView } from "./pick.ts";
 import { type Shrunk, shrinkPhoto } from "./shrink-photo.ts";
-import { type FailedStep, UploadError, uploadPhoto } from "./upload-photo.ts";
 
-/** How the photos that were chosen together fared. */
-export type Outcome = "uploaded" | FailedStep;
+/** What became of a photo that was made small. */
+export type Delivery<Failure> = {
+  /** What the form itself carries of it. */
+  toSend: File | null;
+  failure: Failure | null;
+  /** Whether it may be tried again. */
+  mayRetry: boolean;
+};
 
 export type PhotoPicker = {
   /** Resolves when nothing is on its way anymore. */
   settled(): Promise<void>;
   /** Gives up what is on its way. */
   stop(): void;
+  /** The photos that were chosen, small. */
+  chosen(): Shrunk[];
+  /** Takes up photos that are small already. */
+  put(photos: Shrunk[]): void;
+  /** Takes out all photos. */
+  clear(): void;
 };
 
-type Options = {
+type Options<Failure> = {
   max: number;
   texts: PickTexts;
-  onOutcome: (outcome: Outcome) => void;
+  /** Brings a photo to where it goes, and says so at its line. */
+  deliver: (shrunk: Shrunk, view: PickView, signal: AbortSignal) => Promise<Delivery<Failure>>;
+  /** How the photos that were chosen together fared; null is well. */
+  onOutcome?: (failure: Failure | null) => void;
   onBusy?: (busy: boolean) => void;
 };
 
-type Pick = { file: File; view: PickView; leaving: AbortController; toSend: File | null };
+type Pick = {
+  file: File;
+  shrunk: Shrunk | null;
+  view: PickView;
+  leaving: AbortController;
+  toSend: File | null;
+};
 
 /**
- * Takes over a file input with what was chosen in it: each photo is made small here and uploaded at once, one after
- * the other, and the form carries its path. What could not be uploaded goes with the form as a file, as it would
- * without script.
+ * Takes over a file input with what was chosen in it: each photo is made small here and delivered, one after the other.
+ * What could not be delivered goes with the form as a file, as it would without script.
  */
-export function photoPicker(
+export function photoPicker<Failure>(
   input: HTMLInputElement,
-  { max, texts, onOutcome, onBusy }: Options,
+  { max, texts, deliver, onOutcome, onBusy }: Options<Failure>,
 ): PhotoPicker {
   const list = element("ul", "picks");
   const add = element("button", "btn", texts.add);
   const status = element("p", "hint");
   let picks: Pick[] = [];
-  let failure: FailedStep | null = null;
-  let uploaded = 0;
+  let failure: Failure | null = null;
+  let delivered = 0;
   let waiting = 0;
   let queue: Promise<void> = Promise.resolve();
 
@@ -53,16 +72,17 @@ export function photoPicker(
     );
   };
 
+  const take = (file: File, shrunk: Shrunk | null) => {
+    const view = pickView(file, texts, () => drop(pick));
+    const pick: Pick = { file, shrunk, view, leaving: new AbortController(), toSend: file };
+    picks.push(pick);
+    list.appendChild(view.item);
+    enqueue(pick);
+  };
   const choose = () => {
     const chosen = [...(input.files ?? [])];
     status.textContent = chosen.length > room() ? texts.limit : "";
-    for (const file of chosen.slice(0, room())) {
-      const view = pickView(file, texts, () => drop(pick));
-      const pick: Pick = { file, view, leaving: new AbortController(), toSend: file };
-      picks.push(pick);
-      list.appendChild(view.item);
-      enqueue(pick);
-    }
+    for (const file of chosen.slice(0, room())) take(file, null);
     judge();
   };
 
@@ -87,25 +107,14 @@ export function photoPicker(
     const { file, view, leaving } = pick;
     if (leaving.signal.aborted) return;
     view.say(texts.preparing);
-    const shrunk: Shrunk = await shrinkPhoto(file);
-    view.preview(shrunk.thumbnail ?? shrunk.photo);
-    const show = (share: number) => view.say(`${texts.uploading} ${Math.floor(share * 100)} %`, share);
-    show(0);
-    try {
-      const path = await uploadPhoto(shrunk, leaving.signal, show);
-      if (leaving.signal.aborted) return;
-      pick.toSend = null;
-      uploaded += 1;
-      view.carry(input.name, path);
-      view.say(texts.uploaded);
-    } catch (error) {
-      if (leaving.signal.aborted) return;
-      const { step, refusal } = error instanceof UploadError ? error : new UploadError("transfer", null);
-      failure ??= step;
-      pick.toSend = refusal === null ? shrunk.photo : null;
-      view.say(refusal ?? texts.withForm);
-      if (refusal === null) view.offerRetry(() => enqueue(pick));
-    }
+    pick.shrunk ??= await shrinkPhoto(file);
+    view.preview(pick.shrunk.thumbnail ?? pick.shrunk.photo);
+    const delivery = await deliver(pick.shrunk, view, leaving.signal);
+    if (leaving.signal.aborted) return;
+    pick.toSend = delivery.toSend;
+    if (delivery.failure === null) delivered += 1;
+    failure ??= delivery.failure;
+    if (delivery.mayRetry) view.offerRetry(() => enqueue(pick));
     judge();
   };
 
@@ -113,9 +122,9 @@ export function photoPicker(
     waiting -= 1;
     if (waiting > 0) return;
     onBusy?.(false);
-    if (failure !== null || uploaded > 0) onOutcome(failure ?? "uploaded");
+    if (failure !== null || delivered > 0) onOutcome?.(failure);
     failure = null;
-    uploaded = 0;
+    delivered = 0;
   };
 
   add.type = "button";
@@ -137,6 +146,20 @@ export function photoPicker(
     },
     stop() {
       for (const { leaving } of picks) leaving.abort();
+    },
+    chosen: () => picks.flatMap(({ shrunk }) => shrunk ?? []),
+    put(photos) {
+      for (const shrunk of photos) take(shrunk.photo, shrunk);
+      judge();
+    },
+    clear() {
+      for (const { leaving, view } of picks) {
+        leaving.abort();
+        view.remove();
+      }
+      picks = [];
+      status.textContent = "";
+      judge();
     },
   };
 }

@@ -1,8 +1,5 @@
 /** The words of the control. */
-export type PickTexts = Record<
-  "add" | "remove" | "retry" | "limit" | "waiting" | "preparing" | "uploading" | "uploaded" | "withForm",
-  string
->;
+export type PickTexts = Record<"add" | "remove" | "retry" | "limit" | "waiting" | "preparing", string>;
 
 export type PickView = {
   item: HTMLLIElement;

@@ -1,29 +1,5 @@
-type Step = { side: number; quality: number };
-type Target = { maxBytes: number; steps: readonly Step[] };
-
-const LONG_SIDE = 1280;
-
-/** From good to just readable; the first that is small enough is taken, the last in any case. */
-const PHOTO: Target = {
-  maxBytes: 250_000,
-  steps: [
-    { side: LONG_SIDE, quality: 0.7 },
-    { side: LONG_SIDE, quality: 0.5 },
-    { side: 1024, quality: 0.5 },
-    { side: 800, quality: 0.5 },
-    { side: 640, quality: 0.4 },
-  ],
-};
-
-const THUMBNAIL: Target = {
-  maxBytes: 20_000,
-  steps: [
-    { side: 320, quality: 0.7 },
-    { side: 320, quality: 0.4 },
-    { side: 200, quality: 0.4 },
-    { side: 120, quality: 0.4 },
-  ],
-};
+import { targetNow } from "./line-speed.ts";
+import { firstSmallEnough, LONG_SIDE, type Step, THUMBNAIL } from "./size-steps.ts";
 
 /** What the product stores; a browser may be able to read more. */
 const STORED = /^image\/(?:jpeg|png|webp)$/;
@@ -31,8 +7,9 @@ const STORED = /^image\/(?:jpeg|png|webp)$/;
 export type Shrunk = { photo: File; thumbnail: Blob | null };
 
 /**
- * A photo of 1,280 points at most on its long side and below 250 KB, with its thumbnail: three phone photos are 11 MB,
- * which a line in the field carries for minutes. What can't be read here goes as it is; the server judges.
+ * A photo of 1,280 points at most on its long side and below 250 KB, or 150 KB on a slow line, with its thumbnail: three
+ * phone photos are 11 MB, which a line in the field carries for minutes. What can't be read here goes as it is; the
+ * server judges.
  */
 export async function shrinkPhoto(file: File): Promise<Shrunk> {
   // A browser that ignores the camera's orientation would lose it for good.
@@ -40,12 +17,13 @@ export async function shrinkPhoto(file: File): Promise<Shrunk> {
   const url = URL.createObjectURL(file);
   try {
     const image = await load(url);
+    const target = targetNow();
     const isSmall =
-      file.size < PHOTO.maxBytes &&
+      file.size < target.maxBytes &&
       Math.max(image.naturalWidth, image.naturalHeight) <= LONG_SIDE &&
       STORED.test(file.type);
-    const photo = isSmall ? file : await smaller(image, PHOTO);
-    const thumbnail = await smaller(image, THUMBNAIL);
+    const photo = isSmall ? file : await firstSmallEnough(target, (step) => draw(image, step));
+    const thumbnail = await firstSmallEnough(THUMBNAIL, (step) => draw(image, step));
     return {
       photo: photo ? named(photo) : file,
       // A photo that is as small already is its own thumbnail.
@@ -70,15 +48,6 @@ function load(url: string): Promise<HTMLImageElement> {
     image.onerror = reject;
     image.src = url;
   });
-}
-
-async function smaller(image: HTMLImageElement, { maxBytes, steps }: Target): Promise<Blob | null> {
-  let last: Blob | null = null;
-  for (const step of steps) {
-    last = (await draw(image, step)) ?? last;
-    if (last && last.size < maxBytes) break;
-  }
-  return last;
 }
 
 async function draw(image: HTMLImageElement, { side, quality }: Step): Promise<Blob | null> {

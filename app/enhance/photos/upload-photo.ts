@@ -1,4 +1,9 @@
 import { thumbnailPath } from "#app/domain/photo-path.ts";
+import { request } from "../request.ts";
+import { noteSpeed } from "./line-speed.ts";
+import type { Delivery } from "./photo-picker.ts";
+import type { PickView } from "./pick.ts";
+import type { Shrunk } from "./shrink-photo.ts";
 
 /** What failed: getting an upload address, or the transfer to it (specification §8). */
 export type FailedStep = "address" | "transfer";
@@ -11,6 +16,28 @@ export class UploadError extends Error {
   ) {
     super(step);
   }
+}
+
+type UploadTexts = Record<"uploading" | "uploaded" | "withForm", string>;
+
+/** Delivers a photo by uploading it at once; the form carries its path. */
+export function uploadAtOnce(field: string, texts: UploadTexts) {
+  return async (shrunk: Shrunk, view: PickView, signal: AbortSignal): Promise<Delivery<FailedStep>> => {
+    const show = (share: number) => view.say(`${texts.uploading} ${Math.floor(share * 100)} %`, share);
+    show(0);
+    try {
+      const path = await uploadPhoto(shrunk, signal, show);
+      if (!signal.aborted) {
+        view.carry(field, path);
+        view.say(texts.uploaded);
+      }
+      return { toSend: null, failure: null, mayRetry: false };
+    } catch (error) {
+      const { step, refusal } = error instanceof UploadError ? error : new UploadError("transfer", null);
+      view.say(refusal ?? texts.withForm);
+      return { toSend: refusal === null ? shrunk.photo : null, failure: step, mayRetry: refusal === null };
+    }
+  };
 }
 
 const ADDRESS_MS = 30_000;
@@ -35,11 +62,13 @@ export async function uploadPhoto(
   const path = offer?.status === 200 ? pathOf(offer.body.uploadURL) : null;
   if (!path) throw new UploadError("address", null);
   const timeout = TRANSFER_MS;
+  const begun = performance.now();
   const sent = await send("PUT", path, { body: photo, signal, timeout, onProgress });
   if (sent?.status !== 200) {
     const refused = sent && REFUSED.includes(sent.status) ? String(sent.body.message ?? "") : null;
     throw new UploadError("transfer", refused);
   }
+  noteSpeed(photo.size, performance.now() - begun);
   if (thumbnail) await send("PUT", thumbnailPath(path), { body: thumbnail, signal, timeout: ADDRESS_MS });
   return path;
 }
@@ -53,35 +82,14 @@ function pathOf(uploadUrl: unknown): string | null {
   }
 }
 
-type Sending = {
-  body?: Blob;
-  signal: AbortSignal;
-  timeout: number;
-  onProgress?: (share: number) => void;
-};
-type Sent = { status: number; body: Record<string, unknown> };
+type Sending = { body?: Blob; signal: AbortSignal; timeout: number; onProgress?: (share: number) => void };
 
-/** The answer, or null when there was none. XMLHttpRequest, because fetch tells nothing of an upload's progress. */
-function send(method: string, path: string, { body, signal, timeout, onProgress }: Sending) {
-  return new Promise<Sent | null>((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open(method, path);
-    request.timeout = timeout;
-    request.setRequestHeader("X-Requested-With", "XMLHttpRequest");
-    if (body) request.setRequestHeader("Content-Type", body.type || "application/octet-stream");
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve({ status: request.status, body: readJson(request.responseText) });
-    request.onerror = request.onabort = request.ontimeout = () => resolve(null);
-    if (signal.aborted) return resolve(null);
-    signal.addEventListener("abort", () => request.abort());
-    request.send(body ?? null);
-  });
-}
-
-function readJson(text: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
+function send(method: string, path: string, { body, signal, ...rest }: Sending) {
+  const type: Record<string, string> = body
+    ? { "Content-Type": body.type || "application/octet-stream" }
+    : {};
+  return request(
+    { method, path, headers: { "X-Requested-With": "XMLHttpRequest", ...type }, body, ...rest },
+    signal,
+  );
 }

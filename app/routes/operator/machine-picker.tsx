@@ -1,21 +1,22 @@
+import { encodeMachine } from "#app/domain/machine-code.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { MachineView } from "./machine-view.ts";
 
-type PickerProps = { machines: MachineView[]; recent: string[]; query: string; selected: string };
+type PickerProps = {
+  machines: MachineView[];
+  timeZone: string;
+  recent: string[];
+  query: string;
+  selected: string;
+};
 
 /** Search and choice as one GET form; with script both act at once, from what the options hold. */
-export function MachinePicker({ machines, recent, query, selected }: PickerProps) {
+export function MachinePicker({ machines, timeZone, recent, query, selected }: PickerProps) {
   const { t } = useI18n();
   const latest = recent.flatMap((id) => machines.find((machine) => machine.id === id) ?? []);
   const others = machines.filter(({ id }) => !latest.some((machine) => machine.id === id));
   return (
-    <form
-      id="find"
-      className="card"
-      data-loading={t("operator:state.loading")}
-      data-failed={t("operator:state.failed")}
-      data-none={t("operator:state.noMatch")}
-    >
+    <form id="find" className="card" data-zone={timeZone}>
       <div className="field">
         <label htmlFor="q">{t("operator:search.label")}</label>
         <div className="line">
@@ -52,9 +53,9 @@ export function MachinePicker({ machines, recent, query, selected }: PickerProps
 }
 
 function Options({ machines, label }: { machines: MachineView[]; label?: string }) {
-  const options = machines.map(({ id, name, type, typeLabel, reading, fuel }) => (
-    <option key={id} value={id} data-m={`${type}|${reading}|${fuel ?? ""}`}>
-      {`${name} (${typeLabel})`}
+  const options = machines.map((machine) => (
+    <option key={machine.id} value={machine.id} data-m={encodeMachine(machine)}>
+      {`${machine.name} (${machine.typeLabel})`}
     </option>
   ));
   if (!label || machines.length === 0) return options;

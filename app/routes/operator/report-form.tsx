@@ -1,18 +1,15 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { useContext } from "react";
-import { DocumentContext } from "#app/components/document.tsx";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
-import { photoTexts } from "#app/components/photos/photo-texts.ts";
-import { PHOTOS_MAX, photoIdOf, thumbnailPath } from "#app/domain/photo-path.ts";
+import { photoIdOf, thumbnailPath } from "#app/domain/photo-path.ts";
 import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { MachineView } from "./machine-view.ts";
+import type { ChosenMachine } from "./machine-view.ts";
 
 type Fields = Record<"equipmentId" | "newUsage" | "fuelAdded" | "fuelType" | "notes" | "photos", string>;
 
 type ReportFormProps = {
   /** Null for the pattern that the script fills. */
-  machine: MachineView | null;
+  machine: ChosenMachine | null;
   /** `Actor.id`: whose report this is. The script keeps it with a report that waits to be sent. */
   reporterId: string;
   idempotencyKey: string;
@@ -31,7 +28,6 @@ export function ReportForm(props: ReportFormProps) {
   const { machine, reporterId, idempotencyKey, lastResult, typed, photosLost, asked } = props;
   const { t, locale } = useI18n();
   const [form, field] = useForm<Fields>({ id: "report", lastResult, defaultValue: typed });
-  const scripts = useContext(DocumentContext)?.enhance;
   const kept = [lastResult?.initialValue?.photos]
     .flat()
     .filter((path): path is string => typeof path === "string" && photoIdOf(path) !== null);
@@ -66,7 +62,6 @@ export function ReportForm(props: ReportFormProps) {
         field={field.newUsage}
         label={t("operator:report.usage")}
         hint={t("operator:report.usageHint")}
-        data-bad={t("operator:problem.invalid_usage")}
         {...amount}
       />
       {asked ? (
@@ -83,16 +78,7 @@ export function ReportForm(props: ReportFormProps) {
       <TextField
         field={field.fuelAdded}
         label={t("operator:report.fuel")}
-        hint={
-          <span
-            data-gas={t("operator:fuelHint.gas")}
-            data-diesel={t("operator:fuelHint.diesel")}
-            data-none={t("operator:fuelHint.none")}
-          >
-            {t(`operator:fuelHint.${machine?.fuel ?? "none"}`)}
-          </span>
-        }
-        data-bad={t("operator:problem.invalid_fuel")}
+        hint={t(`operator:fuelHint.${machine?.fuel ?? "none"}`)}
         {...amount}
       />
       <fieldset className="field">
@@ -119,17 +105,6 @@ export function ReportForm(props: ReportFormProps) {
           multiple
           aria-describedby={`${field.photos.descriptionId} ${field.photos.errorId}`}
           aria-invalid={field.photos.errors ? true : undefined}
-          data-max={PHOTOS_MAX}
-          data-module={scripts?.photos}
-          data-texts={JSON.stringify({
-            ...photoTexts(t),
-            limit: t("operator:problem.too_many_photos"),
-            done: t("photos:done"),
-            failed: t("photos:failed"),
-            failedHint: t("photos:failedHint"),
-            noAddress: t("photos:noAddress"),
-            noTransfer: t("photos:noTransfer"),
-          })}
         />
         {kept.length > 0 ? (
           <ul className="picks">
@@ -150,7 +125,7 @@ export function ReportForm(props: ReportFormProps) {
         <FieldErrors field={field.photos} />
       </div>
       <FieldErrors field={field.equipmentId} />
-      <button type="submit" className="btn btn-primary btn-wide" data-sending={t("common:state.sending")}>
+      <button type="submit" className="btn btn-primary btn-wide">
         {t("operator:report.submit")}
       </button>
     </form>

@@ -10,7 +10,7 @@ import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { selectLatestOwnReports, selectReportableMachines } from "#db/queries/operator-updates.ts";
 import { MachinePicker } from "./machine-picker.tsx";
-import { searchMachines, viewMachines } from "./machine-view.ts";
+import { searchMachines, viewChosen, viewMachines } from "./machine-view.ts";
 import { ReportForm } from "./report-form.tsx";
 import { type ReportAnswer, submitReport } from "./submit-report.server.ts";
 
@@ -51,7 +51,8 @@ export const loader = guardedWith(
       title: t("operator:title"),
       name: actor.name,
       reporterId: actor.id,
-      machines: machines && viewMachines(machines, { t, locale, timeZone: actor.company.timeZone }),
+      machines: machines && viewMachines(machines, { t, locale }),
+      timeZone: actor.company.timeZone,
       recent: [...new Set(reports.map(({ machineId }) => machineId))].slice(0, RECENT_MACHINES),
       query: query.get("q") ?? "",
       selected: query.get("equipment") ?? "",
@@ -75,14 +76,15 @@ export const action = guarded("/operator", submitReport, async ({ request, conte
 });
 
 export default function OperatorPage() {
-  const { t } = useI18n();
-  const { name, reporterId, machines, recent, query, selected, idempotencyKey, draft } =
+  const { t, locale } = useI18n();
+  const { name, reporterId, timeZone, machines, recent, query, selected, idempotencyKey, draft } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as ReportAnswer | undefined;
   const result = lastResult(answer);
   const chosen =
     typeof result?.initialValue?.equipmentId === "string" ? result.initialValue.equipmentId : selected;
-  const machine = machines?.find(({ id }) => id === chosen) ?? null;
+  const found = machines?.find(({ id }) => id === chosen);
+  const machine = found ? viewChosen(found, { t, locale, timeZone }) : null;
   const form = (
     <ReportForm
       machine={machine}
@@ -110,6 +112,7 @@ export default function OperatorPage() {
         <div className="stack">
           <MachinePicker
             machines={searchMachines(machines, query)}
+            timeZone={timeZone}
             recent={recent}
             query={query}
             selected={machine?.id ?? ""}

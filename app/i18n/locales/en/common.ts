@@ -1,3 +1,13 @@
+/** Apart, so that a small script can carry them alone. */
+export const unitShort = {
+  hours: "hours",
+  miles: "miles",
+  kilometers: "kilometers",
+  "n/a": "",
+  cycles: "cycles",
+  other: "units",
+} as const;
+
 export const common = {
   product: "Equipment Tracker",
   navigation: {
@@ -79,14 +89,7 @@ export const common = {
     other: "units",
     gallons: "gallons",
   },
-  unitShort: {
-    hours: "hours",
-    miles: "miles",
-    kilometers: "kilometers",
-    "n/a": "",
-    cycles: "cycles",
-    other: "units",
-  },
+  unitShort,
   type: {
     vehicle: "Vehicle",
     machinery: "Machinery",

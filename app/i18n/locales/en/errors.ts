@@ -1,3 +1,5 @@
+import { reportTitles } from "./report-words.ts";
+
 /** Refusals by code (`AppErrorCode`) and what may be wrong with a field of any form. */
 export const errors = {
   request: {
@@ -77,10 +79,7 @@ export const errors = {
       "The reading is below the one before it. Correct the reading, or record that the meter was replaced.",
     machine_gone: "The machine of this update was retired or deleted, so the update can only be dismissed.",
     busy: "Other readings of this machine are being applied right now. Please try again.",
-    no_equipment: "No Equipment Selected",
-    nothing_entered: "No Information Provided",
-    invalid_usage: "Invalid Usage",
-    invalid_fuel: "Invalid Fuel Amount",
+    ...reportTitles,
     doubtful_reading: "Is this reading right?",
   },
   reading: {

@@ -1,5 +1,14 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
-import type { common as source } from "../en/common.ts";
+import type { common as source, unitShort as sourceUnits } from "../en/common.ts";
+
+export const unitShort: Translation<typeof sourceUnits> = {
+  hours: "horas",
+  miles: "millas",
+  kilometers: "kilómetros",
+  "n/a": "",
+  cycles: "ciclos",
+  other: "unidades",
+};
 
 export const common: Translation<typeof source> = {
   product: "Equipment Tracker",
@@ -82,14 +91,7 @@ export const common: Translation<typeof source> = {
     other: "unidades",
     gallons: "galones",
   },
-  unitShort: {
-    hours: "horas",
-    miles: "millas",
-    kilometers: "kilómetros",
-    "n/a": "",
-    cycles: "ciclos",
-    other: "unidades",
-  },
+  unitShort,
   type: {
     vehicle: "Vehículo",
     machinery: "Maquinaria",

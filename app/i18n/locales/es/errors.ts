@@ -1,5 +1,6 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { errors as source } from "../en/errors.ts";
+import { reportTitles } from "./report-words.ts";
 
 export const errors: Translation<typeof source> = {
   request: {
@@ -80,10 +81,7 @@ export const errors: Translation<typeof source> = {
       "La lectura es menor que la anterior. Corrija la lectura o registre que se cambió el medidor.",
     machine_gone: "El equipo de este reporte se retiró o se eliminó; el reporte solo se puede descartar.",
     busy: "Ahora mismo se están aplicando otras lecturas de este equipo. Inténtelo de nuevo.",
-    no_equipment: "Ningún equipo seleccionado",
-    nothing_entered: "No se proporcionó información",
-    invalid_usage: "Uso no válido",
-    invalid_fuel: "Cantidad de combustible no válida",
+    ...reportTitles,
     doubtful_reading: "¿Es correcta esta lectura?",
   },
   reading: {

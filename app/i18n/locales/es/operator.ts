@@ -1,5 +1,6 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { operator as source } from "../en/operator.ts";
+import { formWords, reportWords } from "./report-words.ts";
 
 export const operator: Translation<typeof source> = {
   title: "Reportes de equipos",
@@ -12,15 +13,11 @@ export const operator: Translation<typeof source> = {
     others: "Todos los demás",
     submit: "Mostrar",
   },
-  state: {
-    loading: "Cargando equipos...",
-    failed: "No se pudieron cargar los equipos. Verifique que inició sesión correctamente.",
-    empty: "No hay equipos disponibles.",
-    noMatch: "Ningún equipo coincide con su búsqueda.",
-  },
+  form: formWords,
+  state: reportWords.state,
   machine: {
     current: "Uso actual:",
-    reading: "{{usage}}, leído el {{date}}",
+    reading: reportWords.reading,
   },
   report: {
     atLeastOne: "Escriba al menos un dato: uso, combustible o notas.",
@@ -34,32 +31,13 @@ export const operator: Translation<typeof source> = {
     photosAgain: "No se pudieron conservar sus fotos. Elíjalas de nuevo.",
     submit: "Enviar reporte",
   },
-  fuelHint: {
-    gas: "Este equipo usa gasolina. Déjelo en blanco si no se agregó combustible.",
-    diesel: "Este equipo usa diésel. Déjelo en blanco si no se agregó combustible.",
-    none: "Este equipo no usa combustible.",
-  },
-  success: {
-    title: "Reporte enviado",
-    text: "Su reporte se ha enviado al gerente para su revisión.",
-  },
-  failed: "No se pudo enviar el reporte",
+  fuelHint: reportWords.fuelHint,
+  success: reportWords.success,
+  failed: reportWords.failed,
   draft: {
     title: "Aún no se ha enviado",
     text: "Su sesión se cerró antes de enviar este reporte. Revíselo y envíelo de nuevo.",
   },
-  doubt: {
-    ask: "La última lectura fue {{usage}}, el {{date}}. ¿Es correcto {{value}}?",
-    confirm: "Sí, {{value}} es correcto",
-  },
-  problem: {
-    no_equipment: "Seleccione primero un equipo.",
-    nothing_entered: "Escriba al menos un dato (uso, combustible o notas) para enviar un reporte.",
-    invalid_usage: "Escriba un valor de uso válido o déjelo en blanco.",
-    invalid_fuel: "Escriba una cantidad de combustible válida o déjela en blanco.",
-    taken_at: "La hora no puede estar en el futuro ni más de 30 días atrás.",
-    too_many_photos: "Un reporte admite hasta 3 fotos.",
-    photo_gone: "Una de las fotos ya no está. Agréguela de nuevo.",
-    check: "Revise los campos de abajo.",
-  },
+  doubt: reportWords.doubt,
+  problem: reportWords.problem,
 };

@@ -1,0 +1,180 @@
+import type { Written } from "../operator/report-form.ts";
+import { fill, waiting as words } from "../operator/words.ts";
+import { noteSpeed } from "../photos/line-speed.ts";
+import { request } from "../request.ts";
+import type { WaitingReport } from "./report.ts";
+import { type Ask, sendReports } from "./send.ts";
+import { addReport, changeReport, listReports, type PhotoBytes, readPhoto } from "./store.ts";
+import { waitingList } from "./waiting-list.ts";
+
+/** A store that doesn't answer in this time never will; the form goes then, with the same key. */
+const STORE_MS = 10_000;
+
+export type Outbox = {
+  keep(written: Written, photos: PhotoBytes[], mended: string | null): Promise<void>;
+};
+
+type Hooks = { onMend(report: WaitingReport, photos: PhotoBytes[]): void; onStored(): void };
+
+/**
+ * The reports of this page's reporter: puts them away, sends them whenever there may be a line, and says how they fare.
+ * Another user's reports on this device are neither shown nor sent here.
+ */
+export function outbox(reporterId: string, place: Element, { onMend, onStored }: Hooks): Outbox {
+  const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel("reports") : null;
+  let timer = 0;
+  let running: Promise<void> | null = null;
+  /** The report whose fate is told; those from before only stand in the list. */
+  let latest: string | null = null;
+
+  const show = async () => {
+    const reports = await listReports(reporterId);
+    list.show(reports);
+    tellAtLogout(reports.length);
+    return reports;
+  };
+  const changed = async (change: () => Promise<void>) => {
+    await change();
+    channel?.postMessage(null);
+    await show();
+  };
+  const list = waitingList(place, {
+    discard: ({ key }) => changed(() => changeReport(key, () => null)),
+    discardPhoto: ({ key }, { id }) =>
+      changed(() =>
+        changeReport(key, (report) => ({
+          ...report,
+          photos: report.photos.map((photo) => (photo.id === id ? { id, bytes: 0, dropped: true } : photo)),
+        })),
+      ).then(() => send(true)),
+    async mend(report) {
+      const photos = await Promise.all(report.photos.map(({ id }) => readPhoto(id)));
+      onMend(
+        report,
+        photos.flatMap((photo) => photo ?? []),
+      );
+    },
+  });
+
+  const ask: Ask = async (question) => {
+    const begun = performance.now();
+    const reply = await request(question);
+    const size = question.body instanceof FormData ? (question.body.get("photo") as File).size : 0;
+    if (size > 0 && reply && reply.status < 300) noteSpeed(size, performance.now() - begun);
+    return reply;
+  };
+
+  /** Sends what is due; asked again meanwhile, it looks again afterwards. */
+  const send = (atOnce: boolean): Promise<void> => {
+    clearTimeout(timer);
+    const before = running;
+    const run = (before ?? Promise.resolve()).then(async () => {
+      try {
+        const next = await sendReports({
+          ask,
+          reporterId,
+          atOnce,
+          onProgress: list.progress,
+          onChange: tell,
+        });
+        if (next !== null) timer = window.setTimeout(send, Math.max(500, next - Date.now()), false);
+      } catch {
+        // The store could not be read; the next occasion tries again.
+      }
+    });
+    running = run;
+    return run;
+  };
+
+  const tell = async (change: string) => {
+    channel?.postMessage(null);
+    const reports = await show();
+    const mine = reports.find(({ key }) => key === latest);
+    if (change === "stored") onStored();
+    if (!latest) return;
+    if (!mine || mine.serverId) {
+      list.say("sent");
+      latest = null;
+    } else if (mine.refusal || mine.signedOut) {
+      list.say(null);
+    } else {
+      list.say(change === "failed" ? "saved" : "sending");
+    }
+  };
+
+  const again = () => void send(true);
+  addEventListener("online", again);
+  addEventListener("pageshow", (event) => event.persisted && again());
+  document.addEventListener("visibilitychange", () => document.hidden || again());
+  if (channel) channel.onmessage = () => void show();
+  show().then(again, () => undefined);
+
+  return {
+    async keep(written, photos, mended) {
+      const report: WaitingReport = {
+        ...written,
+        reporterId,
+        writtenAt: Date.now(),
+        photosExpected: photos.length,
+        photos: photos.map(({ id, photo }) => ({ id, bytes: photo.byteLength })),
+        serverId: null,
+        tries: 0,
+        nextTry: 0,
+      };
+      await inTime(addReport(report, photos, mended));
+      latest = report.key;
+      list.say("sending");
+      channel?.postMessage(null);
+      askToStay();
+      askForSync();
+      show().then(() => list.focus());
+      send(true);
+    },
+  };
+}
+
+function inTime<Value>(promise: Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(reject, STORE_MS, new Error("The store is stuck")),
+  );
+  return Promise.race([promise, late]);
+}
+
+const ASKED = "asked-to-stay";
+
+/** Once: that the browser doesn't clear the store when room gets short. */
+function askToStay(): void {
+  try {
+    if (localStorage.getItem(ASKED)) return;
+    localStorage.setItem(ASKED, "1");
+    navigator.storage?.persist?.();
+  } catch {
+    // Then it may.
+  }
+}
+
+type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+
+/** The worker sends it when the line is back, even if this page is closed by then. */
+function askForSync(): void {
+  navigator.serviceWorker?.ready
+    .then((registration: SyncRegistration) => registration.sync?.register("reports"))
+    .catch(() => undefined);
+}
+
+/** Next to the logout button, before it is pressed: what becomes of the reports that wait. */
+function tellAtLogout(count: number): void {
+  const form = document.querySelector('form[action="/logout"]');
+  let hint = document.getElementById("logout-hint");
+  if (!hint && form && count > 0) {
+    hint = document.createElement("p");
+    hint.id = "logout-hint";
+    hint.className = "hint";
+    form.insertAdjacentElement("beforebegin", hint);
+  }
+  if (hint) {
+    hint.hidden = count === 0;
+    hint.textContent =
+      count === 0 ? "" : fill(count === 1 ? words.logout_one : words.logout_other, { count });
+  }
+}

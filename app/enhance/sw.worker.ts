@@ -1,0 +1,170 @@
+/**
+ * The service worker: keeps the operator's page for when there is no line, and sends the reports that wait when there is
+ * one again. Everything else goes to the network as if it weren't there.
+ */
+import { type Ask, sendReports } from "./queue/send.ts";
+import { readJson } from "./request.ts";
+import { assetsOf, dropsKeptPage, isOperatorPage, navigationTo, withMoment } from "./worker/kept-page.ts";
+
+type Extendable = Event & { waitUntil(done: Promise<unknown>): void };
+type FetchEvent = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
+type SyncEvent = Extendable & { tag: string; lastChance: boolean };
+type MessageEvent = Extendable & { data: unknown; source: { url: string } | null };
+type Events = {
+  install: Extendable;
+  activate: Extendable;
+  fetch: FetchEvent;
+  sync: SyncEvent;
+  message: MessageEvent;
+};
+const worker = self as unknown as {
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  addEventListener<Name extends keyof Events>(name: Name, run: (event: Events[Name]) => void): void;
+};
+
+const CACHES = "operator-page-";
+/** Another number where what is kept changes its shape; older ones go. */
+const KEPT = `${CACHES}1`;
+const PAGE = "/operator";
+/** Stands in the cache when the last answer of `/` was another page: an owner's, or a visitor's. */
+const OTHER_HOME = "/~other-home";
+const MOMENT = "X-Kept-At";
+const PATIENCE_MS = 3_000;
+
+/** Counts what was dropped: a page that was asked for before must not be kept after. */
+let drops = 0;
+
+worker.addEventListener("install", () => void worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin) return;
+  if (dropsKeptPage(request.method, url.pathname)) event.waitUntil(drop());
+  if (request.method !== "GET") return;
+  if (url.pathname.startsWith("/assets/enhance-")) return event.respondWith(asset(request));
+  const navigation = request.mode === "navigate" ? navigationTo(url) : null;
+  if (!navigation) return;
+  if (navigation.kind === "operator") event.respondWith(openPage(event, navigation.home));
+  else event.respondWith(openScanned(request, navigation.equipmentId));
+});
+worker.addEventListener("sync", (event) => {
+  if (event.tag === "reports") event.waitUntil(sendAll());
+});
+// The first visit came before this worker did.
+worker.addEventListener("message", (event) => {
+  if (event.data === "keep" && event.source) event.waitUntil(keepFirst(new URL(event.source.url)));
+});
+
+async function takeOver(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(CACHES) && name !== KEPT) await caches.delete(name);
+  }
+  await worker.clients.claim();
+}
+
+async function drop(): Promise<void> {
+  drops += 1;
+  await caches.delete(KEPT);
+}
+
+const match = async (path: string | Request) => (await caches.open(KEPT)).match(path, { ignoreVary: true });
+
+async function asset(request: Request): Promise<Response> {
+  return (await match(request)) ?? fetch(request);
+}
+
+/** The network's answer, unless it fails or takes long and there is a kept page; a late answer is kept all the same. */
+async function openPage(event: FetchEvent, home: boolean): Promise<Response> {
+  const before = drops;
+  const network = fetch(event.request);
+  event.waitUntil(network.then((answer) => keep(answer.clone(), home, before)).catch(() => undefined));
+  const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const answer = await Promise.race([network.catch(() => null), patience]);
+  if (answer) return answer;
+  const isOther = home && (await match(OTHER_HOME));
+  return (isOther ? null : await keptPage()) ?? network;
+}
+
+/** A scanned label needs no answer of the server where the page is at hand. */
+async function openScanned(request: Request, equipmentId: string): Promise<Response> {
+  const isOperators = (await match(PAGE)) && !(await match(OTHER_HOME));
+  if (!isOperators) return fetch(request);
+  return Response.redirect(`${PAGE}?equipment=${encodeURIComponent(equipmentId)}`, 302);
+}
+
+async function keptPage(): Promise<Response | null> {
+  const kept = await match(PAGE);
+  if (!kept) return null;
+  const html = withMoment(await kept.text(), kept.headers.get(MOMENT) ?? "");
+  return new Response(html, { headers: kept.headers });
+}
+
+/** Keeps a page together with its scripts, or not at all: after a deployment there are others. */
+async function keep(answer: Response, home: boolean, before: number): Promise<void> {
+  if (!answer.ok || answer.redirected || !/^text\/html/.test(answer.headers.get("Content-Type") ?? ""))
+    return;
+  const html = await answer.text();
+  const isOperators = isOperatorPage(html);
+  const cache = await caches.open(KEPT);
+  if (home && before === drops) {
+    await (isOperators ? cache.delete(OTHER_HOME) : cache.put(OTHER_HOME, new Response("")));
+  }
+  if (!isOperators || /no-store/.test(answer.headers.get("Cache-Control") ?? "")) return;
+  const assets = await addAssets(cache, assetsOf(html));
+  if (before !== drops) return;
+  const headers = new Headers(answer.headers);
+  headers.delete("Content-Encoding");
+  headers.delete("Content-Length");
+  headers.set(MOMENT, new Date().toISOString());
+  await cache.put(PAGE, new Response(html, { headers }));
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (pathname !== PAGE && pathname !== OTHER_HOME && !assets.includes(pathname)) await cache.delete(url);
+  }
+}
+
+/** Adds scripts that aren't there yet, and those that they load later; answers the paths of all. */
+async function addAssets(cache: Cache, paths: string[]): Promise<string[]> {
+  const all = new Set(paths);
+  for (const path of all) {
+    if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
+    const script = await cache.match(path, { ignoreVary: true });
+    for (const later of assetsOf((await script?.text()) ?? "")) all.add(later);
+  }
+  return [...all];
+}
+
+/** Out of the browser's own cache where it has the page. */
+async function keepFirst(url: URL): Promise<void> {
+  const navigation = navigationTo(url);
+  if (await match(PAGE)) return;
+  const before = drops;
+  const isOperators = navigation?.kind === "operator";
+  const answer = await fetch(isOperators ? url.href : PAGE, { cache: "force-cache" });
+  await keep(answer, isOperators && navigation.home, before);
+}
+
+/** Everybody's reports, each under its writer's name: the server takes those of who is signed in. */
+async function sendAll(): Promise<void> {
+  const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel("reports") : null;
+  const onChange = () => channel?.postMessage(null);
+  const next = await sendReports({ ask, reporterId: null, atOnce: true, onChange });
+  // The browser comes back when a sync has failed.
+  if (next !== null) throw new Error("Something still waits");
+}
+
+const ask: Ask = async ({ method, path, headers, body, timeout }) => {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeout);
+  try {
+    const answer = await fetch(path, { method, headers, body, signal: late.signal });
+    const text = await answer.text();
+    return { status: answer.status, body: readJson(text), header: (name) => answer.headers.get(name) };
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+};

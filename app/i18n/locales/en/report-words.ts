@@ -1,0 +1,51 @@
+/** Words of the operator's screen that its script says too: a file apart, so that it carries no others. */
+export const reportWords = {
+  state: {
+    loading: "Loading equipment...",
+    failed: "Unable to load equipment. Please make sure you are logged in properly.",
+    empty: "No equipment available.",
+    noMatch: "No equipment matches your search.",
+  },
+  reading: "{{usage}}, read on {{date}}",
+  fuelHint: {
+    gas: "This equipment uses gas. Leave blank if no fuel was added.",
+    diesel: "This equipment uses diesel. Leave blank if no fuel was added.",
+    none: "This equipment uses no fuel.",
+  },
+  success: {
+    title: "Update Submitted",
+    text: "Your equipment update has been sent to the manager for review.",
+  },
+  doubt: {
+    ask: "{{usage}} on {{date}} was the last reading. Is {{value}} right?",
+    confirm: "Yes, {{value}} is right",
+  },
+  failed: "Update Failed",
+  problem: {
+    no_equipment: "Please select a piece of equipment first.",
+    nothing_entered:
+      "Please enter at least one piece of information (usage, fuel, or notes) to submit an update.",
+    invalid_usage: "Please enter a valid usage value or leave blank.",
+    invalid_fuel: "Please enter a valid fuel amount or leave blank.",
+    taken_at: "The time must not lie in the future, nor more than 30 days back.",
+    too_many_photos: "One update takes up to 3 photos.",
+    photo_gone: "One of the photos is not there anymore. Please add it again.",
+    check: "Please check the fields below.",
+  },
+} as const;
+
+/** What the mistakes of a report are called. */
+export const reportTitles = {
+  no_equipment: "No Equipment Selected",
+  nothing_entered: "No Information Provided",
+  invalid_usage: "Invalid Usage",
+  invalid_fuel: "Invalid Fuel Amount",
+} as const;
+
+/** What only the script of the report form says. */
+export const formWords = {
+  sending: "Sending…",
+  noStore: "This browser can't keep reports. This one goes straight out: please wait for its confirmation.",
+  mending: "This takes the place of the report that was refused.",
+  asOf: "Equipment as of {{time}}. No connection, or a slow one.",
+} as const;

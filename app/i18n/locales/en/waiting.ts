@@ -1,0 +1,20 @@
+/** What the operator's script says of reports that wait on the device; no page without it has these words. */
+export const waiting = {
+  count: "{{count}} waiting",
+  saved: "Saved on this phone. It will be sent when there is a line.",
+  signedOut: "You are signed out. Nothing is lost: what waits here is sent once you have signed in.",
+  signIn: "Sign in to send",
+  photosLeft_one: "{{count}} photo left",
+  photosLeft_other: "{{count}} photos left",
+  photo: "Photo on its way",
+  photoRefused: "A photo was refused. {{reason}}",
+  gallons: "{{amount}} gallons",
+  mend: "Mend",
+  discard: "Discard",
+  discardReport: "This report is lost for good: {{what}}.",
+  discardPhoto: "This photo is lost for good. The report stays.",
+  discardNow: "Discard for good",
+  keep: "Keep",
+  logout_one: "{{count}} report waits on this phone. It is sent when you sign in here again.",
+  logout_other: "{{count}} reports wait on this phone. They are sent when you sign in here again.",
+} as const;

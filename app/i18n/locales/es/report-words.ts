@@ -1,0 +1,54 @@
+import type { Translation } from "#app/i18n/catalogue-type.ts";
+import type {
+  formWords as sourceForm,
+  reportTitles as sourceTitles,
+  reportWords as sourceWords,
+} from "../en/report-words.ts";
+
+export const reportWords: Translation<typeof sourceWords> = {
+  state: {
+    loading: "Cargando equipos...",
+    failed: "No se pudieron cargar los equipos. Verifique que inició sesión correctamente.",
+    empty: "No hay equipos disponibles.",
+    noMatch: "Ningún equipo coincide con su búsqueda.",
+  },
+  reading: "{{usage}}, leído el {{date}}",
+  fuelHint: {
+    gas: "Este equipo usa gasolina. Déjelo en blanco si no se agregó combustible.",
+    diesel: "Este equipo usa diésel. Déjelo en blanco si no se agregó combustible.",
+    none: "Este equipo no usa combustible.",
+  },
+  success: {
+    title: "Reporte enviado",
+    text: "Su reporte se ha enviado al gerente para su revisión.",
+  },
+  doubt: {
+    ask: "La última lectura fue {{usage}}, el {{date}}. ¿Es correcto {{value}}?",
+    confirm: "Sí, {{value}} es correcto",
+  },
+  failed: "No se pudo enviar el reporte",
+  problem: {
+    no_equipment: "Seleccione primero un equipo.",
+    nothing_entered: "Escriba al menos un dato (uso, combustible o notas) para enviar un reporte.",
+    invalid_usage: "Escriba un valor de uso válido o déjelo en blanco.",
+    invalid_fuel: "Escriba una cantidad de combustible válida o déjela en blanco.",
+    taken_at: "La hora no puede estar en el futuro ni más de 30 días atrás.",
+    too_many_photos: "Un reporte admite hasta 3 fotos.",
+    photo_gone: "Una de las fotos ya no está. Agréguela de nuevo.",
+    check: "Revise los campos de abajo.",
+  },
+};
+
+export const reportTitles: Translation<typeof sourceTitles> = {
+  no_equipment: "Ningún equipo seleccionado",
+  nothing_entered: "No se proporcionó información",
+  invalid_usage: "Uso no válido",
+  invalid_fuel: "Cantidad de combustible no válida",
+};
+
+export const formWords: Translation<typeof sourceForm> = {
+  sending: "Enviando…",
+  noStore: "Este navegador no puede guardar reportes. Este se envía directamente: espere la confirmación.",
+  mending: "Esto reemplaza el reporte que se rechazó.",
+  asOf: "Equipos al {{time}}. Sin conexión, o muy lenta.",
+};

@@ -1,0 +1,355 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { type Company, newOperator, type Operator, SHARED_PASSWORD } from "../support/accounts.ts";
+import { test as base, expect } from "../support/browser.ts";
+import { jpeg } from "../support/photo-files.ts";
+import type { Client } from "../support/product.ts";
+
+/** One phone: its pages share the queue, the kept page and the cookies. Nothing here may log an error but for the line. */
+const test = base.extend<{ phone: BrowserContext; loader: { id: string; name: string } }>({
+  phone: async ({ browser, product }, use) => {
+    const context = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 } });
+    context.on("weberror", (error) => {
+      throw error.error();
+    });
+    await use(context);
+    await context.close();
+  },
+  loader: async ({ company }, use) => {
+    const machine = {
+      name: "Loader 7",
+      type: "machinery",
+      unit: "hours",
+      currentUsage: 1234.5,
+      fuelType: "diesel",
+    };
+    await use((await company.owner.json("POST", "/api/equipment", machine)).body);
+  },
+});
+
+const photo = (name: string) => ({ name, mimeType: "image/jpeg", buffer: Buffer.from(jpeg()) });
+const PHOTO_CALLS = /\/api\/operator-updates\/[\w-]+\/photos\//;
+
+async function signIn(phone: BrowserContext, client: Client, url: string): Promise<void> {
+  await phone.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
+}
+
+async function signInByForm(page: Page, operator: Operator): Promise<void> {
+  await page.getByLabel("Operator name").fill(operator.username);
+  await page.getByLabel("Password", { exact: true }).fill(SHARED_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Opens the operator's page and waits until the worker has kept it. */
+async function visit(page: Page, path = "/operator"): Promise<void> {
+  await page.goto(path);
+  await expect.poll(() => keptPages(page)).toBe(1);
+}
+
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    let count = 0;
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) {
+        if (new URL(request.url).pathname === "/operator") count += 1;
+      }
+    }
+    return count;
+  });
+
+async function write(page: Page, notes: string, photos: ReturnType<typeof photo>[] = []): Promise<void> {
+  const select = page.getByLabel("Equipment", { exact: true });
+  if ((await select.inputValue()) === "") await select.selectOption({ label: "Loader 7 (Machinery)" });
+  await page.getByLabel("Notes").fill(notes);
+  if (photos.length > 0) await page.locator("input[type=file]").setInputFiles(photos);
+  await page.getByRole("button", { name: "Submit update" }).click();
+}
+
+type Stored = {
+  id: string;
+  notes: string;
+  photos: string[];
+  takenAt: string;
+  operatorName: string;
+  newUsage: number | null;
+};
+async function updatesOf(company: Company): Promise<Stored[]> {
+  return (await company.owner.json("GET", "/api/operator-updates")).body;
+}
+const storedNotes = async (company: Company) => (await updatesOf(company)).map(({ notes }) => notes).sort();
+
+test("after one visit the page opens without a line, and a report waits until it is back", async ({
+  company,
+  operator,
+  product,
+  phone,
+  loader,
+}) => {
+  const other = { name: "Crane 2", type: "machinery", unit: "hours", fuelType: "n/a" };
+  const crane = (await company.owner.json("POST", "/api/equipment", other)).body;
+  await signIn(phone, operator.client, product.url);
+  const page = await phone.newPage();
+  await visit(page, `/operator?equipment=${crane.id}`);
+  await phone.setOffline(true);
+
+  await page.goto("/operator");
+  await expect(page.getByText(/^Equipment as of .+\. No connection, or a slow one\.$/)).toBeVisible();
+  await expect(page.getByLabel("New usage")).toBeHidden();
+  await page.goto("/");
+  await expect(page.getByText(/^Equipment as of/)).toBeVisible();
+  await page.goto(`/scan/${loader.id}`);
+  await expect(page).toHaveURL(`/operator?equipment=${loader.id}`);
+  await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
+  await expect(page.getByText("1,234.5 hours, read on")).toBeVisible();
+
+  const before = Date.now();
+  await page.getByLabel("New usage").fill("1240.5");
+  await write(page, "Written in the pit", [photo("a.jpg"), photo("b.jpg")]);
+  await expect(page.getByText("Saved on this phone. It will be sent when there is a line.")).toBeVisible();
+  const written = Date.now();
+  await expect(page.getByRole("heading", { name: "1 waiting" })).toBeVisible();
+  await expect(page.getByText("1240.5 hours, Written in the pit")).toBeVisible();
+  await expect(page.getByText("2 photos left")).toBeVisible();
+  await expect(page.getByText("1 report waits on this phone.")).toBeVisible();
+  await expect(page.getByLabel("New usage")).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
+  await page.close();
+  expect(await updatesOf(company)).toEqual([]);
+
+  await phone.setOffline(false);
+  const later = await phone.newPage();
+  await later.goto("/operator");
+  await expect(later.getByText("waiting")).toHaveCount(0);
+  await expect.poll(async () => (await updatesOf(company))[0]?.photos).toHaveLength(2);
+  const [update, ...others] = await updatesOf(company);
+  expect(others).toEqual([]);
+  expect(update).toMatchObject({ newUsage: 1240.5, notes: "Written in the pit" });
+  const takenAt = Date.parse(update?.takenAt ?? "");
+  expect(takenAt).toBeGreaterThanOrEqual(before);
+  expect(takenAt).toBeLessThanOrEqual(written);
+});
+
+test("the worker sends what waits while no page is open", async ({
+  company,
+  operator,
+  product,
+  phone,
+  loader,
+}) => {
+  await signIn(phone, operator.client, product.url);
+  const page = await phone.newPage();
+  const cdp = await phone.newCDPSession(page);
+  const registrations: string[] = [];
+  cdp.on("ServiceWorker.workerRegistrationUpdated", (update) => {
+    registrations.push(...update.registrations.map(({ registrationId }) => registrationId));
+  });
+  await cdp.send("ServiceWorker.enable");
+  await visit(page, `/operator?equipment=${loader.id}`);
+  await phone.setOffline(true);
+  await write(page, "Sent by the worker", [photo("a.jpg")]);
+  await expect(page.getByText("1 waiting")).toBeVisible();
+  // Another page of the product, which knows nothing of the queue.
+  await page.goto("about:blank");
+  await phone.setOffline(false);
+  const registrationId = registrations.at(-1) ?? "";
+  await cdp.send("ServiceWorker.dispatchSyncEvent", {
+    origin: product.url,
+    registrationId,
+    tag: "reports",
+    lastChance: false,
+  });
+  await expect.poll(async () => (await updatesOf(company))[0]?.photos).toHaveLength(1);
+  expect(await storedNotes(company)).toEqual(["Sent by the worker"]);
+});
+
+test("a session that is over keeps the report, asks for the sign-in, and sends after it", async ({
+  company,
+  operator,
+  product,
+  phone,
+  loader,
+}) => {
+  await signIn(phone, operator.client, product.url);
+  const page = await phone.newPage();
+  await page.goto(`/operator?equipment=${loader.id}`);
+  await product.db.prepare("delete from sessions where user_id = ?").bind(operator.id).run();
+  await write(page, "Kept over the sign-in", [photo("a.jpg")]);
+  await expect(page.getByText("1 waiting")).toBeVisible();
+  await page.getByRole("link", { name: "Sign in to send" }).click();
+  await signInByForm(page, operator);
+  await expect.poll(async () => (await updatesOf(company))[0]?.photos).toHaveLength(1);
+  await expect(page.getByText("1 waiting")).toHaveCount(0);
+  expect(await storedNotes(company)).toEqual(["Kept over the sign-in"]);
+});
+
+test("two operators of one phone neither see nor send each other's reports", async ({
+  company,
+  operator,
+  product,
+  phone,
+  loader,
+}) => {
+  const maria = await newOperator(product, company, "Maria", "Lopez");
+  await signIn(phone, operator.client, product.url);
+  const page = await phone.newPage();
+  await visit(page, `/operator?equipment=${loader.id}`);
+  // His reports don't get through; everything else does.
+  await phone.route("**/api/operator-updates", (route) => route.abort());
+  await write(page, "John's report");
+  await expect(page.getByText("1 waiting")).toBeVisible();
+  await expect(
+    page.getByText("1 report waits on this phone. It is sent when you sign in here again."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await keptPages(page)).toBe(0);
+  await phone.unroute("**/api/operator-updates");
+
+  await page.goto("/employee-login?next=/operator");
+  await signInByForm(page, maria);
+  await expect(page.getByText("Welcome, Maria Lopez")).toBeVisible();
+  await expect(page.getByText("waiting")).toHaveCount(0);
+  await write(page, "Maria's report");
+  await expect(page.getByText("Update Submitted")).toBeVisible();
+  // The worker, which sends for everybody, is refused for him.
+  const cdp = await phone.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    });
+  });
+  await cdp.send("ServiceWorker.enable");
+  const refused = phone.waitForEvent("response", (response) => response.status() === 401);
+  await cdp.send("ServiceWorker.dispatchSyncEvent", {
+    origin: product.url,
+    registrationId: await registered,
+    tag: "reports",
+    lastChance: false,
+  });
+  await refused;
+  expect((await updatesOf(company)).map(({ notes, operatorName }) => [notes, operatorName])).toEqual([
+    ["Maria's report", "Maria Lopez"],
+  ]);
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.goto("/employee-login?next=/operator");
+  await signInByForm(page, operator);
+  await expect(page.getByText("Welcome, John Field")).toBeVisible();
+  await expect.poll(() => storedNotes(company)).toEqual(["John's report", "Maria's report"]);
+  const john = (await updatesOf(company)).find(({ notes }) => notes === "John's report");
+  expect(john?.operatorName).toBe("John Field");
+});
+
+test("a refused report says why; it is mended, or discarded", async ({
+  company,
+  operator,
+  product,
+  phone,
+  loader,
+}) => {
+  await signIn(phone, operator.client, product.url);
+  const page = await phone.newPage();
+  await page.goto(`/operator?equipment=${loader.id}`);
+  const refuse = { status: 400, json: { message: "The office says no.", errors: { notes: ["No."] } } };
+  await phone.route("**/api/operator-updates", (route) => route.fulfill(refuse));
+  await write(page, "To be mended", [photo("a.jpg")]);
+  const waiting = page.getByRole("listitem").filter({ hasText: "To be mended" });
+  await expect(waiting.getByText("Update Failed: The office says no.")).toBeVisible();
+  await write(page, "To be discarded");
+  const unwanted = page.getByRole("listitem").filter({ hasText: "To be discarded" });
+  await unwanted.getByRole("button", { name: "Discard" }).click();
+  await expect(unwanted.getByText("This report is lost for good: Loader 7, To be discarded.")).toBeVisible();
+  await unwanted.getByRole("button", { name: "Keep" }).click();
+  await unwanted.getByRole("button", { name: "Discard" }).click();
+  await unwanted.getByRole("button", { name: "Discard for good" }).click();
+  await expect(unwanted).toHaveCount(0);
+  await phone.unroute("**/api/operator-updates");
+
+  await page.reload();
+  await waiting.getByRole("button", { name: "Mend" }).click();
+  await expect(page.getByLabel("Notes")).toHaveValue("To be mended");
+  await expect(page.getByRole("listitem").filter({ hasText: "KB" })).toHaveCount(1);
+  await page.getByLabel("Notes").fill("Mended");
+  await page.getByRole("button", { name: "Submit update" }).click();
+  await expect(page.getByText("Update Submitted")).toBeVisible();
+  await expect.poll(async () => (await updatesOf(company))[0]?.photos).toHaveLength(1);
+  expect(await storedNotes(company)).toEqual(["Mended"]);
+  await page.reload();
+  await expect(page.getByText("waiting")).toHaveCount(0);
+});
+
+test("the text is stored before its photos, and a photo that is refused can be given up", async ({
+  company,
+  operator,
+  product,
+  phone,
+  loader,
+}) => {
+  await signIn(phone, operator.client, product.url);
+  const page = await phone.newPage();
+  await page.goto(`/operator?equipment=${loader.id}`);
+  await phone.route(PHOTO_CALLS, (route) => route.abort());
+  await write(page, "Text first", [photo("a.jpg"), photo("b.jpg")]);
+  await expect(page.getByText("Update Submitted")).toBeVisible();
+  await expect(page.getByText("2 photos left")).toBeVisible();
+  expect((await updatesOf(company))[0]).toMatchObject({ notes: "Text first", photos: [], photosExpected: 2 });
+
+  await phone.unroute(PHOTO_CALLS);
+  let puts = 0;
+  const refuseFirst = { status: 415, json: { message: "Not a photo." } };
+  await phone.route(PHOTO_CALLS, (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    puts += 1;
+    return puts === 1 ? route.fulfill(refuseFirst) : route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText("A photo was refused. Not a photo.")).toBeVisible();
+  await expect.poll(async () => (await updatesOf(company))[0]?.photos).toHaveLength(1);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Discard for good" }).click();
+  await expect(page.getByText("waiting")).toHaveCount(0);
+  expect((await updatesOf(company))[0]).toMatchObject({ photosExpected: 1 });
+});
+
+test("a reading that looks mistyped is asked back, without a line too", async ({
+  company,
+  operator,
+  product,
+  phone,
+  loader,
+}) => {
+  await signIn(phone, operator.client, product.url);
+  const page = await phone.newPage();
+  await visit(page, `/operator?equipment=${loader.id}`);
+  await phone.setOffline(true);
+  await page.getByLabel("New usage").fill("124.5");
+  await page.getByRole("button", { name: "Submit update" }).click();
+  await expect(
+    page.getByText(/^1,234\.5 hours on .+ was the last reading\. Is 124\.5 right\?$/),
+  ).toBeVisible();
+  await page.getByLabel("New usage").fill("124.6");
+  await page.getByRole("button", { name: "Submit update" }).click();
+  await page.getByRole("button", { name: "Yes, 124.6 is right" }).click();
+  await expect(page.getByText("1 waiting")).toBeVisible();
+  await phone.setOffline(false);
+  await expect(page.getByText("Update Submitted")).toBeVisible();
+  expect((await updatesOf(company)).map(({ newUsage }) => newUsage)).toEqual([124.6]);
+});
+
+test("where nothing can be kept on the phone, the form goes to the server", async ({
+  company,
+  operator,
+  product,
+  phone,
+  loader,
+}) => {
+  await signIn(phone, operator.client, product.url);
+  await phone.addInitScript(() => {
+    Object.defineProperty(window, "indexedDB", { value: undefined });
+  });
+  const page = await phone.newPage();
+  await page.goto(`/operator?equipment=${loader.id}`);
+  await write(page, "By the form", [photo("a.jpg")]);
+  await expect(page.getByText("Update Submitted")).toBeVisible();
+  const [update] = await updatesOf(company);
+  expect(update).toMatchObject({ notes: "By the form", photos: [expect.any(String)] });
+});
