@@ -169,7 +169,7 @@ function tellAtLogout(count: number): void {
   if (!hint && form && count > 0) {
     hint = document.createElement("p");
     hint.id = "logout-hint";
-    hint.className = "hint";
+    hint.className = "hint links";
     form.insertAdjacentElement("beforebegin", hint);
   }
   if (hint) {

@@ -23,7 +23,7 @@ const SIGN_IN = "/employee-login?next=/operator";
 export function waitingList(place: Element, acts: Acts): WaitingList {
   const status = element("div");
   const card = element("section", "card");
-  const count = element("h2");
+  const count = element("h2", "facts");
   const hint = element("p", "hint");
   const link = element("a", "btn", words.signIn);
   const list = element("ul", "picks");
