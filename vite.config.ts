@@ -3,6 +3,7 @@ import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDev
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { enhancePlugin } from "./app/enhance/vite-plugin.ts";
+import { wordsPlugin } from "./app/i18n/vite-plugin.ts";
 import { getLoadContext } from "./app/load-context.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -11,7 +12,13 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-export default defineConfig(({ command }) => ({
+/** Small files hardly compress: the framework, and what the frame of every hydrated page shows, are one file each. */
+const FRAMEWORK =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run\/[\w-]+)\//;
+const FRAME =
+  /\/app\/(?:components\/(?:owner|export|premium|flash|failure|toast|show|use)-[\w-]+|components\/dialog\/dialog-link|domain\/quantity)\.tsx?$/;
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remixCloudflareDevProxy({
       getLoadContext,
@@ -29,6 +36,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     tailwindcss(),
+    wordsPlugin(),
     enhancePlugin(fileURLToPath(new URL("./app/enhance", import.meta.url))),
   ],
   // The Worker is one bundle. `npm run dev` runs in Node, which loads packages itself: the CommonJS ones among them
@@ -48,5 +56,12 @@ export default defineConfig(({ command }) => ({
     cssMinify: true,
     assetsInlineLimit: 0,
     minify: true,
+    rollupOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            manualChunks: (id) => (FRAMEWORK.test(id) ? "framework" : FRAME.test(id) ? "frame" : undefined),
+          },
+        },
   },
 }));

@@ -1,4 +1,4 @@
-import { mayOpen, type PolicyPath } from "#app/auth/policy.ts";
+import type { FramePath } from "#app/auth/frame-paths.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -9,21 +9,20 @@ const LINKS = [
   { to: "/contact", label: "common:navigation.contact" },
   { to: "/settings", label: "common:navigation.settings" },
   { to: "/admin", label: "common:navigation.admin" },
-] as const satisfies readonly { to: PolicyPath; label: string }[];
+] as const satisfies readonly { to: FramePath; label: string }[];
 
 /** What is needed now and then; none of these pages is hydrated, so the links are plain ones. */
 export function OwnerFooter({ viewer }: { viewer: Viewer }) {
   const { t } = useI18n();
   const manages = isManager(viewer.role);
   if (!manages) return null;
-  const may = { manager: manages, admin: viewer.isAdmin };
   return (
     <footer className="border-t border-line print:hidden">
       <nav
         aria-label={t("common:navigation.more")}
         className="mx-auto flex max-w-7xl flex-wrap gap-x-6 px-4 py-2"
       >
-        {LINKS.filter(({ to }) => mayOpen(to, may)).map(({ to, label }) => (
+        {LINKS.filter(({ to }) => !viewer.closed.includes(to)).map(({ to, label }) => (
           <a key={to} href={to} className="inline-flex min-h-11 items-center">
             {t(label)}
           </a>

@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { useState } from "react";
-import { mayOpen, type PolicyPath } from "#app/auth/policy.ts";
+import type { FramePath } from "#app/auth/frame-paths.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -11,7 +11,7 @@ const LINKS = [
   { to: "/equipment-list", label: "common:navigation.equipment" },
   { to: "/updates", label: "common:navigation.updates" },
   { to: "/employees", label: "common:navigation.employees" },
-] as const satisfies readonly { to: PolicyPath; label: string }[];
+] as const satisfies readonly { to: FramePath; label: string }[];
 
 const linkClass = ({ isActive }: { isActive: boolean }) => (isActive ? "nav-link here" : "nav-link");
 
@@ -23,8 +23,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   const { t } = useI18n();
   const { key: place, pathname } = useLocation();
   const manages = isManager(viewer.role);
-  const may = { manager: manages, admin: viewer.isAdmin };
-  const links = manages ? LINKS.filter((link) => mayOpen(link.to, may)) : OPERATOR_LINKS;
+  const links = manages ? LINKS.filter((link) => !viewer.closed.includes(link.to)) : OPERATOR_LINKS;
   const items = links.map((link) => (
     <li key={link.to}>
       <NavLink to={link.to} end={link.to === "/"} className={linkClass}>

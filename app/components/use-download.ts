@@ -1,11 +1,4 @@
 import { useRef, useState } from "react";
-import { INCOMPLETE_LINE } from "#app/domain/csv.ts";
-import { NOTICE_HEADER } from "#app/domain/notice-header.ts";
-import type { ShownFlash } from "#app/http/flash.server.ts";
-import { showNotice, showToast } from "./show-toast.ts";
-
-/** How long a saved file's bytes are kept for the browser to write; slow phones ask the user where to. */
-const KEEP_MS = 60_000;
 
 /**
  * Fetches a file, saves it and shows its notice; one at a time. Where that fails, be it the session that is over or
@@ -20,7 +13,8 @@ export function useDownload() {
     if (running.current) return true;
     running.current = true;
     setPending(true);
-    fetchFile(path)
+    import("./fetch-file.ts")
+      .then(({ fetchFile }) => fetchFile(path))
       .catch(() => window.location.assign(path))
       .finally(() => {
         running.current = false;
@@ -29,37 +23,4 @@ export function useDownload() {
     return true;
   };
   return { pending, download };
-}
-
-async function fetchFile(path: string): Promise<void> {
-  const response = await fetch(path, { headers: { [NOTICE_HEADER]: "1" }, redirect: "error" });
-  const notice = response.headers.get(NOTICE_HEADER);
-  if (!response.ok || notice === null) throw new Error(`HTTP ${response.status}`);
-  if (response.status !== 204) {
-    const file = await response.blob();
-    if (await brokeOff(file)) {
-      showToast({ tone: "error", title: "downloads:failed", description: "downloads:failedHint" });
-      return;
-    }
-    save(file, fileName(response));
-  }
-  showNotice(JSON.parse(decodeURIComponent(notice)) as ShownFlash);
-}
-
-async function brokeOff(file: Blob): Promise<boolean> {
-  return (await file.slice(-INCOMPLETE_LINE.length).text()) === INCOMPLETE_LINE;
-}
-
-function fileName(response: Response): string {
-  const disposition = response.headers.get("Content-Disposition") ?? "";
-  return /filename="([^"]+)"/.exec(disposition)?.[1] ?? "export.csv";
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }

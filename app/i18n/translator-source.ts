@@ -10,3 +10,8 @@ export function useTranslator(locale: Locale): Translate {
   if (!source) throw new Error("No source of translations above the page");
   return source(locale);
 }
+
+/** Loads the words of a page's address; null when they are there, as they always are on the server. */
+export type PageWords = (pathname: string) => Promise<void> | null;
+
+export const PageWordsContext = createContext<PageWords>(() => null);

@@ -1,7 +1,7 @@
 import type { Locale } from "./locale.ts";
 import type { Params, Translate } from "./translate.ts";
 
-type Words = { [key: string]: Words | string };
+export type Words = { [key: string]: Words | string };
 
 /**
  * Words a catalogue's keys: nested keys, `{{placeholders}}`, and plural forms by `count`, as i18next has them, which is

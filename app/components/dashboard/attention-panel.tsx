@@ -3,17 +3,17 @@ import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
 import type { ServiceStatus } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { MachineRow } from "#app/services/dashboard.ts";
 import { SpriteIcon } from "./icon-sprite.tsx";
-import { machineWords, statusSentence } from "./machine-words.ts";
+import type { ShownMachine } from "./machine-shape.ts";
+import { machineWords } from "./machine-words.ts";
 
 const SHOWN = 5;
 const URGENT = ["overdue", "time_for_service"] as const;
 
 /** What is overdue, then what is due: the head of the list, with the way to mark each as serviced. */
-export function AttentionPanel(props: { machines: MachineRow[]; counts: Record<ServiceStatus, number> }) {
+export function AttentionPanel(props: { machines: ShownMachine[]; counts: Record<ServiceStatus, number> }) {
   const { machines, counts } = props;
-  const { locale, t } = useI18n();
+  const { t } = useI18n();
   const words = machineWords(t);
   const urgent = machines.filter(({ status }) => URGENT.some((urgent) => urgent === status));
   const shown = urgent.slice(0, SHOWN);
@@ -28,7 +28,7 @@ export function AttentionPanel(props: { machines: MachineRow[]; counts: Record<S
         </p>
       ) : (
         <ul className="lines">
-          {shown.map(({ id, name, status, text, unit }) => (
+          {shown.map(({ id, name, status, sentence }) => (
             <li key={id} className={toneOfStatus(status)}>
               <span className="pill-icon" title={words.status[status]}>
                 <SpriteIcon name={toneOfStatus(status)} />
@@ -36,7 +36,7 @@ export function AttentionPanel(props: { machines: MachineRow[]; counts: Record<S
               </span>
               <div>
                 <Link to={`/equipment-items/${id}/history`}>{name}</Link>
-                <p>{statusSentence(text, unit, locale, t)}</p>
+                <p>{sentence}</p>
               </div>
               <DialogLink
                 href={`/equipment-items/${id}/service`}

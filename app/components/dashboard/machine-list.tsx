@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { FleetList } from "#app/services/dashboard.ts";
+import { machinesOf } from "./machine-rows.ts";
+import type { ShownFleet } from "./machine-shape.ts";
 import { MachineTable } from "./machine-table.tsx";
 
 /** A page of machines with the ways to the next and the first one; `pageHref` answers the address of a place. */
 export function MachineList(props: {
-  list: FleetList;
+  list: ShownFleet;
   caption: string;
   first: string | null;
   next: string | null;
@@ -14,7 +15,7 @@ export function MachineList(props: {
   const { t } = useI18n();
   return (
     <>
-      <MachineTable machines={list.machines} caption={caption} />
+      <MachineTable machines={machinesOf(list)} caption={caption} />
       {first || next ? (
         <nav className="pages" aria-label={caption}>
           {first ? (

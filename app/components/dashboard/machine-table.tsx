@@ -2,11 +2,10 @@ import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { opensHere, useOpenDialog } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { MachineRow } from "#app/services/dashboard.ts";
 import { SpriteIcon } from "./icon-sprite.tsx";
-import { machineWords, statusSentence } from "./machine-words.ts";
+import type { ShownMachine } from "./machine-shape.ts";
+import { machineWords } from "./machine-words.ts";
 
 /** Of reading A's overall status; what is normal has no style of its own. */
 const ROW_CLASS = {
@@ -20,8 +19,8 @@ const ROW_CLASS = {
  * Machines with their usage, status and a menu of what can be done: a table on a desk, cards on a phone, of one
  * markup. The links are plain ones, so that a long list stays light; with script a click stays in the page.
  */
-export function MachineTable({ machines, caption }: { machines: MachineRow[]; caption: string }) {
-  const { locale, t } = useI18n();
+export function MachineTable({ machines, caption }: { machines: ShownMachine[]; caption: string }) {
+  const { t } = useI18n();
   const words = machineWords(t);
   const table = useRowMenus();
   const follow = useFollowInPage();
@@ -50,7 +49,7 @@ export function MachineTable({ machines, caption }: { machines: MachineRow[]; ca
       </thead>
       <tbody>
         {machines.map((machine) => {
-          const { id, name, type, unit, status, nearEndOfLife } = machine;
+          const { id, name, type, usage: used, status, sentence, nearEndOfLife } = machine;
           const tone = toneOfStatus(status);
           const page = `/equipment-items/${id}`;
           return (
@@ -63,13 +62,13 @@ export function MachineTable({ machines, caption }: { machines: MachineRow[]; ca
                 <SpriteIcon name={type} />
                 {words.type[type]}
               </td>
-              <td className="num">{usageText(machine.usage, unit, locale, t)}</td>
+              <td className="num">{used}</td>
               <td className="st">
                 <b className={`pill ${tone}`}>
                   <SpriteIcon name={tone} />
                   {words.status[status]}
                 </b>
-                <span>{statusSentence(machine.text, unit, locale, t)}</span>
+                <span>{sentence}</span>
                 {nearEndOfLife ? <em>{endOfLife}</em> : null}
               </td>
               <td>

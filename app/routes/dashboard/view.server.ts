@@ -1,4 +1,5 @@
 import type { Actor } from "#app/auth/actor.ts";
+import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
 import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { limitExceeded } from "#app/domain/entitlements.ts";
 import type { FleetFilter } from "#app/domain/fleet-filter.ts";
@@ -16,18 +17,23 @@ type Reader = { actor: Actor; locale: Locale; t: Translate };
  * What the dashboard's page is given. Times are worded here, in the company's zone: the browser's formatter may space
  * them otherwise, and a page that hydrates must say the same twice.
  */
-export async function dashboardView(ctx: ServiceContext, reader: Reader, filter: FleetFilter) {
+export async function dashboardView(
+  ctx: ServiceContext & { inDocument: boolean },
+  reader: Reader,
+  filter: FleetFilter,
+) {
   const { actor, locale, t } = reader;
   const { timeZone } = actor.company;
   const plan = getSubscriptionInfo(ctx, actor);
   const read = await readDashboard(ctx, actor, filter, { t, fuel: plan.canAccessFuelAnalytics });
-  const { next, updates, history, ...rest } = read;
+  const { list, next, updates, history, ...rest } = read;
   const dated = <Row extends { date: string | null }>({ date, ...row }: Row) => ({
     ...row,
     dateText: date === null ? null : formatCalendarDate(date, locale),
   });
   return {
     ...rest,
+    list: shownFleet(list, reader, ctx.inDocument),
     title: t("dashboard:title"),
     companyName: actor.company.name,
     filter,

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { IconSprite, SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
 import { MachineList } from "#app/components/dashboard/machine-list.tsx";
+import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
 import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { fleetQuery, readFleetFilter } from "#app/domain/fleet-filter.ts";
@@ -13,12 +14,16 @@ import { readStatusPage } from "#app/services/dashboard.ts";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** `/equipment/{word}`; a word that stands for no status shows all (C-08). */
-export const loader = guarded("/equipment/:status", async ({ actor, context, params, request, t }) => {
-  const status = statusFromRouteWord(params.status);
-  const { after } = readFleetFilter(new URL(request.url).searchParams);
-  const list = await readStatusPage(context, actor, { status, after });
-  return { title: t(`dashboard:statusPage.${routeWordOf(status)}.title`), status, after, list };
-});
+export const loader = guarded(
+  "/equipment/:status",
+  async ({ actor, context, locale, params, request, t }) => {
+    const status = statusFromRouteWord(params.status);
+    const { after } = readFleetFilter(new URL(request.url).searchParams);
+    const read = await readStatusPage(context, actor, { status, after });
+    const list = shownFleet(read, { locale, t }, context.inDocument);
+    return { title: t(`dashboard:statusPage.${routeWordOf(status)}.title`), status, after, list };
+  },
+);
 
 export default function StatusPage() {
   const { t } = useI18n();
@@ -55,7 +60,7 @@ export default function StatusPage() {
         </div>
       </div>
       <p className="found">{t("dashboard:statusPage.found", { count: list.matching })}</p>
-      {list.machines.length === 0 ? (
+      {list.count === 0 ? (
         <div className="card empty">
           <h2>{t("dashboard:statusPage.empty")}</h2>
           <p className="hint">{t("dashboard:statusPage.emptyHint")}</p>

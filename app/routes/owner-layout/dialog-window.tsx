@@ -6,10 +6,10 @@ import { type ActProps, SurfaceProvider } from "#app/components/dialog/surface.t
 import { Notice } from "#app/components/flash-notice.tsx";
 import { ToastRegion } from "#app/components/toast-region.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { DialogEntry } from "./dialogs.ts";
+import { type DialogEntry, dialogFor } from "./dialogs.ts";
 
 export type WindowProps = {
-  entry: DialogEntry;
+  /** One of `dialogs.ts`. */
   href: string;
   /** Has the focus again when the dialog closes. */
   opener: HTMLElement;
@@ -17,8 +17,9 @@ export type WindowProps = {
 };
 
 /** A page of the product over another one, in the browser's own modal dialog. */
-export function DialogWindow({ entry, href, opener, onClose }: WindowProps) {
+export function DialogWindow({ href, opener, onClose }: WindowProps) {
   const { t } = useI18n();
+  const entry = dialogFor(href) as DialogEntry;
   const title = useId();
   const frame = useRef<HTMLDialogElement>(null);
   const { address, follow, hash } = useAddress(href);

@@ -7,6 +7,7 @@ import { OwnerFooter } from "#app/components/owner-footer.tsx";
 import { OwnerHeader } from "#app/components/owner-header.tsx";
 import { ToastRegion } from "#app/components/toast-region.tsx";
 import { guarded } from "#app/http/route.server.ts";
+import { usePageWords } from "#app/i18n/use-page-words.ts";
 import { DialogHost } from "./dialog-host.tsx";
 
 /** What the frame of the owner's pages shows; the pages below guard themselves. */
@@ -18,6 +19,7 @@ export const meta = failureMeta;
 
 export default function OwnerLayout() {
   const { viewer } = useLoaderData<typeof loader>();
+  usePageWords();
   return (
     <>
       <OwnerHeader viewer={viewer} />

@@ -1,4 +1,4 @@
-import { statusSentence } from "#app/components/dashboard/machine-words.ts";
+import { statusSentence } from "#app/components/dashboard/machine-shape.ts";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { routeWordOf, serviceStatus, statusFromRouteWord, statusText } from "#app/domain/service-status.ts";
 import { api, call } from "#app/http/api.server.ts";

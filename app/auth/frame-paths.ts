@@ -1,0 +1,16 @@
+import type { PolicyPath } from "./policy.ts";
+
+/** The pages that the frame of signed-in pages leads to. */
+export const FRAME_PATHS = [
+  "/",
+  "/equipment-list",
+  "/updates",
+  "/employees",
+  "/subscription",
+  "/instructions",
+  "/contact",
+  "/settings",
+  "/admin",
+] as const satisfies readonly PolicyPath[];
+
+export type FramePath = (typeof FRAME_PATHS)[number];

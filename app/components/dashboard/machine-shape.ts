@@ -1,0 +1,54 @@
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import type { EquipmentType } from "#app/domain/equipment-type.ts";
+import type { MeterUnit } from "#app/domain/meter-ledger.ts";
+import type { ServiceStatus, StatusText } from "#app/domain/service-status.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { FleetList } from "#app/services/dashboard.ts";
+
+/** A machine as its row shows it, worded. */
+export type ShownMachine = {
+  id: string;
+  name: string;
+  type: EquipmentType;
+  usage: string;
+  status: ServiceStatus;
+  sentence: string;
+  nearEndOfLife: boolean;
+};
+
+/** A page of the list; `machines` is missing in the browser where the page's own markup holds them. */
+export type ShownFleet = Omit<FleetList, "machines"> & { count: number; machines?: ShownMachine[] };
+
+/**
+ * Words a page of the list. A document holds each machine in its markup, and the browser takes them from there
+ * (`machinesOf`): what the server alone is to have is a function, which no answer can carry.
+ */
+export function shownFleet(
+  { machines, ...list }: FleetList,
+  { locale, t }: { locale: Locale; t: Translate },
+  inDocument: boolean,
+): ShownFleet {
+  const shown = machines.map(({ unit, usage, text, ...machine }) => ({
+    ...machine,
+    usage: usageText(usage, unit, locale, t),
+    sentence: statusSentence(text, unit, locale, t),
+  }));
+  const sent = inDocument ? ((() => shown) as unknown as undefined) : shown;
+  return { ...list, count: shown.length, machines: sent };
+}
+
+/** The sentence of a machine's status: "Overdue by 12 hours", "3 days until service". */
+export function statusSentence(text: StatusText, unit: MeterUnit, locale: Locale, t: Translate): string {
+  const { key, usage = 0, days = 0 } = text;
+  switch (key) {
+    case "overdueBy":
+    case "serviceDueAt":
+    case "untilService":
+      return t(`dashboard:text.${key}`, { usage: usageText(usage, unit, locale, t) });
+    case "noSchedule":
+      return t("dashboard:text.noSchedule");
+    default:
+      return t(`dashboard:text.${key}`, { count: days });
+  }
+}

@@ -1,0 +1,128 @@
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { en, es } from "#app/i18n/catalogue.ts";
+import { partOf } from "#app/i18n/client-words.ts";
+import { brotliSize, weighPage } from "../bench/measure.ts";
+import { type Company, newCompany } from "../support/accounts.ts";
+import { builtRoutes, readScript, wordFiles } from "../support/client-scripts.ts";
+import { seedFleet, seedUpdates } from "../support/fleet.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+const { entry, routes } = builtRoutes();
+const hydrated = routes.filter(({ parentId }) => parentId === "routes/owner-layout/route");
+const frame = routes.filter(({ id }) => id === "root" || id === "routes/owner-layout/route");
+
+/** Every file that a page runs before anything is pressed. */
+const filesOf = (route: (typeof routes)[number]) => [
+  ...new Set([entry, ...frame, route].flatMap(({ module, imports }) => [module, ...imports])),
+];
+
+describe("the words of a page", () => {
+  const keysOf = (node: object, prefix = ""): string[] =>
+    Object.entries(node).flatMap(([name, value]) => {
+      const key = `${prefix}${name}`;
+      return typeof value === "string" ? [key] : keysOf(value, `${key}${prefix === "" ? ":" : "."}`);
+    });
+  const all = keysOf(en);
+  const NAMED = new RegExp(`["'\`]((?:${Object.keys(en).join("|")}):[\\w.]*)(.)`, "g");
+
+  /** What a script asks for: keys, whole or up to where a value completes them, and with their plural forms. */
+  const askedIn = (code: string) =>
+    [...code.matchAll(NAMED)].flatMap(([, key = "", end]) =>
+      all.filter((each) =>
+        end === "$"
+          ? each.startsWith(key)
+          : each === key || each.startsWith(`${key}_`) || each.startsWith(`${key}.`),
+      ),
+    );
+
+  /** A page's scripts with those that it loads on demand, but for dialogs: their forms are pages themselves. */
+  const withLazy = (files: string[]) => {
+    const lazy = files.flatMap((file) =>
+      file === entry.module
+        ? []
+        : [...readScript(file).matchAll(/import\("\.\/((?!dialog-window)[^"]+)"\)/g)].map(
+            ([, name = ""]) => name,
+          ),
+    );
+    return [...files, ...lazy];
+  };
+
+  it.each(["en", "es"] as const)("are all there in %s", async (locale) => {
+    const missing: string[] = [];
+    for (const route of hydrated) {
+      const path = `/${route.path ?? ""}`.replace(/^\/\//, "/").replace(/:\w+/g, "some-id");
+      const loaded = new Set<string>();
+      for (const file of wordFiles(locale, path)) {
+        const words = await import(pathToFileURL(resolve(join("build", "client", file))).href);
+        for (const key of keysOf(words.default)) loaded.add(key);
+      }
+      const forms = locale === "es" ? new Set(keysOf(es)) : new Set(all);
+      for (const key of withLazy(filesOf(route)).flatMap((file) => askedIn(readScript(file)))) {
+        if (forms.has(key) && !loaded.has(key)) missing.push(`${partOf(path)}: ${key}, for ${path}`);
+      }
+    }
+    expect(hydrated.length).toBeGreaterThan(20);
+    expect([...new Set(missing)]).toEqual([]);
+  });
+});
+
+it("what reads and checks forms is loaded by pages with a form alone", () => {
+  const CONFORM = "__intent__";
+  const loading = hydrated.filter((route) =>
+    filesOf(route).some((file) => readScript(file).includes(CONFORM)),
+  );
+  const ids = loading.map(({ id }) => id.replace(/^routes\/|\/route$/g, ""));
+  expect(ids).toContain("add-equipment");
+  const WITHOUT = ["dashboard", "equipment-status", "equipment-all", "equipment-list", "updates", "fuel"];
+  for (const id of [...WITHOUT, "employees", "retired-equipment", "fuel-reset", "import-draft"]) {
+    expect(ids).not.toContain(id);
+  }
+});
+
+describe("the dashboard of a fleet of 65", () => {
+  let product: Product;
+  let company: Company;
+
+  beforeAll(async () => {
+    product = await startProduct();
+    company = await newCompany(product, "Fleet of 65");
+    await seedFleet(product.db, company.id, 65);
+    // Ids, usage and days as they are in the field: nothing that compresses better than it would there.
+    await product.db
+      .prepare(`update equipment set current_usage = abs(random()) % 200000,
+        current_usage_at = current_usage_at - (abs(random()) % 300) * 86400000,
+        id = lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' ||
+          substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))) where company_id = ?`)
+      .bind(company.id)
+      .run();
+    await seedUpdates(product.db, company.id, 5);
+  });
+  afterAll(async () => product.stop());
+
+  it("keeps to its weight, in both languages", async () => {
+    for (const locale of ["en", "es"] as const) {
+      company.owner.cookies.set("lng", locale);
+      const { body, html, js } = await weighPage(company.owner, "/");
+      expect(body).toContain(`<html lang="${locale}"`);
+      expect(body.match(/<th scope="row">/g)).toHaveLength(65);
+      console.log(
+        `The dashboard (${locale}): ${html.brotli} bytes of HTML, ${js.brotli} of script in ${js.files} files`,
+      );
+      expect(js.brotli).toBeLessThanOrEqual(108 * 1024);
+      expect(html.brotli).toBeLessThanOrEqual(12_600);
+    }
+  });
+
+  it("sends its machines once: in the page's markup, or as data to a page that the browser makes", async () => {
+    company.owner.cookies.set("lng", "en");
+    const page = await (await company.owner.get("/")).text();
+    const streamed = page.slice(page.indexOf("streamController.enqueue"));
+    expect(streamed).not.toContain("nearEndOfLife");
+    const data = await (await company.owner.get("/_root.data")).text();
+    expect(data.match(/Wheel Loader/g)?.length).toBeGreaterThan(10);
+    expect(data).toContain("nearEndOfLife");
+    expect(brotliSize(streamed)).toBeLessThan(3_000);
+  });
+});
