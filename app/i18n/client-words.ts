@@ -21,6 +21,7 @@ export const PARTS = {
     "common:unitShort",
     "downloads",
     "equipment:gate",
+    "equipment:badge",
   ],
   dashboard: [
     "dashboard:title",
@@ -56,9 +57,10 @@ export const PARTS = {
     "updates:list.review",
     "updates:list.reviewNamed",
     "updates:pulse",
+    "updates:photos",
     "updates:status",
   ],
-  status: ["dashboard:list", "dashboard:overview", "dashboard:statusPage"],
+  status: ["equipment:list.labels", "dashboard:list", "dashboard:overview", "dashboard:statusPage"],
   updates: [
     "updates:title",
     "updates:list",
@@ -67,6 +69,7 @@ export const PARTS = {
     "updates:fuelOf",
     "updates:pulse",
     "updates:several",
+    "updates:photos",
     "updates:status",
     "updates:review",
     "photos:view",

@@ -27,12 +27,15 @@ describe("the words of a page", () => {
   const all = keysOf(en);
   const NAMED = new RegExp(`["'\`]((?:${Object.keys(en).join("|")}):[\\w.]*)(.)`, "g");
 
+  /** What completes a bare namespace: the kinds of fuel. */
+  const KINDS = /^fuel:(?:gas|diesel)$/;
+
   /** What a script asks for: keys, whole or up to where a value completes them, and with their plural forms. */
   const askedIn = (code: string) =>
     [...code.matchAll(NAMED)].flatMap(([, key = "", end]) =>
       all.filter((each) =>
         end === "$"
-          ? each.startsWith(key)
+          ? each.startsWith(key) && (key !== "fuel:" || KINDS.test(each))
           : each === key || each.startsWith(`${key}_`) || each.startsWith(`${key}.`),
       ),
     );
@@ -111,7 +114,7 @@ describe("the dashboard of a fleet of 65", () => {
         `The dashboard (${locale}): ${html.brotli} bytes of HTML, ${js.brotli} of script in ${js.files} files`,
       );
       expect(js.brotli).toBeLessThanOrEqual(108 * 1024);
-      expect(html.brotli).toBeLessThanOrEqual(12_600);
+      expect(html.brotli).toBeLessThanOrEqual(13_100);
     }
   });
 
