@@ -153,6 +153,68 @@ test("a choice of the filter applies at once", async ({ company, product, signed
   await expect(page.locator(".machines tbody tr")).toHaveCount(1);
 });
 
+test("a choice made before the script runs applies once it does", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByLabel("Type", { exact: true }).selectOption("tools");
+  release();
+  await expect(page).toHaveURL(/type=tools/);
+  await expect(page.locator(".machines tbody tr")).toHaveCount(1);
+});
+
+test("machines are the same whether the page came whole, or the browser made it", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await seedMachines(product.db, company.id, [
+    ...fleet(),
+    seedMachine("Ladle & <b>hook</b> no. 7", { ...at(30), type: "other" }),
+  ]);
+  const page = await signedInPage(company.owner);
+  await page.goto("/");
+  const rows = page.locator(".fleet tbody tr, .panels .lines li");
+  const shown = () =>
+    rows.evaluateAll((all) =>
+      all.map((row) => [
+        row.className,
+        row.textContent,
+        ...Array.from(row.querySelectorAll("a, use"), (link) => link.getAttribute("href")),
+      ]),
+    );
+  const whole = await shown();
+  expect(whole).toHaveLength(10);
+  // Opens and closes over the page, which renders anew from what it has read.
+  await page.getByLabel("Actions for Old loader").click();
+  await page.locator(".fleet").getByRole("link", { name: "Notes & History" }).first().click();
+  await expect(page.getByRole("dialog")).toContainText("Old loader");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await shown()).toEqual(whole);
+  await page.getByRole("link", { name: "Equipment", exact: true }).click();
+  await expect(page).toHaveURL(/equipment-list/);
+  await page.goBack();
+  await expect(rows).toHaveCount(10);
+  expect(await shown()).toEqual(whole);
+  await page.goBack();
+  await page.goForward();
+  await expect(rows).toHaveCount(10);
+  expect(await shown()).toEqual(whole);
+});
+
 test("on a phone a name of two lines keeps off what stands below it", async ({
   company,
   product,

@@ -84,6 +84,9 @@ it("what reads and checks forms is loaded by pages with a form alone", () => {
   }
 });
 
+/** What holds, and 2 % more; the goals and what stands in their way are in docs/decisions/2026-11-22-bytes-of-hydrated-pages.md. */
+const DASHBOARD_LIMITS = { en: { html: 12_320, js: 106_510 }, es: { html: 12_620, js: 106_950 } };
+
 describe("the dashboard of a fleet of 65", () => {
   let product: Product;
   let company: Company;
@@ -110,11 +113,8 @@ describe("the dashboard of a fleet of 65", () => {
       const { body, html, js } = await weighPage(company.owner, "/");
       expect(body).toContain(`<html lang="${locale}"`);
       expect(body.match(/<th scope="row">/g)).toHaveLength(65);
-      console.log(
-        `The dashboard (${locale}): ${html.brotli} bytes of HTML, ${js.brotli} of script in ${js.files} files`,
-      );
-      expect(js.brotli).toBeLessThanOrEqual(108 * 1024);
-      expect(html.brotli).toBeLessThanOrEqual(13_100);
+      expect(js.brotli).toBeLessThanOrEqual(DASHBOARD_LIMITS[locale].js);
+      expect(html.brotli).toBeLessThanOrEqual(DASHBOARD_LIMITS[locale].html);
     }
   });
 

@@ -1,5 +1,5 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment-type.ts";
 import { type FleetFilter, isFiltered } from "#app/domain/fleet-filter.ts";
 import { SERVICE_STATUSES } from "#app/domain/service-status.ts";
@@ -11,14 +11,25 @@ export function FilterBar({ filter }: { filter: FleetFilter }) {
   const submit = useSubmit();
   const id = useId();
   const { search, status, type } = filter;
+  const form = useRef<HTMLFormElement>(null);
+  // A choice that was made before the script ran.
+  useEffect(() => {
+    if (!form.current) return;
+    const chosen = new FormData(form.current);
+    if (chosen.get("status") === status && chosen.get("type") === type) return;
+    submit(form.current, { preventScrollReset: true, replace: true });
+  }, [submit, status, type]);
   return (
     <Form
+      ref={form}
       // A new address brings new values, which inputs that nobody touched take over.
       key={`${search} ${status} ${type}`}
       method="get"
       action="/"
       className="filters print:hidden"
       role="search"
+      // Nor may a browser bring back a choice of an earlier visit, which would apply as well.
+      autoComplete="off"
       preventScrollReset
       onChange={({ currentTarget, target }) => {
         if (target instanceof HTMLSelectElement) submit(currentTarget, { preventScrollReset: true });
@@ -33,7 +44,6 @@ export function FilterBar({ filter }: { filter: FleetFilter }) {
           name="search"
           defaultValue={search}
           maxLength={200}
-          autoComplete="off"
           enterKeyHint="search"
         />
       </div>

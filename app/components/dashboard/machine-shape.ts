@@ -5,6 +5,7 @@ import type { ServiceStatus, StatusText } from "#app/domain/service-status.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { FleetList } from "#app/services/dashboard.ts";
+import { leaveInMarkup } from "./machine-rows.ts";
 
 /** A machine as its row shows it, worded. */
 export type ShownMachine = {
@@ -17,13 +18,10 @@ export type ShownMachine = {
   nearEndOfLife: boolean;
 };
 
-/** A page of the list; `machines` is missing in the browser where the page's own markup holds them. */
+/** A page of the list; `machinesOf` answers its machines, which may be left in the markup. */
 export type ShownFleet = Omit<FleetList, "machines"> & { count: number; machines?: ShownMachine[] };
 
-/**
- * Words a page of the list. A document holds each machine in its markup, and the browser takes them from there
- * (`machinesOf`): what the server alone is to have is a function, which no answer can carry.
- */
+/** Words a page of the list, whose machines are left in the markup of a document and sent with any other answer. */
 export function shownFleet(
   { machines, ...list }: FleetList,
   { locale, t }: { locale: Locale; t: Translate },
@@ -34,8 +32,8 @@ export function shownFleet(
     usage: usageText(usage, unit, locale, t),
     sentence: statusSentence(text, unit, locale, t),
   }));
-  const sent = inDocument ? ((() => shown) as unknown as undefined) : shown;
-  return { ...list, count: shown.length, machines: sent };
+  const page = { ...list, count: shown.length };
+  return inDocument ? leaveInMarkup(page, shown) : { ...page, machines: shown };
 }
 
 /** The sentence of a machine's status: "Overdue by 12 hours", "3 days until service". */
