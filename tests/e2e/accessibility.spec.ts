@@ -1,16 +1,34 @@
 import type { Page } from "playwright/test";
 import { barriersOf } from "../support/accessibility.ts";
-import { test as base, expect } from "../support/browser.ts";
-import { makeWorld, pagePaths, SCREENS, type World } from "../support/screens.ts";
+import { test as base, expect, openSignedIn } from "../support/browser.ts";
+import { makeWorld, pagePaths, SCREENS, type Viewer, type World } from "../support/screens.ts";
 
 /**
  * Every page of the policy table, in both languages, in both themes, on a desk and on the smallest phone, has nothing
  * that axe minds, no target too small, and nothing that sticks out. A page that is added needs its entry in
  * `tests/support/screens.ts`.
  */
-const test = base.extend<object, { world: World }>({
+const test = base.extend<object, { world: World; pageOf: PageOf }>({
   world: [async ({ product }, use) => use(await makeWorld(product)), { scope: "worker" }],
+  // Each viewer keeps one page for all they look at: a new one would load and compile every script again.
+  pageOf: [
+    async ({ browser, product, world }, use) => {
+      const pages = new Map<string, Page>();
+      await use(async (viewer, locale, fails = false) => {
+        const name = `${viewer} ${locale} ${fails}`;
+        const options = { locale, fails, reducedMotion: "reduce" } as const;
+        const page =
+          pages.get(name) ?? (await openSignedIn(browser, product, world.clients[viewer], options));
+        pages.set(name, page);
+        return page;
+      });
+      for (const page of pages.values()) await page.context().close();
+    },
+    { scope: "worker" },
+  ],
 });
+
+type PageOf = (viewer: Viewer, locale: string, fails?: boolean) => Promise<Page>;
 
 // The demo's owner is platform staff as well.
 test.use({
@@ -37,14 +55,10 @@ for (const [path, screens] of Object.entries(SCREENS)) {
     continue;
   }
   for (const locale of ["en", "es"] as const) {
-    test(`${path} in ${locale}`, async ({ world, signedInPage }) => {
+    test(`${path} in ${locale}`, async ({ world, pageOf }) => {
       const found: string[] = [];
-      const pages = new Map<string, Page>();
       for (const { as, address, state, after, fails } of screens) {
-        const options = { locale, fails, reducedMotion: "reduce" } as const;
-        const viewer = `${as} ${fails}`;
-        const page = pages.get(viewer) ?? (await signedInPage(world.clients[as], options));
-        pages.set(viewer, page);
+        const page = await pageOf(as, locale, fails);
         await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(address ? await address(world) : path);
         await after?.(page);

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from "playwright/test";
+import { type Browser, type BrowserContext, test as base, type Page } from "playwright/test";
 import { type Company, newCompany, newOperator, type Operator } from "./accounts.ts";
 import { type Client, type Product, startProduct } from "./product.ts";
 
@@ -40,13 +40,9 @@ export const test = base.extend<Fixtures, ProcessFixtures>({
   operator: async ({ product, company }, use) => use(await newOperator(product, company)),
   signedInPage: async ({ browser, product }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (client, { fails = false, ...options } = {}) => {
-      const context = await browser.newContext({ baseURL: product.url, ...options });
-      contexts.push(context);
-      const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: product.url }));
-      await context.addCookies(cookies);
-      const page = await context.newPage();
-      failOnErrors(page, fails ? /status of 500|ERR_INTERNET_DISCONNECTED/ : undefined);
+    await use(async (client, options) => {
+      const page = await openSignedIn(browser, product, client, options);
+      contexts.push(page.context());
       return page;
     });
     for (const context of contexts) await context.close();
@@ -58,6 +54,21 @@ export const test = base.extend<Fixtures, ProcessFixtures>({
 });
 
 export { expect } from "playwright/test";
+
+/** Opens a page in a context of its own that is signed in as a client of the calls; the caller closes the context. */
+export async function openSignedIn(
+  browser: Browser,
+  product: Product,
+  client: Client,
+  { fails = false, ...options }: PageOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, ...options });
+  const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: product.url }));
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  failOnErrors(page, fails ? /status of 500|ERR_INTERNET_DISCONNECTED/ : undefined);
+  return page;
+}
 
 /**
  * A page that logs an error or throws is broken, whatever it looks like. A refused form answers 400; Chromium logs
