@@ -75,14 +75,17 @@ async function asset(request: Request): Promise<Response> {
   return (await match(request)) ?? fetch(request);
 }
 
-/** The network's answer, unless it fails or takes long and there is a kept page; a late answer is kept all the same. */
+/**
+ * The network's answer, unless it fails, takes long or comes from a server that is down, and there is a kept page; a late
+ * answer is kept all the same.
+ */
 async function openPage(event: FetchEvent, home: boolean): Promise<Response> {
   const before = drops;
   const network = fetch(event.request);
   event.waitUntil(network.then((answer) => keep(answer.clone(), home, before)).catch(() => undefined));
   const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   const answer = await Promise.race([network.catch(() => null), patience]);
-  if (answer) return answer;
+  if (answer && answer.status < 500) return answer;
   const isOther = home && (await match(OTHER_HOME));
   return (isOther ? null : await keptPage()) ?? network;
 }
@@ -111,7 +114,8 @@ async function keep(answer: Response, home: boolean, before: number): Promise<vo
   if (home && before === drops) {
     await (isOperators ? cache.delete(OTHER_HOME) : cache.put(OTHER_HOME, new Response("")));
   }
-  if (!isOperators || /no-store/.test(answer.headers.get("Cache-Control") ?? "")) return;
+  // A page that tells something once, as that a report came in, is not to be shown again.
+  if (!isOperators || !/no-cache/.test(answer.headers.get("Cache-Control") ?? "")) return;
   const assets = await addAssets(cache, assetsOf(html));
   if (before !== drops) return;
   const headers = new Headers(answer.headers);

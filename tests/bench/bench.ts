@@ -2,15 +2,22 @@ import { newCompany, newOperator } from "../support/accounts.ts";
 import { seedFleet, seedUpdates } from "../support/fleet.ts";
 import { type Client, startProduct } from "../support/product.ts";
 import { benchExports } from "./exports.ts";
+import { benchLine } from "./line.ts";
 import { cpuPerRequest, type PageWeight, weighPage } from "./measure.ts";
 import { cutPage, templateWorkerScript } from "./template-worker.ts";
 
 /**
  * `npm run bench`: prints counts, bytes and ratios of the main pages with fleets of three sizes, and what exports of
- * two sizes cost. `npm run bench -- 65` looks at the pages with fleets of the named sizes alone.
+ * two sizes cost; then what the operator's screen is like over a bad line. `npm run bench -- 65` looks at the pages with
+ * fleets of the named sizes alone, `npm run bench -- line` at the bad line alone.
  */
 
-const asked = process.argv.slice(2).map(Number).filter(Number.isInteger);
+const wanted = process.argv.slice(2);
+if (wanted.includes("line")) {
+  await benchLine();
+  process.exit(0);
+}
+const asked = wanted.map(Number).filter(Number.isInteger);
 const FLEETS = asked.length > 0 ? asked : [65, 500, 5_000];
 const LARGEST_MEASURED = 3_000_000;
 
@@ -55,7 +62,10 @@ try {
 } finally {
   await product.stop();
 }
-if (asked.length === 0) await benchExports();
+if (asked.length === 0) {
+  await benchExports();
+  await benchLine();
+}
 
 /** CPU of the page above an empty answer, as a ratio to the template-string route of the same HTML. */
 async function cpuRatio(client: Client, path: string, body: string, companyId: string): Promise<string> {

@@ -21,15 +21,18 @@ type PageOptions = {
 type ProcessFixtures = {
   /** Settings of the product beside those of every test. */
   settings: Record<string, string>;
+  /** The product can be restarted with its data. */
+  keepsData: boolean;
   product: Product;
 };
 
 /** Chromium against the built Worker in workerd: one product for each test process, one company for each test. */
 export const test = base.extend<Fixtures, ProcessFixtures>({
   settings: [{}, { scope: "worker", option: true }],
+  keepsData: [false, { scope: "worker", option: true }],
   product: [
-    async ({ settings }, use) => {
-      const product = await startProduct({ RATE_LIMIT_SCALE: "1000", ...settings });
+    async ({ settings, keepsData }, use) => {
+      const product = await startProduct({ RATE_LIMIT_SCALE: "1000", ...settings }, { keepsData });
       await use(product);
       await product.stop();
     },

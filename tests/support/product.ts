@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 
@@ -8,8 +9,9 @@ import { Miniflare } from "miniflare";
  */
 export type Product = {
   url: string;
-  db: D1Database;
-  photos: R2Bucket;
+  /** Of the Worker that runs now: ask anew after `restart`. */
+  readonly db: D1Database;
+  readonly photos: R2Bucket;
   /** Asks the second Worker, which stands behind the same front as the product; for the benchmarks. */
   askNeighbour(path: string, init?: { method: string; body: string }): Promise<string>;
   /** A browser of its own: keeps cookies, sends the marker header, follows no redirects. */
@@ -17,8 +19,13 @@ export type Product = {
   /** Runs the cron at an instant; the hourly one, unless another is named. */
   runCron(at: Date, cron?: string): Promise<void>;
   mailbox(to?: string): Promise<Mail[]>;
+  /** Kills the Worker in the middle of what it does and starts it again at the same address; needs `keepsData`. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** `keepsData` puts D1 and R2 into a folder of their own, where a restart finds them; they go with the product. */
+export type ProductOptions = { neighbour?: string; keepsData?: boolean };
 
 export type Mail = { to: string; subject: string; html: string; text: string; createdAt: string };
 
@@ -34,7 +41,7 @@ export const TEST_SETTINGS = {
 
 export async function startProduct(
   settings: Record<string, string> = {},
-  options: { neighbour?: string } = {},
+  options: ProductOptions = {},
 ): Promise<Product> {
   const root = join("build", "worker");
   const modules = readdirSync(root)
@@ -65,24 +72,26 @@ export async function startProduct(
     assets: worker.assets,
     routes: ["neighbour.test/*"],
   };
-  const miniflare = new Miniflare({
-    port: 0,
-    workers: options.neighbour ? [worker, neighbour] : [worker],
-  } as ConstructorParameters<typeof Miniflare>[0]);
-  const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
-  await migrate(db);
-  const url = (await miniflare.ready).origin;
+  const folder = options.keepsData ? mkdtempSync(join(tmpdir(), "product-")) : undefined;
+  const start = (port: number) => run(port, options.neighbour ? [worker, neighbour] : [worker], folder);
+  let running = await start(0);
+  const { url } = running;
+  await migrate(running.db);
   return {
     url,
-    db,
-    photos: (await miniflare.getR2Bucket("PHOTOS")) as unknown as R2Bucket,
+    get db() {
+      return running.db;
+    },
+    get photos() {
+      return running.photos;
+    },
     async askNeighbour(path, init) {
-      const response = await miniflare.dispatchFetch(`http://neighbour.test${path}`, init);
+      const response = await running.miniflare.dispatchFetch(`http://neighbour.test${path}`, init);
       return response.text();
     },
     client: () => createClient(url),
     async runCron(at, cron = "0 * * * *") {
-      const worker = await miniflare.getWorker();
+      const worker = await running.miniflare.getWorker();
       const result = await worker.scheduled({ scheduledTime: at, cron });
       if (result.outcome !== "ok") throw new Error(`The scheduled run ended with ${result.outcome}`);
     },
@@ -93,7 +102,26 @@ export async function startProduct(
       });
       return (await response.json()) as Mail[];
     },
-    stop: () => miniflare.dispose(),
+    async restart() {
+      if (!folder) throw new Error("A product in memory loses its data with its Worker");
+      await running.miniflare.dispose();
+      running = await start(Number(new URL(url).port));
+    },
+    async stop() {
+      await running.miniflare.dispose();
+      if (folder) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(port: number, workers: unknown[], folder: string | undefined) {
+  const options = { port, workers, ...(folder ? { defaultPersistRoot: folder } : {}) };
+  const miniflare = new Miniflare(options as ConstructorParameters<typeof Miniflare>[0]);
+  return {
+    miniflare,
+    url: (await miniflare.ready).origin,
+    db: (await miniflare.getD1Database("DB", "product")) as unknown as D1Database,
+    photos: (await miniflare.getR2Bucket("PHOTOS", "product")) as unknown as R2Bucket,
   };
 }
 

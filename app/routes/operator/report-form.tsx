@@ -38,11 +38,12 @@ export function ReportForm(props: ReportFormProps) {
     inputMode: "decimal",
     step: "0.1",
     min: "0",
-    autoComplete: "off",
   } as const;
   return (
     <form
       method="post"
+      // An address of its own: the page that says that there was no answer would take the form's place in the history.
+      action="?send"
       encType="multipart/form-data"
       id={form.id}
       noValidate

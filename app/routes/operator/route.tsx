@@ -41,7 +41,9 @@ export const loader = guardedWith(
     const [flash, draft] = await Promise.all([readFlash(request), readDraft(context.settings, request)]);
     const headers = new Headers();
     if (draft) headers.append("Set-Cookie", await clearedDraft(context.settings));
-    if (flash || draft || !machines) headers.set("Cache-Control", "no-store");
+    if (!machines) headers.set("Cache-Control", "no-store");
+    // Shown once; but going back to it after a report that broke off finds what was typed, with its key.
+    else if (flash || draft) headers.set("Cache-Control", "private, max-age=0");
     else {
       headers.set("Cache-Control", "private, no-cache");
       // A page whose key was used must not come back from the cache as if it were new.

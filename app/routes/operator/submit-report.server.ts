@@ -41,11 +41,13 @@ export async function submitReport(args: GuardedArgs<"/operator">) {
       const report = storeReport(args, input, { files, key, confirmed });
       // The report is stored even when the line breaks while it is.
       context.defer(report.catch(() => undefined));
-      const { equipmentId } = await report;
+      const { equipmentId, equipmentName } = await report;
       return redirectWithFlash(`${url.pathname}?equipment=${encodeURIComponent(equipmentId)}`, {
         tone: "success",
         title: "operator:success.title",
-        description: "operator:success.text",
+        // Named, because going back after the next report shows this notice again.
+        description: "operator:success.named",
+        params: { report: [equipmentName, input.newUsage].filter(Boolean).join(", ") },
       });
     },
     { t },

@@ -31,7 +31,7 @@ export const operator = {
     submit: "Submit update",
   },
   fuelHint: reportWords.fuelHint,
-  success: reportWords.success,
+  success: { ...reportWords.success, named: `${reportWords.success.text} ({{report}})` },
   failed: reportWords.failed,
   draft: {
     title: "Not sent yet",

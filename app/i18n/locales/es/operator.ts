@@ -32,7 +32,7 @@ export const operator: Translation<typeof source> = {
     submit: "Enviar reporte",
   },
   fuelHint: reportWords.fuelHint,
-  success: reportWords.success,
+  success: { ...reportWords.success, named: `${reportWords.success.text} ({{report}})` },
   failed: reportWords.failed,
   draft: {
     title: "Aún no se ha enviado",

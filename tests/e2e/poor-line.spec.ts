@@ -1,0 +1,186 @@
+import type { Page } from "playwright/test";
+import { test as base, expect } from "../support/browser.ts";
+import {
+  expectedReports,
+  type FieldReport,
+  fieldReports,
+  openPhone,
+  type Phone,
+  storedReports,
+} from "../support/field-phone.ts";
+import { putMachines } from "../support/machines.ts";
+import { lossy, openPoorLine, type PoorLine, type Sent } from "../support/poor-line.ts";
+
+/** The operator's day on a line that loses things: everything that was reported is stored, and once. */
+
+type Fixtures = {
+  line: PoorLine;
+  machines: string[];
+  /** The operator's phone at the end of the line. */
+  openOperatorPhone: (options?: { javaScriptEnabled?: boolean }) => Promise<Phone>;
+};
+
+const START = 1000;
+
+const test = base.extend<Fixtures>({
+  line: async ({ product }, use) => {
+    const line = await openPoorLine({ target: () => product.url, pace: null });
+    await use(line);
+    await line.stop();
+  },
+  machines: async ({ product, company }, use) => {
+    const names = ["Loader 7", "Dozer 2", "Grader 4", "Roller 1", "Forklift 9"];
+    const machine = (name: string) => ({ name, serial: name, interval: 500, usage: START });
+    await putMachines(product, company, names.map(machine));
+    await use(names);
+  },
+  openOperatorPhone: async ({ line, operator, launchOptions }, use) => {
+    const phones: Phone[] = [];
+    await use(async (options = {}) => {
+      const phone = await openPhone(operator.client, {
+        baseURL: line.url,
+        launch: launchOptions,
+        ...options,
+      });
+      phones.push(phone);
+      return phone;
+    });
+    for (const phone of phones) await phone.close();
+  },
+});
+test.use({ keepsData: true });
+
+const isReport = ({ method, path }: Sent) => method === "POST" && path.startsWith("/operator");
+const isSending = ({ method, path }: Sent) => method !== "GET" && path.startsWith("/api/operator-updates");
+
+/** Opens a page until it comes. */
+async function open(page: Page, path: string): Promise<void> {
+  await expect(() => page.goto(path)).toPass();
+}
+
+async function choose(page: Page, machine: string): Promise<void> {
+  const heading = page.getByRole("heading", { name: machine, exact: true });
+  if (await heading.isVisible()) return;
+  await page.getByLabel("Equipment", { exact: true }).selectOption({ label: `${machine} (Machinery)` });
+  const button = page.getByRole("button", { name: "Show" });
+  if (await button.isVisible()) await button.click();
+  await expect(heading).toBeVisible();
+}
+
+async function fill(page: Page, { usage, photos }: FieldReport): Promise<void> {
+  await page.getByLabel("New usage").fill(usage);
+  await page.locator("input[type=file]").setInputFiles(photos);
+}
+
+const submitted = (page: Page) => page.getByText("Update Submitted");
+const submit = (page: Page) => page.getByRole("button", { name: "Submit update" });
+
+type Outcome = "stored" | "refused" | "broken";
+
+/** Presses, and tells what the browser shows: that it is stored, that it isn't, or that there was no answer. */
+async function press(page: Page): Promise<Outcome> {
+  const another = page.waitForEvent("framenavigated");
+  await submit(page).click();
+  await another;
+  const shown: Record<Outcome, Promise<unknown>> = {
+    stored: submitted(page).waitFor(),
+    refused: page.getByRole("alert").waitFor(),
+    broken: Promise.race([
+      page.waitForURL(/^chrome-error:/, { waitUntil: "commit" }),
+      page.getByText("error code: 502").waitFor(),
+    ]),
+  };
+  const outcomes = (Object.keys(shown) as Outcome[]).map(async (outcome) => {
+    await shown[outcome];
+    return outcome;
+  });
+  return Promise.any(outcomes);
+}
+
+test("without script: 12 reports over a line that loses every third one are stored once each", async ({
+  line,
+  product,
+  company,
+  machines,
+  openOperatorPhone,
+}) => {
+  const phone = await openOperatorPhone({ javaScriptEnabled: false });
+  const reports = fieldReports(12, machines, START);
+  const losses = lossy(3, { dropped: 0.15, cut: 0.1, unanswered: 0.15, halfAnswered: 0.1 }, isReport);
+  await open(phone.page, "/operator");
+  for (const report of reports) {
+    if (report.number === 5) {
+      await phone.reopen();
+      await open(phone.page, "/operator");
+    }
+    const { page } = phone;
+    await choose(page, report.machine);
+    await fill(page, report);
+    // The Worker ends while the report is on its way.
+    let restart = Promise.resolve();
+    line.setFate((sent) => {
+      if (report.number === 9 && isReport(sent) && sent.before % 2 === 0) restart = product.restart();
+      return losses(sent);
+    });
+    for (let outcome = await press(page); outcome !== "stored"; outcome = await press(page)) {
+      await restart;
+      if (outcome === "broken") await page.goBack();
+      // What was typed is still there; the button is pressed once more.
+      await expect(page.getByLabel("New usage")).toHaveValue(report.usage);
+      await page.locator("input[type=file]").setInputFiles(report.photos);
+    }
+    await restart;
+  }
+  expect(await storedReports(product, company)).toEqual(expectedReports(reports));
+  const lost = line.log.filter((exchange) => isReport(exchange) && exchange.fate !== "arrives");
+  expect(lost.length).toBeGreaterThan(3);
+});
+
+test("with script: 50 reports over a line that loses every third request are stored once each, with their photos", async ({
+  line,
+  product,
+  company,
+  machines,
+  openOperatorPhone,
+}) => {
+  test.setTimeout(150_000);
+  const phone = await openOperatorPhone();
+  const reports = fieldReports(50, machines, START);
+  await open(phone.page, "/operator");
+  await expect.poll(() => phone.page.evaluate(() => caches.has("operator-page-1"))).toBe(true);
+  line.setFate(lossy(5, { dropped: 0.12, cut: 0.08, unanswered: 0.12, halfAnswered: 0.08 }, isSending));
+  const restarts: Promise<void>[] = [];
+  for (const report of reports) {
+    const { number } = report;
+    // Ten reports are written where there is no line at all.
+    if (number === 11) line.setLine(false);
+    if (number === 21) line.setLine(true);
+    if ([7, 14, 33].includes(number)) await open(phone.page, "/operator");
+    if ([17, 29, 45].includes(number)) {
+      await phone.reopen();
+      await open(phone.page, "/operator");
+    }
+    if ([5, 25, 39].includes(number)) restarts.push(product.restart());
+    await choose(phone.page, report.machine);
+    await fill(phone.page, report);
+    await submit(phone.page).click();
+    // Put away, and ready for the next one.
+    await expect(phone.page.getByLabel("New usage")).toHaveValue("");
+    await Promise.all(restarts);
+  }
+  await phone.reopen();
+  await open(phone.page, "/operator");
+  await expect
+    .poll(
+      async () => {
+        // The phone finds a line again, which ends its pauses.
+        await phone.page.evaluate(() => dispatchEvent(new Event("online")));
+        return phone.page.getByText(/^\d+ waiting$/).count();
+      },
+      { timeout: 60_000, intervals: [500] },
+    )
+    .toBe(0);
+  expect(await storedReports(product, company)).toEqual(expectedReports(reports));
+  const lost = line.log.filter((exchange) => isSending(exchange) && exchange.fate !== "arrives");
+  expect(lost.length).toBeGreaterThan(20);
+});

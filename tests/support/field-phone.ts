@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright/test";
+import type { Company } from "./accounts.ts";
+import { jpeg } from "./photo-files.ts";
+import type { Client, Product } from "./product.ts";
+
+/** An operator's phone: a browser that keeps what it has on the disk, with files of photos. */
+export type Phone = {
+  readonly page: Page;
+  context: BrowserContext;
+  /** Closes the browser, with all of its processes, and opens it again. */
+  reopen(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type PhoneOptions = { baseURL: string; launch: LaunchOptions; javaScriptEnabled?: boolean };
+
+/** @param client who is signed in on it */
+export async function openPhone(client: Client, { launch, ...options }: PhoneOptions): Promise<Phone> {
+  const folder = mkdtempSync(join(tmpdir(), "phone-"));
+  const open = () => chromium.launchPersistentContext(folder, { ...launch, ...options });
+  let context = await open();
+  let page = context.pages()[0] ?? (await context.newPage());
+  // Kept over the browser's end, as the product sets it.
+  const expires = Math.round(Date.now() / 1000) + 86_400;
+  const cookies = [...client.cookies].map(([name, value]) => ({
+    name,
+    value,
+    expires,
+    url: options.baseURL,
+  }));
+  await context.addCookies(cookies);
+  return {
+    get page() {
+      return page;
+    },
+    get context() {
+      return context;
+    },
+    async reopen() {
+      await context.close();
+      context = await open();
+      page = context.pages()[0] ?? (await context.newPage());
+    },
+    async close() {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What an operator has to say; every number of it stands for this report alone. */
+export type FieldReport = { number: number; machine: string; usage: string; photos: string[] };
+
+/**
+ * Reports on machines in turn, of which some have photos: small files with the report's number in them.
+ * @param start what each machine's meter shows before
+ */
+export function fieldReports(count: number, machines: string[], start: number): FieldReport[] {
+  const folder = mkdtempSync(join(tmpdir(), "photos-"));
+  mkdirSync(folder, { recursive: true });
+  return Array.from({ length: count }, (_, index) => {
+    const number = index + 1;
+    const photos = Array.from({ length: PHOTOS[index % PHOTOS.length] ?? 0 }, (_, at) => {
+      const file = join(folder, `report-${number}-${at + 1}.jpg`);
+      writeFileSync(file, markedJpeg(number, at + 1));
+      return file;
+    });
+    // Two in a row on the same machine.
+    const machine = machines[(index >> 1) % machines.length] ?? "";
+    return { number, machine, usage: String(start + number / 10), photos };
+  });
+}
+
+const PHOTOS = [0, 1, 0, 0, 3, 0, 0, 2];
+
+/** A photo that can be told from others by its first two quantisers, which cleaning keeps. */
+function markedJpeg(report: number, photo: number): Uint8Array {
+  const bytes = jpeg();
+  const table = quantisers(bytes);
+  bytes[table] = report;
+  bytes[table + 1] = photo;
+  return bytes;
+}
+
+function quantisers(bytes: Uint8Array): number {
+  const at = bytes.findIndex((byte, index) => byte === 0xff && bytes[index + 1] === 0xdb);
+  return at + 5;
+}
+
+type Stored = { machine: string; usage: string; photos: string[] };
+
+/** What the company has of its operators, in the order of writing; photos as "report-photo". */
+export async function storedReports(product: Product, company: Company): Promise<Stored[]> {
+  const { results } = await product.db
+    .prepare("select * from operator_updates where company_id = ? order by taken_at, seq")
+    .bind(company.id)
+    .all<{ equipment_name: string; new_usage: number; photos: string }>();
+  return Promise.all(
+    results.map(async ({ equipment_name: machine, new_usage, photos }) => {
+      const paths: string[] = JSON.parse(photos);
+      const marks = paths.map((path) => markOf(product, path));
+      return { machine, usage: String(new_usage / 10), photos: (await Promise.all(marks)).sort() };
+    }),
+  );
+}
+
+async function markOf(product: Product, path: string): Promise<string> {
+  const object = await product.photos.get(`photos/${path.split("/").pop()}`);
+  if (!object) return `${path} is missing`;
+  const bytes = new Uint8Array(await object.arrayBuffer());
+  const table = quantisers(bytes);
+  return `${bytes[table]}-${bytes[table + 1]}`;
+}
+
+/** What the company should have. */
+export function expectedReports(reports: FieldReport[]): Stored[] {
+  return reports.map(({ number, machine, usage, photos }) => ({
+    machine,
+    usage,
+    photos: photos.map((_, index) => `${number}-${index + 1}`),
+  }));
+}
