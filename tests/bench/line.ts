@@ -165,7 +165,7 @@ async function submits(desk: Desk, javaScriptEnabled: boolean): Promise<void> {
   for (let run = 1; run <= SUBMITS; run += 1) {
     await page.goto(`/operator?equipment=${id}`);
     await quiet(line);
-    await page.getByLabel("New usage").fill(String(current_usage / 10 + run / 10));
+    await page.getByLabel("New usage").fill(String((current_usage + run) / 10));
     const from = line.log.length;
     times.push(await press(page, javaScriptEnabled, line));
     await quiet(line);
@@ -272,7 +272,7 @@ async function losses(desk: Desk): Promise<void> {
   await page.goto(`/operator?equipment=${id}`);
   await quiet(line);
   for (let number = 1; number <= LOSSY_REPORTS; number += 1) {
-    await page.getByLabel("New usage").fill(String(current_usage / 10 + number / 10));
+    await page.getByLabel("New usage").fill(String((current_usage + number) / 10));
     await page.getByRole("button", { name: "Submit update" }).click();
     await page.waitForFunction(() => {
       const field = document.querySelector<HTMLInputElement>("[name=newUsage]");
