@@ -46,6 +46,7 @@ Abra **[{{updates}}](/updates)** y revise cada reporte. **{{apply}}** cuenta su 
 Una nueva contraseña de operadores, en **{{companySettings}}**, cierra la sesión de todos ellos. Cuando alguien deje la empresa, quítelo y cámbiela: la conoce, y quizá los nombres de usuario de otros. Después imprima tarjetas nuevas.
 **{{resetPassword}}** da a un operador una contraseña propia, que desde entonces reemplaza para él a la compartida.
 **{{makeManager}}** da a un operador un correo y una contraseña propios, y todo lo que usted puede hacer. Entra en [/login](/login) cuando su correo está verificado.
+Sin señal, el reporte espera en el teléfono del operador, con sus fotos, y se envía cuando vuelve la señal; la página se abre sin ella después de una primera visita. En un iPhone hace falta un paso antes: agregar la página a la pantalla de inicio.
 Los operadores ven las máquinas y sus propios reportes, y nada más.`,
     },
     subscription: {
