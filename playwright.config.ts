@@ -1,14 +1,5 @@
 import { defineConfig } from "playwright/test";
-
-const CHROMIUM_FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { CHROMIUM } from "./tests/support/chromium.ts";
 
 /** Browser tests drive the built Worker under `wrangler dev`; see tests/support/browser.ts. */
 export default defineConfig({
@@ -25,10 +16,7 @@ export default defineConfig({
     ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "build/reports/browser.json" }],
   ],
   use: {
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
-      args: CHROMIUM_FLAGS,
-    },
+    launchOptions: CHROMIUM,
     trace: "off",
     screenshot: "only-on-failure",
   },

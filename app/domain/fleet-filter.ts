@@ -12,6 +12,9 @@ export type FleetFilter = {
   after: FleetCursor | null;
 };
 
+/** A filter without the place in the list. */
+export type MachineFilter = Pick<FleetFilter, "search" | "status" | "type">;
+
 /** Long enough for any name; what is typed beyond it finds nothing anyway. */
 const SEARCH_MAX = 200;
 
@@ -35,7 +38,7 @@ export function fleetQuery(filter: Partial<FleetFilter>): string {
 }
 
 /** Whether anything is left out, or a later page is shown. */
-export function isFiltered(filter: FleetFilter): boolean {
+export function isFiltered(filter: Partial<FleetFilter>): boolean {
   return fleetQuery(filter) !== "";
 }
 

@@ -47,6 +47,13 @@ export type ReportError = Extract<
   "operator_update.nothing_entered" | "operator_update.invalid_usage" | "operator_update.invalid_fuel"
 >;
 
+/** The field that a mistake of a report is told at. */
+export const FIELD_OF_ERROR: Record<ReportError, "newUsage" | "fuelAdded"> = {
+  "operator_update.nothing_entered": "newUsage",
+  "operator_update.invalid_usage": "newUsage",
+  "operator_update.invalid_fuel": "fuelAdded",
+};
+
 /** Tenths; usage is null when the report has no reading, fuel 0 when it has none; notes are trimmed. */
 export type Report =
   | { ok: true; usage: number | null; fuel: number; notes: string }

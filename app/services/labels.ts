@@ -1,5 +1,5 @@
 import type { Actor } from "#app/auth/actor.ts";
-import type { FleetFilter } from "#app/domain/fleet-filter.ts";
+import type { MachineFilter } from "#app/domain/fleet-filter.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import {
   countLabelled,
@@ -22,7 +22,7 @@ export const CHOICE_PAGE = 200;
 const PAGE = 100;
 
 /** Which machines get a label: the chosen ones, or all that a filter leaves when none is chosen. */
-export type LabelChoice = { ids: string[]; filter: Pick<FleetFilter, "search" | "status" | "type"> };
+export type LabelChoice = { ids: string[]; filter: MachineFilter };
 
 /** The machines that a filter leaves, by name, no more than `CHOICE_PAGE`, with how many there are. */
 export async function listLabelChoice(

@@ -3,7 +3,7 @@ import { newId } from "#app/auth/tokens.server.ts";
 import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
 import type { OperatorUpdateInput } from "#app/domain/forms/operator-update-form.ts";
 import type { MeterUnit } from "#app/domain/meter-ledger.ts";
-import { checkReport, type ReportError, readTakenAt } from "#app/domain/operator-update.ts";
+import { checkReport, FIELD_OF_ERROR, readTakenAt } from "#app/domain/operator-update.ts";
 import { PHOTOS_MAX, photoIdOf } from "#app/domain/photo-path.ts";
 import { readingDoubt } from "#app/domain/reading-doubt.ts";
 import { selectNoteReceivers } from "#db/queries/alerts.ts";
@@ -20,12 +20,6 @@ import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-upda
 import { deliverOutbox } from "./outbox.ts";
 import { type CleanPhoto, ORPHAN_AGE_MS, storePhotos } from "./photos.ts";
 import { isUniqueViolation } from "./unique-violation.ts";
-
-const FIELD_OF: Record<ReportError, string> = {
-  "operator_update.nothing_entered": "newUsage",
-  "operator_update.invalid_usage": "newUsage",
-  "operator_update.invalid_fuel": "fuelAdded",
-};
 
 /**
  * Stores what an operator reports, for a manager to review ("Operator updates" of the decisions, C-37 to C-43). The
@@ -165,7 +159,7 @@ function readReport(input: OperatorUpdateInput, now: Date) {
   if (!equipmentId) fields.equipmentId = [{ key: "operator:problem.no_equipment" }];
   const errors = report.ok ? [] : report.errors;
   for (const code of errors) {
-    fields[FIELD_OF[code]] = [{ key: `operator:problem.${code.slice("operator_update.".length)}` }];
+    fields[FIELD_OF_ERROR[code]] = [{ key: `operator:problem.${code.slice("operator_update.".length)}` }];
   }
   if (!takenAt) fields.takenAt = [{ key: "operator:problem.taken_at" }];
   if (!equipmentId) throw new AppError("operator_update.no_equipment", { fields });

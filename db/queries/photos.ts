@@ -35,6 +35,12 @@ export function isFreePhoto(photo: OwnPhoto): SQL {
   return sql`exists (select 1 from photos where photos.id = ${photo.id} and ${isUnattachedOwn(photo)})`;
 }
 
+/** Holds for the photos that a report names. */
+const isPhotoOfReport = (companyId: string, updateId: string) =>
+  sql`'/objects/uploads/' || ${photos.id} in (
+    select value from operator_updates as reports, json_each(reports.photos)
+    where reports.id = ${updateId} and reports.company_id = ${companyId})`;
+
 export type ArrivedPhoto = { contentType: string; bytes: number; hasThumbnail: boolean; now: Date };
 
 /** Marks a photo as arrived and attached, when its report has it by now: once. */
@@ -43,15 +49,7 @@ export function settleDevicePhoto(db: Database, photo: OwnPhoto, updateId: strin
   return db
     .update(photos)
     .set({ contentType, bytes, hasThumbnail, uploadedAt: now, attachedAt: now })
-    .where(
-      and(
-        eq(photos.id, photo.id),
-        isUnattachedOwn(photo),
-        sql`exists (select 1 from operator_updates as reports, json_each(reports.photos)
-          where reports.id = ${updateId} and reports.company_id = ${photo.companyId}
-            and value = '/objects/uploads/' || ${photo.id})`,
-      ),
-    );
+    .where(and(eq(photos.id, photo.id), isUnattachedOwn(photo), isPhotoOfReport(photo.companyId, updateId)));
 }
 
 /** Claims an upload address for writing: it answers a row once, to the user who asked for it, while it lives. */
@@ -165,13 +163,7 @@ export function attachPhotosOfReport(db: Database, companyId: string, updateId: 
     .update(photos)
     .set({ attachedAt: now })
     .where(
-      and(
-        eq(photos.companyId, companyId),
-        isNull(photos.attachedAt),
-        sql`'/objects/uploads/' || ${photos.id} in (
-          select value from operator_updates as reports, json_each(reports.photos)
-          where reports.id = ${updateId} and reports.company_id = ${companyId})`,
-      ),
+      and(eq(photos.companyId, companyId), isNull(photos.attachedAt), isPhotoOfReport(companyId, updateId)),
     );
 }
 

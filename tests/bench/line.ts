@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { type Company, newCompany, newOperator, type Operator } from "../support/accounts.ts";
-import { seedFleet } from "../support/fleet.ts";
+import { CHROMIUM } from "../support/chromium.ts";
+import { scatterFleet, seedFleet } from "../support/fleet.ts";
 import { ONE_BAR } from "../support/paced-relay.ts";
 import { type Exchange, lossy, openPoorLine, type PoorLine } from "../support/poor-line.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -32,15 +33,12 @@ export async function benchLine(): Promise<void> {
     pages: { "/~bare": BARE, [PING]: "ok" },
     withoutHeaders: /^(?:x-d1-|server-timing)/,
   });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
+  const browser = await chromium.launch(CHROMIUM);
   try {
     const company = await newCompany(product, "Fleet on a bad line");
     const operator = await newOperator(product, company);
     await seedFleet(product.db, company.id, MACHINES);
-    await scatter(product, company);
+    await scatterFleet(product.db, company.id);
     const desk = { product, line, browser, company, operator };
     const { bitsPerSecond, roundTripMs } = ONE_BAR;
     console.log(`The operator's screen over ${bitsPerSecond / 1000} kbit/s, ${roundTripMs} ms a round trip`);
@@ -55,20 +53,6 @@ export async function benchLine(): Promise<void> {
     await line.stop();
     await product.stop();
   }
-}
-
-/** Ids, usage and days as they are in the field: nothing that compresses better than it would there. */
-async function scatter({ db }: Product, { id }: Company): Promise<void> {
-  const hex = (bytes: number) => `hex(randomblob(${bytes}))`;
-  await db
-    .prepare(
-      `update equipment set current_usage = abs(random()) % 200000,
-        current_usage_at = current_usage_at - (abs(random()) % 300) * 86400000,
-        id = lower(${hex(4)} || '-' || ${hex(2)} || '-4' || substr(${hex(2)}, 2) || '-a' ||
-          substr(${hex(2)}, 2) || '-' || ${hex(6)}) where company_id = ?`,
-    )
-    .bind(id)
-    .run();
 }
 
 /** A browser that was never here, signed in; it knows the line as it would in the field. */

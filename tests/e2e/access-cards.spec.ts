@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { expect, test } from "../support/browser.ts";
+import { expect, test, withoutPrinting } from "../support/browser.ts";
 import { readQrCode } from "../support/qr-code.ts";
 
 const CARDS = 11;
@@ -32,9 +32,7 @@ test("the cards of eleven operators print on two A4 pages, 3.5 by 2.2 inches eac
     .bind(company.id, JSON.stringify(Array.from({ length: CARDS }, (_, n) => n + 1)), "w".repeat(180))
     .run();
   const page = await signedInPage(company.owner);
-  await page.addInitScript(() => {
-    window.print = () => {};
-  });
+  await withoutPrinting(page);
   await page.goto("/employees");
   await page.getByRole("button", { name: "Print Access Cards" }).click();
   await expect(page.locator(".access-card")).toHaveCount(CARDS);

@@ -1,5 +1,4 @@
-import type { Page } from "playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, test, withoutPrinting } from "../support/browser.ts";
 import { seedFleet } from "../support/fleet.ts";
 import { drawnOn } from "../support/pdf.ts";
 import { readQrCode } from "../support/qr-code.ts";
@@ -31,12 +30,6 @@ const PAPERS = [
 ] as const;
 
 const MACHINES = 26;
-
-async function withoutPrinting(page: Page) {
-  await page.addInitScript(() => {
-    window.print = () => {};
-  });
-}
 
 for (const { paper, sheet, label, first, pitch, columns, start, sheets } of PAPERS) {
   test(`labels on ${paper.source} lie where the paper is cut, and their code opens the machine`, async ({

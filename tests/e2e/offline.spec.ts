@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { type Company, newOperator, type Operator, SHARED_PASSWORD } from "../support/accounts.ts";
 import { test as base, expect } from "../support/browser.ts";
-import { jpeg } from "../support/photo-files.ts";
+import { keptPages, visit } from "../support/kept-page.ts";
+import { photoFile } from "../support/photo-files.ts";
 import type { Client } from "../support/product.ts";
 
 /** One phone: its pages share the queue, the kept page and the cookies. Nothing here may log an error but for the line. */
@@ -26,7 +27,6 @@ const test = base.extend<{ phone: BrowserContext; loader: { id: string; name: st
   },
 });
 
-const photo = (name: string) => ({ name, mimeType: "image/jpeg", buffer: Buffer.from(jpeg()) });
 const PHOTO_CALLS = /\/api\/operator-updates\/[\w-]+\/photos\//;
 
 async function signIn(phone: BrowserContext, client: Client, url: string): Promise<void> {
@@ -39,24 +39,7 @@ async function signInByForm(page: Page, operator: Operator): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Opens the operator's page and waits until the worker has kept it. */
-async function visit(page: Page, path = "/operator"): Promise<void> {
-  await page.goto(path);
-  await expect.poll(() => keptPages(page)).toBe(1);
-}
-
-const keptPages = (page: Page) =>
-  page.evaluate(async () => {
-    let count = 0;
-    for (const name of await caches.keys()) {
-      for (const request of await (await caches.open(name)).keys()) {
-        if (new URL(request.url).pathname === "/operator") count += 1;
-      }
-    }
-    return count;
-  });
-
-async function write(page: Page, notes: string, photos: ReturnType<typeof photo>[] = []): Promise<void> {
+async function write(page: Page, notes: string, photos: ReturnType<typeof photoFile>[] = []): Promise<void> {
   const select = page.getByLabel("Equipment", { exact: true });
   if ((await select.inputValue()) === "") await select.selectOption({ label: "Loader 7 (Machinery)" });
   await page.getByLabel("Notes").fill(notes);
@@ -103,7 +86,7 @@ test("after one visit the page opens without a line, and a report waits until it
 
   const before = Date.now();
   await page.getByLabel("New usage").fill("1240.5");
-  await write(page, "Written in the pit", [photo("a.jpg"), photo("b.jpg")]);
+  await write(page, "Written in the pit", [photoFile("a.jpg"), photoFile("b.jpg")]);
   await expect(page.getByText("Saved on this phone. It will be sent when there is a line.")).toBeVisible();
   const written = Date.now();
   await expect(page.getByRole("heading", { name: "1 waiting" })).toBeVisible();
@@ -145,7 +128,7 @@ test("the worker sends what waits while no page is open", async ({
   await cdp.send("ServiceWorker.enable");
   await visit(page, `/operator?equipment=${loader.id}`);
   await phone.setOffline(true);
-  await write(page, "Sent by the worker", [photo("a.jpg")]);
+  await write(page, "Sent by the worker", [photoFile("a.jpg")]);
   await expect(page.getByText("1 waiting")).toBeVisible();
   // Another page of the product, which knows nothing of the queue.
   await page.goto("about:blank");
@@ -172,7 +155,7 @@ test("a session that is over keeps the report, asks for the sign-in, and sends a
   const page = await phone.newPage();
   await page.goto(`/operator?equipment=${loader.id}`);
   await product.db.prepare("delete from sessions where user_id = ?").bind(operator.id).run();
-  await write(page, "Kept over the sign-in", [photo("a.jpg")]);
+  await write(page, "Kept over the sign-in", [photoFile("a.jpg")]);
   await expect(page.getByText("1 waiting")).toBeVisible();
   await page.getByRole("link", { name: "Sign in to send" }).click();
   await signInByForm(page, operator);
@@ -251,7 +234,7 @@ test("a refused report says why; it is mended, or discarded", async ({
   await page.goto(`/operator?equipment=${loader.id}`);
   const refuse = { status: 400, json: { message: "The office says no.", errors: { notes: ["No."] } } };
   await phone.route("**/api/operator-updates", (route) => route.fulfill(refuse));
-  await write(page, "To be mended", [photo("a.jpg")]);
+  await write(page, "To be mended", [photoFile("a.jpg")]);
   const waiting = page.getByRole("listitem").filter({ hasText: "To be mended" });
   await expect(waiting.getByText("Update Failed: The office says no.")).toBeVisible();
   await write(page, "To be discarded");
@@ -288,7 +271,7 @@ test("the text is stored before its photos, and a photo that is refused can be g
   const page = await phone.newPage();
   await page.goto(`/operator?equipment=${loader.id}`);
   await phone.route(PHOTO_CALLS, (route) => route.abort());
-  await write(page, "Text first", [photo("a.jpg"), photo("b.jpg")]);
+  await write(page, "Text first", [photoFile("a.jpg"), photoFile("b.jpg")]);
   await expect(page.getByText("Update Submitted")).toBeVisible();
   await expect(page.getByText("2 photos left")).toBeVisible();
   expect((await updatesOf(company))[0]).toMatchObject({ notes: "Text first", photos: [], photosExpected: 2 });
@@ -348,7 +331,7 @@ test("where nothing can be kept on the phone, the form goes to the server", asyn
   });
   const page = await phone.newPage();
   await page.goto(`/operator?equipment=${loader.id}`);
-  await write(page, "By the form", [photo("a.jpg")]);
+  await write(page, "By the form", [photoFile("a.jpg")]);
   await expect(page.getByText("Update Submitted")).toBeVisible();
   const [update] = await updatesOf(company);
   expect(update).toMatchObject({ notes: "By the form", photos: [expect.any(String)] });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { type Company, SHARED_PASSWORD } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
-import { jpeg } from "../support/photo-files.ts";
+import { photoFile } from "../support/photo-files.ts";
 
 async function addFleet(company: Company): Promise<void> {
   const fleet = [
@@ -11,8 +11,6 @@ async function addFleet(company: Company): Promise<void> {
   ];
   for (const machine of fleet) await company.owner.json("POST", "/api/equipment", machine);
 }
-
-const photo = (name: string) => ({ name, mimeType: "image/jpeg", buffer: Buffer.from(jpeg()) });
 
 async function updatesOf(company: Company) {
   return (await company.owner.json("GET", "/api/operator-updates")).body;
@@ -57,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Fuel added").fill("12");
       await expect(page.getByRole("radio", { name: "Diesel" })).toBeChecked();
       await page.getByLabel("Notes").fill("Left tyre is low");
-      await page.locator("input[type=file]").setInputFiles([photo("one.jpg"), photo("two.jpg")]);
+      await page.locator("input[type=file]").setInputFiles([photoFile("one.jpg"), photoFile("two.jpg")]);
       await page.getByRole("button", { name: "Submit update" }).click();
 
       await expect(page.getByText("Update Submitted")).toBeVisible();
@@ -225,9 +223,12 @@ test.describe("with script", () => {
     expect(bytes.length).toBeGreaterThan(1_000_000);
     const add = page.getByRole("button", { name: "Add photos" });
     const input = page.locator("input[type=file]");
-    await input.setInputFiles([{ name: "big.jpg", mimeType: "image/jpeg", buffer: bytes }, photo("b.jpg")]);
+    await input.setInputFiles([
+      { name: "big.jpg", mimeType: "image/jpeg", buffer: bytes },
+      photoFile("b.jpg"),
+    ]);
     await expect(add).toBeEnabled();
-    await input.setInputFiles([photo("c.jpg"), photo("d.jpg")]);
+    await input.setInputFiles([photoFile("c.jpg"), photoFile("d.jpg")]);
     await expect(add).toBeDisabled();
     await expect(page.getByText("One update takes up to 3 photos.")).toBeVisible();
     await page.getByRole("button", { name: "Remove: b.jpg" }).click();

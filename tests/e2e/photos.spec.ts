@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import type { Company } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
-import { jpeg } from "../support/photo-files.ts";
+import { jpeg, photoFile } from "../support/photo-files.ts";
 import type { Product } from "../support/product.ts";
 import { putReport } from "../support/reports.ts";
 
@@ -26,10 +26,8 @@ async function cameraPhoto(page: Page, name: string) {
   });
   const buffer = Buffer.from(base64, "base64");
   expect(buffer.length).toBeGreaterThan(1_000_000);
-  return { name, mimeType: "image/jpeg", buffer };
+  return photoFile(name, buffer);
 }
-
-const small = (name: string) => ({ name, mimeType: "image/jpeg", buffer: Buffer.from(jpeg()) });
 
 /** How large a stored picture is: in points and in bytes. */
 async function measure(page: Page, product: Product, path: string) {
@@ -66,7 +64,7 @@ test("an owner's photos are made small, uploaded with progress, and stand with t
     await held;
     await route.continue();
   });
-  await input.setInputFiles([await cameraPhoto(page, "camera.jpg"), small("b.jpg")]);
+  await input.setInputFiles([await cameraPhoto(page, "camera.jpg"), photoFile("b.jpg")]);
   const line = page.getByRole("listitem").filter({ hasText: "camera.jpg" });
   await expect(line.getByRole("progressbar", { name: "camera.jpg" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add Note" })).toBeDisabled();
@@ -76,7 +74,7 @@ test("an owner's photos are made small, uploaded with progress, and stand with t
   await expect(line.locator("img")).toBeVisible();
   const add = page.getByRole("button", { name: "Add photos" });
   await expect(add).toBeEnabled();
-  await input.setInputFiles([small("c.jpg"), small("d.jpg")]);
+  await input.setInputFiles([photoFile("c.jpg"), photoFile("d.jpg")]);
   await expect(add).toBeDisabled();
   await expect(page.getByText("A note may have 3 photos at most.")).toBeVisible();
   await page.getByRole("button", { name: "Remove: c.jpg" }).click();
@@ -108,7 +106,7 @@ test("an upload that fails says so, keeps what was typed, and goes with the form
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Add a note").fill("Keep this");
   await refuse("**/api/photos/upload");
-  await page.locator("input[type=file]").setInputFiles([small("a.jpg")]);
+  await page.locator("input[type=file]").setInputFiles([photoFile("a.jpg")]);
   const toast = page.getByRole("alert");
   await expect(toast).toContainText("Upload Failed");
   await expect(toast).toContainText("Failed to get upload URL");

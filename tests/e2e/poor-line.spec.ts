@@ -8,6 +8,7 @@ import {
   type Phone,
   storedReports,
 } from "../support/field-phone.ts";
+import { visit } from "../support/kept-page.ts";
 import { putMachines } from "../support/machines.ts";
 import { lossy, openPoorLine, type PoorLine, type Sent } from "../support/poor-line.ts";
 
@@ -146,8 +147,7 @@ test("with script: 50 reports over a line that loses every third request are sto
   test.setTimeout(240_000);
   const phone = await openOperatorPhone();
   const reports = fieldReports(50, machines, START);
-  await open(phone.page, "/operator");
-  await expect.poll(() => phone.page.evaluate(() => caches.has("operator-page-1"))).toBe(true);
+  await visit(phone.page);
   line.setFate(lossy(5, { dropped: 0.12, cut: 0.08, unanswered: 0.12, halfAnswered: 0.08 }, isSending));
   const restarts: Promise<void>[] = [];
   for (const report of reports) {

@@ -6,7 +6,7 @@ import { partOf } from "#app/i18n/client-words.ts";
 import { brotliSize, weighPage } from "../bench/measure.ts";
 import { type Company, newCompany } from "../support/accounts.ts";
 import { builtRoutes, readScript, wordFiles } from "../support/client-scripts.ts";
-import { seedFleet, seedUpdates } from "../support/fleet.ts";
+import { scatterFleet, seedFleet, seedUpdates } from "../support/fleet.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 const { entry, routes } = builtRoutes();
@@ -95,14 +95,7 @@ describe("the dashboard of a fleet of 65", () => {
     product = await startProduct();
     company = await newCompany(product, "Fleet of 65");
     await seedFleet(product.db, company.id, 65);
-    // Ids, usage and days as they are in the field: nothing that compresses better than it would there.
-    await product.db
-      .prepare(`update equipment set current_usage = abs(random()) % 200000,
-        current_usage_at = current_usage_at - (abs(random()) % 300) * 86400000,
-        id = lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' ||
-          substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))) where company_id = ?`)
-      .bind(company.id)
-      .run();
+    await scatterFleet(product.db, company.id);
     await seedUpdates(product.db, company.id, 5);
   });
   afterAll(async () => product.stop());

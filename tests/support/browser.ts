@@ -73,6 +73,13 @@ export async function openSignedIn(
   return page;
 }
 
+/** Documents that print open the browser's own window for it, which no test can close. */
+export async function withoutPrinting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+}
+
 /**
  * A page that logs an error or throws is broken, whatever it looks like. A refused form answers 400; Chromium logs
  * that for fetches, and it is what the test asked for.

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright/test";
 import type { Company } from "./accounts.ts";
-import { jpeg } from "./photo-files.ts";
+import { jpeg, photoFile } from "./photo-files.ts";
 import type { Client, Product } from "./product.ts";
 
 /** An operator's phone: a browser that keeps what it has on the disk, with files of photos. */
@@ -52,22 +52,23 @@ export async function openPhone(client: Client, { launch, ...options }: PhoneOpt
 }
 
 /** What an operator has to say; every number of it stands for this report alone. */
-export type FieldReport = { number: number; machine: string; usage: string; photos: string[] };
+export type FieldReport = {
+  number: number;
+  machine: string;
+  usage: string;
+  photos: ReturnType<typeof photoFile>[];
+};
 
 /**
  * Reports on machines in turn, of which some have photos: small files with the report's number in them.
  * @param start what each machine's meter shows before
  */
 export function fieldReports(count: number, machines: string[], start: number): FieldReport[] {
-  const folder = mkdtempSync(join(tmpdir(), "photos-"));
-  mkdirSync(folder, { recursive: true });
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1;
-    const photos = Array.from({ length: PHOTOS[index % PHOTOS.length] ?? 0 }, (_, at) => {
-      const file = join(folder, `report-${number}-${at + 1}.jpg`);
-      writeFileSync(file, markedJpeg(number, at + 1));
-      return file;
-    });
+    const photos = Array.from({ length: PHOTOS[index % PHOTOS.length] ?? 0 }, (_, at) =>
+      photoFile(`report-${number}-${at + 1}.jpg`, markedJpeg(number, at + 1)),
+    );
     // Two in a row on the same machine.
     const machine = machines[(index >> 1) % machines.length] ?? "";
     return { number, machine, usage: String(start + number / 10), photos };

@@ -59,6 +59,17 @@ export async function seedFleet(
   await db.prepare("update companies set equipment_limit = -1 where id = ?").bind(companyId).run();
 }
 
+/** Ids, usage and days as they are in the field: nothing that compresses better than it would there. */
+export async function scatterFleet(db: D1Database, companyId: string): Promise<void> {
+  await db
+    .prepare(`update equipment set current_usage = abs(random()) % 200000,
+        current_usage_at = current_usage_at - (abs(random()) % 300) * 86400000,
+        id = lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' ||
+          substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))) where company_id = ?`)
+    .bind(companyId)
+    .run();
+}
+
 /** Adds operator updates to a company's machines, the newest ones pending. */
 export async function seedUpdates(
   db: D1Database,

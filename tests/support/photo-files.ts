@@ -119,3 +119,8 @@ export function webp(options: { traces?: boolean } = {}): Uint8Array<ArrayBuffer
   ];
   return new Uint8Array([...latin("RIFF"), ...le32(body.length), ...body]);
 }
+
+/** A photo as it is chosen in a browser. */
+export function photoFile(name: string, bytes: Uint8Array = jpeg()) {
+  return { name, mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
+}

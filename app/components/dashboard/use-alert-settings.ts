@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { showToast } from "#app/components/show-toast.ts";
+import { REQUEST_MARKER } from "#app/domain/request-marker.ts";
 import type { AlertSettings } from "#app/services/alert-settings.ts";
 
 /**
@@ -49,7 +50,7 @@ export function useAlertSettings(stored: AlertSettings) {
 async function put(settings: AlertSettings): Promise<AlertSettings> {
   const response = await fetch("/api/email-alerts/settings", {
     method: "PUT",
-    headers: { "Content-Type": "application/json", "X-Requested-With": "XMLHttpRequest" },
+    headers: { "Content-Type": "application/json", ...REQUEST_MARKER },
     body: JSON.stringify(settings),
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);

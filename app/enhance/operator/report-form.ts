@@ -1,4 +1,4 @@
-import { checkReport } from "#app/domain/operator-update.ts";
+import { checkReport, FIELD_OF_ERROR, type ReportError } from "#app/domain/operator-update.ts";
 import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
 import { readingDoubt } from "#app/domain/reading-doubt.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -21,12 +21,7 @@ export type ReportForm = {
 
 export type Keep = (written: Written, photos: PhotoBytes[], mended: string | null) => Promise<void>;
 
-const FIELD_OF = {
-  no_equipment: "newUsage",
-  invalid_usage: "newUsage",
-  invalid_fuel: "fuelAdded",
-  nothing_entered: "newUsage",
-} as const;
+const NO_EQUIPMENT = "operator_update.no_equipment";
 
 /**
  * The report's form: its card follows the choice, fuel type shows with an amount, an empty report can't be sent. A report
@@ -86,8 +81,9 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
     notice = null;
   };
 
-  const mistake = (code: keyof typeof FIELD_OF): false => {
-    const input = field(FIELD_OF[code]);
+  const mistake = (error: ReportError | typeof NO_EQUIPMENT): false => {
+    const code = error.slice("operator_update.".length) as keyof typeof titles;
+    const input = field(error === NO_EQUIPMENT ? "newUsage" : FIELD_OF_ERROR[error]);
     tell(input, "notice-error", titles[code], reportWords.problem[code]);
     input.setAttribute("aria-invalid", "true");
     return false;
@@ -122,12 +118,13 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
 
   const isSound = (): boolean => {
     for (const input of [usage, fuel]) input.removeAttribute("aria-invalid");
-    if (!field("equipmentId").value) return mistake("no_equipment");
+    if (!field("equipmentId").value) return mistake(NO_EQUIPMENT);
     // The browser keeps what it can't read to itself.
     const text = (input: HTMLInputElement) => (input.validity.badInput ? "?" : input.value);
     const checked = checkReport({ usageText: text(usage), fuelText: text(fuel), notes: notes.value });
     if (checked.ok) return !asksBack();
-    return mistake(checked.errors[0]?.slice("operator_update.".length) as keyof typeof FIELD_OF);
+    const [error = "operator_update.nothing_entered"] = checked.errors;
+    return mistake(error);
   };
 
   const typed = (): Typed => ({
@@ -147,9 +144,10 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
   };
 
   const handOver = async () => {
-    // The moment of the press, before photos are made small.
-    const takenAt =
-      mended && !mended.refusal?.fields.includes("takenAt") ? mended.takenAt : new Date().toISOString();
+    // A moment that was refused came from a clock that is wrong; else it is that of the press, before photos are made
+    // small.
+    const wrongClock = mended?.refusal?.fields.includes("takenAt");
+    const takenAt = wrongClock ? "" : (mended?.takenAt ?? new Date().toISOString());
     await photos.settled();
     const written: Written = {
       key: key.value,
@@ -157,8 +155,7 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
       machine: form.querySelector("[data-name]")?.textContent ?? "",
       unit: machine ? units[machine.unit] : "",
       typed: typed(),
-      // A moment that was refused came from a clock that is wrong.
-      takenAt: mended?.refusal?.fields.includes("takenAt") ? "" : takenAt,
+      takenAt,
     };
     await keep(written, await photos.read(), mended?.key ?? null);
   };

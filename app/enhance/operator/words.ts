@@ -1,4 +1,5 @@
 import { unitShort as unitsEnglish } from "#app/i18n/locales/en/common.ts";
+import { photos as photosEnglish } from "#app/i18n/locales/en/photos.ts";
 import {
   formWords as formEnglish,
   reportWords as reportEnglish,
@@ -6,6 +7,7 @@ import {
 } from "#app/i18n/locales/en/report-words.ts";
 import { waiting as waitingEnglish } from "#app/i18n/locales/en/waiting.ts";
 import { unitShort as unitsSpanish } from "#app/i18n/locales/es/common.ts";
+import { photos as photosSpanish } from "#app/i18n/locales/es/photos.ts";
 import {
   formWords as formSpanish,
   reportWords as reportSpanish,
@@ -17,7 +19,7 @@ declare const PAGE_LANGUAGE: "en" | "es" | undefined;
 
 /**
  * What the scripts of the operator's page say, in its language; the page itself carries none of it. The build names the
- * language, and leaves out the words of the other.
+ * language, and leaves out the words of the other, where it is asked for by that name itself.
  */
 export const locale =
   typeof PAGE_LANGUAGE === "undefined" ? (document.documentElement.lang as "en" | "es") : PAGE_LANGUAGE;
@@ -29,6 +31,8 @@ export const report =
   (typeof PAGE_LANGUAGE === "undefined" ? locale : PAGE_LANGUAGE) === "es" ? reportSpanish : reportEnglish;
 export const titles =
   (typeof PAGE_LANGUAGE === "undefined" ? locale : PAGE_LANGUAGE) === "es" ? titlesSpanish : titlesEnglish;
+export const photos =
+  (typeof PAGE_LANGUAGE === "undefined" ? locale : PAGE_LANGUAGE) === "es" ? photosSpanish : photosEnglish;
 export const units =
   (typeof PAGE_LANGUAGE === "undefined" ? locale : PAGE_LANGUAGE) === "es" ? unitsSpanish : unitsEnglish;
 

@@ -1,4 +1,5 @@
 import { thumbnailPath } from "#app/domain/photo-path.ts";
+import { REQUEST_MARKER } from "#app/domain/request-marker.ts";
 import { request } from "../request.ts";
 import { noteSpeed } from "./line-speed.ts";
 import type { Delivery } from "./photo-picker.ts";
@@ -88,8 +89,5 @@ function send(method: string, path: string, { body, signal, ...rest }: Sending) 
   const type: Record<string, string> = body
     ? { "Content-Type": body.type || "application/octet-stream" }
     : {};
-  return request(
-    { method, path, headers: { "X-Requested-With": "XMLHttpRequest", ...type }, body, ...rest },
-    signal,
-  );
+  return request({ method, path, headers: { ...REQUEST_MARKER, ...type }, body, ...rest }, signal);
 }

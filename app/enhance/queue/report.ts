@@ -98,11 +98,16 @@ export type Step =
   | { kind: "photo"; photo: WaitingPhoto; following: number }
   | { kind: "drop"; photo: WaitingPhoto; following: number };
 
+/** The photos that are still to be sent. */
+export function comingPhotos({ photos }: WaitingReport): WaitingPhoto[] {
+  return photos.filter(({ refusal, dropped }) => !refusal && !dropped);
+}
+
 /** What has to be sent next of a report; null when nothing can be: all is sent, or its writer has to decide. */
 export function nextStep(report: WaitingReport): Step | null {
   if (report.refusal) return null;
   if (!report.serverId) return { kind: "text" };
-  const coming = report.photos.filter((photo) => !photo.refusal && !photo.dropped);
+  const coming = comingPhotos(report);
   const [first] = coming;
   if (first) return { kind: "photo", photo: first, following: coming.length - 1 };
   const dropped = report.photos.find((photo) => photo.dropped);

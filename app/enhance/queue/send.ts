@@ -1,3 +1,4 @@
+import { REQUEST_MARKER } from "#app/domain/request-marker.ts";
 import {
   askedPause,
   FRESH,
@@ -85,9 +86,6 @@ export function sendReports(sender: Sender): Promise<number | null> {
   });
 }
 
-/** What every call of ours carries; other sites can't make a browser send it. */
-const MARK = { "X-Requested-With": "XMLHttpRequest" };
-
 async function questionOf(report: WaitingReport, step: Step, { onProgress }: Sender): Promise<Question> {
   if (step.kind === "text") {
     const { key, reporterId, equipmentId, typed, takenAt, photosExpected } = report;
@@ -99,7 +97,7 @@ async function questionOf(report: WaitingReport, step: Step, { onProgress }: Sen
       photosExpected,
       ...(takenAt ? { takenAt } : {}),
     });
-    const headers = { ...MARK, "Content-Type": "application/json", "Idempotency-Key": key };
+    const headers = { ...REQUEST_MARKER, "Content-Type": "application/json", "Idempotency-Key": key };
     return { method: "POST", path: "/api/operator-updates", headers, body, timeout: timeOutFor(0) };
   }
   const { photo, following } = step;
@@ -111,7 +109,7 @@ async function questionOf(report: WaitingReport, step: Step, { onProgress }: Sen
     return {
       method: "DELETE",
       path: `${path}&following=${following}`,
-      headers: MARK,
+      headers: REQUEST_MARKER,
       timeout: timeOutFor(0),
     };
   }
@@ -124,7 +122,7 @@ async function questionOf(report: WaitingReport, step: Step, { onProgress }: Sen
   }
   const timeout = timeOutFor(stored.photo.byteLength);
   const show = onProgress && ((share: number) => onProgress(photo, share));
-  return { method: "PUT", path, headers: MARK, body, timeout, onProgress: show };
+  return { method: "PUT", path, headers: REQUEST_MARKER, body, timeout, onProgress: show };
 }
 
 /** Whether the server itself gave this answer. */

@@ -1,6 +1,6 @@
 import { fill, form, momentOf, report as reportWords, waiting as words } from "../operator/words.ts";
 import { element, put } from "../photos/pick.ts";
-import type { WaitingPhoto, WaitingReport } from "./report.ts";
+import { comingPhotos, type WaitingPhoto, type WaitingReport } from "./report.ts";
 
 type Acts = {
   mend(report: WaitingReport): void;
@@ -43,18 +43,18 @@ export function waitingList(place: Element, acts: Acts): WaitingList {
       element("b", "", report.machine),
       element("p", "", `${momentOf(report.writtenAt)}: ${saidBy(report)}`),
     );
-    const coming = report.photos.filter(({ refusal }) => !refusal);
+    const coming = comingPhotos(report);
     if (coming.length > 0) {
       const left = coming.length === 1 ? words.photosLeft_one : words.photosLeft_other;
       put(line, element("p", "hint", fill(left, { count: coming.length })));
     }
-    for (const { id, refusal } of report.photos) {
+    for (const { id } of coming) {
       const bar = element("progress");
       bar.dataset.photo = id;
       bar.max = 1;
       bar.hidden = true;
       bar.setAttribute("aria-label", words.photo);
-      if (!refusal) put(line, bar);
+      put(line, bar);
     }
     const ask = (what: string, discard: () => void, first?: HTMLElement) => {
       const row = element("div", "row");

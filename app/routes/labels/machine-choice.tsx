@@ -1,20 +1,21 @@
+import { isFiltered, type MachineFilter } from "#app/domain/fleet-filter.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { LabelChoice } from "#app/services/labels.ts";
 
 type ChoiceProps = {
   machines: { id: string; name: string }[];
   /** How many the filter leaves, shown or not. */
   total: number;
   chosen: string[];
-  filter: LabelChoice["filter"];
+  filter: MachineFilter;
 };
 
 /** The machines to tick; none ticked stands for all that the filter leaves, which the form carries along. */
 export function MachineChoice({ machines, total, chosen, filter }: ChoiceProps) {
   const { t } = useI18n();
-  const filtered = filter.search !== "" || filter.status !== "all" || filter.type !== "all";
   if (total === 0) {
-    return <p className="notice">{t(filtered ? "labels:machines.none" : "labels:machines.noneAtAll")}</p>;
+    return (
+      <p className="notice">{t(isFiltered(filter) ? "labels:machines.none" : "labels:machines.noneAtAll")}</p>
+    );
   }
   return (
     <fieldset className="card min-w-0">

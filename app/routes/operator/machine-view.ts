@@ -1,7 +1,7 @@
+import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { matchesSearch } from "#app/domain/equipment-search.ts";
 import type { CodedMachine } from "#app/domain/machine-code.ts";
 import { fuelKindOf } from "#app/domain/operator-update.ts";
-import { formatTenths } from "#app/domain/quantity.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -51,7 +51,7 @@ export function viewChosen(
   machine: MachineView,
   { t, locale, timeZone }: { t: Translate; locale: Locale; timeZone: string },
 ): ChosenMachine {
-  const usage = `${formatTenths(machine.usage, locale)} ${t(`common:unitShort.${machine.unit}`)}`.trim();
+  const usage = usageText(machine.usage, machine.unit, locale, t);
   const date = formatDate(machine.readAt, locale, timeZone);
   return { ...machine, reading: t("operator:machine.reading", { usage, date }) };
 }

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/cloudflare";
+import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { type OperatorUpdateInput, operatorUpdateSchema } from "#app/domain/forms/operator-update-form.ts";
 import type { MeterUnit } from "#app/domain/meter-ledger.ts";
@@ -92,7 +93,7 @@ function wordedDoubt({ params }: AppError, { actor, locale, t }: GuardedArgs<"/o
   const { value, usage, unit, readAt } = params;
   const words = {
     value: formatTenths(Number(value), locale),
-    usage: `${formatTenths(Number(usage), locale)} ${t(`common:unitShort.${unit as MeterUnit}`)}`.trim(),
+    usage: usageText(Number(usage), unit as MeterUnit, locale, t),
     date: formatDate(Number(readAt), locale, actor.company.timeZone),
   };
   return new AppError(DOUBT, { fields: { newUsage: [{ key: "operator:doubt.ask", params: words }] } });

@@ -1,6 +1,6 @@
+import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { QrCode } from "#app/components/qr-code.tsx";
 import { type LabelLayout, shortIdOf } from "#app/domain/label-formats.ts";
-import { formatTenths } from "#app/domain/quantity.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { LabelledMachine } from "#db/queries/labels.ts";
@@ -35,8 +35,7 @@ export function MachineLabel({ machine, layout, appUrl, locale, t }: LabelProps)
 function intervalText(machine: LabelledMachine, locale: Locale, t: Translate): string | null {
   const { serviceInterval, unit, hasScheduledMaintenance, maintenanceInterval, maintenanceIntervalUnit } =
     machine;
-  const word = t(`common:unitShort.${unit}`);
-  const usage = serviceInterval > 0 ? `${formatTenths(serviceInterval, locale)} ${word}`.trim() : null;
+  const usage = serviceInterval > 0 ? usageText(serviceInterval, unit, locale, t) : null;
   const time =
     hasScheduledMaintenance && maintenanceInterval && maintenanceIntervalUnit
       ? t(`labels:label.${maintenanceIntervalUnit}`, { count: maintenanceInterval })

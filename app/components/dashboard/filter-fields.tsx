@@ -1,0 +1,52 @@
+import { useId } from "react";
+import { EQUIPMENT_TYPES } from "#app/domain/equipment-type.ts";
+import type { MachineFilter } from "#app/domain/fleet-filter.ts";
+import { SERVICE_STATUSES } from "#app/domain/service-status.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** Search, status and type, with the button that applies them: what a form asks of the machines that it shows. */
+export function FilterFields({ filter: { search, status, type } }: { filter: MachineFilter }) {
+  const { t } = useI18n();
+  const id = useId();
+  return (
+    <>
+      <div>
+        <label htmlFor={`${id}search`}>{t("dashboard:list.search")}</label>
+        <input
+          id={`${id}search`}
+          className="input"
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={200}
+          enterKeyHint="search"
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}status`}>{t("dashboard:list.status")}</label>
+        <select id={`${id}status`} className="input" name="status" defaultValue={status}>
+          <option value="all">{t("dashboard:list.all")}</option>
+          {SERVICE_STATUSES.map((each) => (
+            <option key={each} value={each}>
+              {t(`dashboard:overview.${each}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor={`${id}type`}>{t("dashboard:list.type")}</label>
+        <select id={`${id}type`} className="input" name="type" defaultValue={type}>
+          <option value="all">{t("dashboard:list.all")}</option>
+          {EQUIPMENT_TYPES.map((each) => (
+            <option key={each} value={each}>
+              {t(`common:type.${each}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="btn">
+        {t("dashboard:list.apply")}
+      </button>
+    </>
+  );
+}
