@@ -15,6 +15,7 @@ import { lossy, openPoorLine, type PoorLine, type Sent } from "../support/poor-l
 /** The operator's day on a line that loses things: everything that was reported is stored, and once. */
 
 type Fixtures = {
+  noticesAfter: number;
   line: PoorLine;
   machines: string[];
   /** The operator's phone at the end of the line. */
@@ -24,8 +25,9 @@ type Fixtures = {
 const START = 1000;
 
 const test = base.extend<Fixtures>({
-  line: async ({ product }, use) => {
-    const line = await openPoorLine({ target: () => product.url, pace: null });
+  noticesAfter: [0, { option: true }],
+  line: async ({ product, noticesAfter }, use) => {
+    const line = await openPoorLine({ target: () => product.url, pace: null, noticesAfter });
     await use(line);
     await line.stop();
   },
@@ -98,43 +100,48 @@ async function press(page: Page): Promise<Outcome> {
   return Promise.any(outcomes);
 }
 
-test("without script: 12 reports over a line that loses every third one are stored once each", async ({
-  line,
-  product,
-  company,
-  machines,
-  openOperatorPhone,
-}) => {
-  const phone = await openOperatorPhone({ javaScriptEnabled: false });
-  const reports = fieldReports(12, machines, START);
-  const losses = lossy(3, { dropped: 0.15, cut: 0.1, unanswered: 0.15, halfAnswered: 0.1 }, isReport);
-  await open(phone.page, "/operator");
-  for (const report of reports) {
-    if (report.number === 5) {
-      await phone.reopen();
-      await open(phone.page, "/operator");
-    }
-    const { page } = phone;
-    await choose(page, report.machine);
-    await fill(page, report);
-    // The Worker ends while the report is on its way.
-    let restart = Promise.resolve();
-    line.setFate((sent) => {
-      if (report.number === 9 && isReport(sent) && sent.before % 2 === 0) restart = product.restart();
-      return losses(sent);
-    });
-    for (let outcome = await press(page); outcome !== "stored"; outcome = await press(page)) {
+test.describe("without script", () => {
+  // Chromium writes down what was typed a second after; nobody sees the line's end and goes back sooner.
+  test.use({ noticesAfter: 1_500 });
+
+  test("12 reports over a line that loses every third one are stored once each", async ({
+    line,
+    product,
+    company,
+    machines,
+    openOperatorPhone,
+  }) => {
+    const phone = await openOperatorPhone({ javaScriptEnabled: false });
+    const reports = fieldReports(12, machines, START);
+    const losses = lossy(3, { dropped: 0.15, cut: 0.1, unanswered: 0.15, halfAnswered: 0.1 }, isReport);
+    await open(phone.page, "/operator");
+    for (const report of reports) {
+      if (report.number === 5) {
+        await phone.reopen();
+        await open(phone.page, "/operator");
+      }
+      const { page } = phone;
+      await choose(page, report.machine);
+      await fill(page, report);
+      // The Worker ends while the report is on its way.
+      let restart = Promise.resolve();
+      line.setFate((sent) => {
+        if (report.number === 9 && isReport(sent) && sent.before % 2 === 0) restart = product.restart();
+        return losses(sent);
+      });
+      for (let outcome = await press(page); outcome !== "stored"; outcome = await press(page)) {
+        await restart;
+        if (outcome === "broken") await page.goBack();
+        // What was typed is still there; the button is pressed once more.
+        await expect(page.getByLabel("New usage")).toHaveValue(report.usage);
+        await page.locator("input[type=file]").setInputFiles(report.photos);
+      }
       await restart;
-      if (outcome === "broken") await page.goBack();
-      // What was typed is still there; the button is pressed once more.
-      await expect(page.getByLabel("New usage")).toHaveValue(report.usage);
-      await page.locator("input[type=file]").setInputFiles(report.photos);
     }
-    await restart;
-  }
-  expect(await storedReports(product, company)).toEqual(expectedReports(reports));
-  const lost = line.log.filter((exchange) => isReport(exchange) && exchange.fate !== "arrives");
-  expect(lost.length).toBeGreaterThan(3);
+    expect(await storedReports(product, company)).toEqual(expectedReports(reports));
+    const lost = line.log.filter((exchange) => isReport(exchange) && exchange.fate !== "arrives");
+    expect(lost.length).toBeGreaterThan(3);
+  });
 });
 
 test("with script: 50 reports over a line that loses every third request are stored once each, with their photos", async ({

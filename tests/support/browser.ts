@@ -50,8 +50,9 @@ export const test = base.extend<Fixtures, ProcessFixtures>({
     });
     for (const context of contexts) await context.close();
   },
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
     failOnErrors(page);
+    if (javaScriptEnabled !== false) openWithScript(page);
     await use(page);
   },
 });
@@ -70,7 +71,36 @@ export async function openSignedIn(
   await context.addCookies(cookies);
   const page = await context.newPage();
   failOnErrors(page, fails ? /status of 500|ERR_INTERNET_DISCONNECTED/ : undefined);
+  if (options.javaScriptEnabled !== false) openWithScript(page);
   return page;
+}
+
+/**
+ * A page that is opened is one whose script has taken over: until then a press does what it does without script, which
+ * is right for who presses early, and another test's concern.
+ */
+function openWithScript(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== "commit") await takenOver(page);
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await takenOver(page);
+    return response;
+  };
+}
+
+/** From here on React answers each press, hydrating what it needs for that first. Light pages have nothing to hydrate. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !("__remixContext" in window) ||
+      Object.keys(document).some((property) => property.startsWith("__reactContainer")),
+  );
 }
 
 /** Documents that print open the browser's own window for it, which no test can close. */

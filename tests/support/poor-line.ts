@@ -49,6 +49,8 @@ type LineOptions = {
   target: () => string;
   /** Null: as fast as this machine. */
   pace: Pace | null;
+  /** How long the device goes on as if the connection were there, once it is lost; in ms. */
+  noticesAfter?: number;
   fate?: (sent: Sent) => Fate;
   /** Pages of the line's own, sent as they are, without asking the server: yardsticks. */
   pages?: Record<string, string>;
@@ -119,7 +121,8 @@ export async function openPoorLine(options: LineOptions): Promise<PoorLine> {
 }
 
 function carry(request: IncomingMessage, response: ServerResponse, fate: Fate, options: LineOptions): void {
-  const lose = () => request.socket.resetAndDestroy();
+  const later = (end: () => void) => void setTimeout(end, options.noticesAfter ?? 0);
+  const lose = () => later(() => request.socket.resetAndDestroy());
   request.on("error", () => undefined);
   if (fate === "stalls" || fate === "dropped") {
     request.resume();
