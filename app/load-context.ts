@@ -5,6 +5,7 @@ import { createR2PhotoStore } from "#app/adapters/photos/r2.ts";
 import type { Actor } from "#app/auth/actor.ts";
 import { setHashCost } from "#app/auth/hashing.server.ts";
 import { loadActor, loadActorWith, readSessionToken } from "#app/auth/session.server.ts";
+import type { Refusal } from "#app/http/front-door.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
 import { parseSettings, type Settings } from "#app/http/settings.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -34,6 +35,8 @@ declare module "@remix-run/cloudflare" {
     ) => Promise<{ actor: Actor | null; rows: Rows<Own> | null }>;
     locale: () => Promise<Locale>;
     translate: () => Promise<Translate>;
+    /** Why a form was not let in: the page says so, and nothing else was done. */
+    refused?: Refusal;
   }
 }
 

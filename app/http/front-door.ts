@@ -37,5 +37,25 @@ export async function chooseScreen(
 /** The path as the visitor knows it: an inner one was asked for by another name. */
 export function shownPath(pathname: string): string {
   if (!pathname.startsWith("/~")) return pathname;
-  return pathname === "/~welcome" ? "/" : `/${pathname.slice(2)}`;
+  return pathname === "/~welcome" || pathname === REFUSED ? "/" : `/${pathname.slice(2)}`;
+}
+
+/** Why a request isn't let in at all. */
+export type Refusal = "request.too_large" | "request.forged";
+
+const REFUSED = "/~refused";
+
+/** Whether a browser sent the form of a page and shows the answer to a person, who can't be left with JSON. */
+export function isFormOfPage({ method, headers, url }: Request): boolean {
+  if (method !== "POST" || new URL(url).pathname.startsWith("/api/")) return false;
+  return /\btext\/html\b/.test(headers.get("Accept") ?? "");
+}
+
+/** What Remix is given in a refused form's place: the page that says so, for the same reader. */
+export function refusedForm({ headers, url }: Request): Request {
+  const reader = ["Cookie", "Accept-Language"].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as [string, string]];
+  });
+  return new Request(new URL(REFUSED, url), { headers: reader });
 }

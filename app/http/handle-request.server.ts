@@ -6,7 +6,7 @@ import { logFailure } from "#app/services/log-failure.ts";
 import { errorAnswer } from "./api.server.ts";
 import { drainBody, limitBody } from "./body-limit.ts";
 import { isForged } from "./forged-request.ts";
-import { chooseScreen } from "./front-door.ts";
+import { chooseScreen, isFormOfPage, type Refusal, refusedForm } from "./front-door.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 
 /** Everything that stands in front of Remix: settings, size, forged requests, the choice of `/`, headers. */
@@ -24,19 +24,22 @@ export async function handleRequest(
     return new Response(error instanceof Error ? error.message : "Settings are missing", { status: 500 });
   }
   const context = createLoadContext(incoming, env, execution);
-  const refuse = async (
-    code: "request.too_large" | "request.forged" | "request.not_found" | "request.method_not_allowed",
-  ) => errorAnswer(new AppError(code), await context.translate());
+  const refuse = async (code: "request.not_found" | "request.method_not_allowed") =>
+    errorAnswer(new AppError(code), await context.translate());
+  const refuseForm = async (code: Refusal) =>
+    isFormOfPage(incoming)
+      ? remix(refusedForm(incoming), { ...context, refused: code })
+      : errorAnswer(new AppError(code), await context.translate());
 
   const answer = async (): Promise<Response> => {
     if (isForged(incoming, settings.appUrl)) {
       await drainBody(incoming);
-      return refuse("request.forged");
+      return refuseForm("request.forged");
     }
     const limited = await limitBody(incoming);
     if (!limited) {
       await drainBody(incoming);
-      return refuse("request.too_large");
+      return refuseForm("request.too_large");
     }
     const token = await readSessionToken(incoming, settings);
     // Whatever the verb: production has no such addresses.

@@ -1,7 +1,10 @@
 import { createCookie } from "@remix-run/cloudflare";
 import type { Settings } from "#app/http/settings.ts";
 
-/** What an operator had typed when their session was over: kept on the device until they have signed in again. */
+/**
+ * What an operator had typed when their session was over, or the machine gone: kept on the device until they have signed
+ * in again, or chosen another machine.
+ */
 export type ReportDraft = {
   typed: { newUsage: string; fuelAdded: string; fuelType: string; notes: string };
   /** The report may have arrived all the same; its key keeps it from being counted twice. */
@@ -25,7 +28,8 @@ function draftCookie(settings: Settings) {
   });
 }
 
-export function serializeDraft(settings: Settings, form: FormData): Promise<string> {
+/** @param hadFiles the form had photos that were taken out of it */
+export function serializeDraft(settings: Settings, form: FormData, hadFiles = false): Promise<string> {
   const text = (name: string, max = FIELD_MAX) => {
     const value = form.get(name);
     return typeof value === "string" ? value.slice(0, max) : "";
@@ -38,9 +42,9 @@ export function serializeDraft(settings: Settings, form: FormData): Promise<stri
       notes: cutToBytes(text("notes", NOTES_MAX_BYTES), NOTES_MAX_BYTES),
     },
     key: text("idempotencyKey"),
-    hadPhotos: form
-      .getAll("photos")
-      .some((photo) => (typeof photo === "string" ? photo !== "" : photo.size > 0)),
+    hadPhotos:
+      hadFiles ||
+      form.getAll("photos").some((photo) => (typeof photo === "string" ? photo !== "" : photo.size > 0)),
   };
   return draftCookie(settings).serialize(draft);
 }

@@ -83,7 +83,7 @@ export function selectReportableMachines(db: Database, company: CompanyScope) {
 
 export type ReportableMachine = Awaited<ReturnType<typeof selectReportableMachines>>[number];
 
-/** A reporter's latest reports, newest first: which machines they work with, and the mark of their newest report. */
+/** A reporter's latest reports, newest first: which machines they work with, the mark of their newest report, and the keys that are used. */
 export function selectLatestOwnReports(
   db: Database,
   company: CompanyScope,
@@ -94,6 +94,7 @@ export function selectLatestOwnReports(
     .select({
       reportId: sql<string>`${operatorUpdates.id}`.as("own_report_id"),
       machineId: sql<string>`${operatorUpdates.equipmentId}`.as("own_machine_id"),
+      key: sql<string | null>`${operatorUpdates.submissionKey}`.as("own_key"),
     })
     .from(operatorUpdates)
     .where(and(eq(operatorUpdates.companyId, company), eq(operatorUpdates.operatorId, operator)))

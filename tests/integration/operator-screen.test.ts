@@ -232,6 +232,54 @@ describe("sending a report", () => {
     expect(described.some((id) => body.includes(`class="error" id="${id}"`))).toBe(true);
   });
 
+  it("tells the mistake that its title names, where there are two", async () => {
+    const both = fields("k", { newUsage: "x", fuelAdded: "y" });
+    const body = await html(await send(operator.client, "/operator", both));
+    expect(body).toMatch(
+      /<strong>Invalid Usage<\/strong> <span>Please enter a valid usage value or leave blank\.<\/span>/,
+    );
+    expect(body).toMatch(/id="report-fuelAdded-error">Please enter a valid fuel amount/);
+  });
+
+  it("takes as many characters of notes as the field does, where a line's end counts as one", async () => {
+    const notes = `${"x".repeat(49)}\n`.repeat(100).trim();
+    const key = crypto.randomUUID();
+    const sent = fields(key, { notes: notes.replaceAll("\n", "\r\n") });
+    expect((await send(operator.client, "/operator", sent)).status).toBe(302);
+    expect((await reportsOn(loader))[0]?.notes).toBe(notes);
+    // The script sends the same report with lines of its own.
+    const again = { equipmentId: loader, notes };
+    const headers = { "Idempotency-Key": key };
+    expect((await operator.client.json("POST", "/api/operator-updates", again, headers)).status).toBe(201);
+  });
+
+  it("keeps what was typed when its machine is gone, for the next one that is chosen, until it is sent", async () => {
+    const { client } = await newOperator(product, company, "Gus");
+    const gone = await addMachine(company, { name: "Sold" });
+    const sent = fields("gone-key", { equipmentId: gone, newUsage: "77.5", notes: "Belt replaced" });
+    await company.owner.json("DELETE", `/api/equipment/${gone}`);
+    const refused = await send(client, "/operator", sent, [{ bytes: jpeg(), name: "a.jpg" }]);
+    expect(refused.status).toBe(404);
+    expect(await html(refused)).toContain("Choose other equipment: what you typed was kept.");
+    expect(await page(client)).toContain("Please choose the equipment that it is about.");
+    const body = await page(client, `/operator?equipment=${loader}`);
+    expect(body).toContain(">Belt replaced</textarea>");
+    expect(fieldValue(body, "newUsage")).toBe("77.5");
+    expect(keyOf(body)).toBe("gone-key");
+    expect(body).toContain("Your photos could not be kept.");
+    expect(await page(client, `/operator?equipment=${loader}`)).not.toContain("Belt replaced");
+  });
+
+  it("doesn't bring back what was sent by script meanwhile", async () => {
+    const { client } = await newOperator(product, company, "Ina");
+    const gone = await addMachine(company, { name: "Sold, too" });
+    await company.owner.json("DELETE", `/api/equipment/${gone}`);
+    await send(client, "/operator", fields("used-key", { equipmentId: gone, notes: "Sent once" }));
+    const report = { equipmentId: loader, notes: "Sent once" };
+    await client.json("POST", "/api/operator-updates", report, { "Idempotency-Key": "used-key" });
+    expect(await page(client, `/operator?equipment=${loader}`)).not.toContain("Sent once");
+  });
+
   it("keeps photos that were uploaded before over a refusal, and stores them then", async () => {
     const { uploadURL } = (await operator.client.json("POST", "/api/photos/upload")).body;
     const { pathname } = new URL(uploadURL);

@@ -277,6 +277,37 @@ describe("bodies", () => {
     expect(streamed.status).toBe(413);
   });
 
+  test("a form of a page that is too large, or forged, is answered with a page in its reader's words", async () => {
+    const big = { body: new Uint8Array(33 * 1024 * 1024), type: "multipart/form-data; boundary=x" };
+    for (const [origin, { body, type }, status, words] of [
+      [product.url, big, 413, ["This is too large to send.", "what you typed should still be there"]],
+      ["https://evil.example", { body: "", type: "text/plain" }, 403, ["so nothing was changed."]],
+    ] as const) {
+      const headers = { Origin: origin, "Content-Type": type };
+      const send = (path: string, accept: string, cookie = "") =>
+        product.client().fetch(path, {
+          method: "POST",
+          body,
+          headers: { ...headers, Accept: accept, Cookie: cookie },
+        });
+      const browser = "text/html,application/xhtml+xml,*/*;q=0.8";
+      const page = await send("/operator", browser);
+      const text = await page.text();
+      expect([page.status, page.headers.get("Content-Type")]).toEqual([status, "text/html; charset=utf-8"]);
+      for (const part of [...words, "Nothing was saved"]) expect(text).toContain(part);
+      expect(page.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+      const spanish = await (await send("/operator", browser, "lng=es")).text();
+      expect(spanish).toContain("No se guardó nada");
+      for (const [path, accept] of [
+        ["/operator", "*/*"],
+        ["/api/photos/upload", browser],
+      ] as const) {
+        const answer = await send(path, accept);
+        expect([answer.status, await answer.json()]).toEqual([status, { message: expect.any(String) }]);
+      }
+    }
+  });
+
   test("wrong verbs on /api are 405 and name the right ones", async () => {
     for (const [method, path, allow] of [
       ["GET", "/api/auth/login", "POST"],

@@ -16,10 +16,16 @@ const INVALID = "errors:field.invalid";
 
 const scalar = (value: unknown) => (typeof value === "number" ? String(value) : (value ?? undefined));
 
+/** A form sends each line's end as two characters, which its field counts as one and a call sends as one. */
+const lines = (value: unknown) => {
+  const text = scalar(value);
+  return typeof text === "string" ? text.replace(/\r\n?/g, "\n") : text;
+};
+
 /** Trimmed text; empty is missing. */
 export function optionalText(max: number) {
   return z.preprocess(
-    scalar,
+    lines,
     z
       .string({ error: INVALID })
       .trim()
@@ -37,7 +43,7 @@ export const missingOr = (missing: string) => (issue: { input?: unknown }) =>
 /** Trimmed text that must be there. */
 export function requiredText(max: number, missing: string) {
   return z.preprocess(
-    (value) => scalar(value) ?? "",
+    (value) => lines(value) ?? "",
     z
       .string({ error: missingOr(missing) })
       .trim()

@@ -38,9 +38,13 @@ export const loader = guardedWith(
   async ({ rows, actor, context, request, locale, t }) => {
     const query = new URL(request.url).searchParams;
     const [machines, reports] = rows ?? [null, []];
-    const [flash, draft] = await Promise.all([readFlash(request), readDraft(context.settings, request)]);
+    const selected = query.get("equipment") ?? "";
+    const [flash, sent] = await Promise.all([readFlash(request), readDraft(context.settings, request)]);
+    const draft = reports.some(({ key }) => key === sent?.key) ? null : sent;
     const headers = new Headers();
-    if (draft) headers.append("Set-Cookie", await clearedDraft(context.settings));
+    // It stays until there is a form to put it into: its machine may be gone, and another has to be chosen first.
+    const isTaken = machines?.some(({ id }) => id === selected) ?? false;
+    if (sent && (isTaken || !draft)) headers.append("Set-Cookie", await clearedDraft(context.settings));
     if (!machines) headers.set("Cache-Control", "no-store");
     // Shown once; but going back to it after a report that broke off finds what was typed, with its key.
     else if (flash || draft) headers.set("Cache-Control", "private, max-age=0");
@@ -57,7 +61,7 @@ export const loader = guardedWith(
       timeZone: actor.company.timeZone,
       recent: [...new Set(reports.map(({ machineId }) => machineId))].slice(0, RECENT_MACHINES),
       query: query.get("q") ?? "",
-      selected: query.get("equipment") ?? "",
+      selected,
       idempotencyKey: draft?.key || newToken().slice(0, 22),
       draft,
     };
@@ -102,7 +106,11 @@ export default function OperatorPage() {
     <LightShell title={t("operator:title")} lead={t("operator:welcome", { name })}>
       {answer?.notice ? <Notice tone="error" focus {...answer.notice} /> : null}
       {draft ? (
-        <Notice tone="info" title={t("operator:draft.title")} description={t("operator:draft.text")} />
+        <Notice
+          tone="info"
+          title={t("operator:draft.title")}
+          description={t(machine ? "operator:draft.text" : "operator:draft.choose")}
+        />
       ) : null}
       {machines === null ? (
         <p className="notice notice-error" role="alert">

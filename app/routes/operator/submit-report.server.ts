@@ -3,11 +3,13 @@ import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { type OperatorUpdateInput, operatorUpdateSchema } from "#app/domain/forms/operator-update-form.ts";
 import type { MeterUnit } from "#app/domain/meter-ledger.ts";
+import { FIELD_OF_ERROR } from "#app/domain/operator-update.ts";
 import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
 import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { readPhotoFiles, takePhotoFiles } from "#app/http/photo-form.server.ts";
+import { serializeDraft } from "#app/http/report-draft.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -56,14 +58,19 @@ export async function submitReport(args: GuardedArgs<"/operator">) {
   if (answer instanceof Response) return answer;
   const { data: refused, init } = answer;
   const keepsKey = refused.refusal?.code !== "request.key_reused";
+  const isGone = refused.refusal?.code === "equipment.not_found";
   const shown: ReportAnswer = {
     ...refused,
-    notice: noticeOf(refused, t),
+    notice: isGone ? { title: t("operator:failed"), description: t("operator:gone") } : noticeOf(refused, t),
     key: keepsKey ? key : null,
     photosLost: files.length > 0,
     asked: askedOf(refused, typed, confirmed),
   };
-  return data(shown, init ?? undefined);
+  // Without its machine there is no form to show again; the next machine that is chosen gets what was typed.
+  const headers = isGone
+    ? { "Set-Cookie": await serializeDraft(context.settings, form, files.length > 0) }
+    : undefined;
+  return data(shown, { ...init, ...(headers ? { headers } : {}) });
 }
 
 async function storeReport(
@@ -110,10 +117,17 @@ function tenthsOf(typed: FormDataEntryValue | null): number | null {
   return typeof typed === "string" ? parseTenths(typed) : null;
 }
 
-/** The mistakes of a report have titles of their own; everything else says that the update failed. */
+/**
+ * The mistakes of a report have titles of their own, with the description of the same mistake where there are two;
+ * everything else says that the update failed.
+ */
 function noticeOf({ refusal, result }: FormAnswer, t: Translate): ReportAnswer["notice"] {
-  const first = Object.values(result.error ?? {})[0]?.[0] ?? null;
+  const messages = result.error ?? {};
+  const first = Object.values(messages)[0]?.[0] ?? null;
   if (!refusal) return { title: t("operator:failed"), description: t("operator:problem.check") };
-  if (refusal.code.startsWith("operator_update.")) return { title: refusal.message, description: first };
-  return { title: t("operator:failed"), description: first ?? refusal.message };
+  if (!refusal.code.startsWith("operator_update.")) {
+    return { title: t("operator:failed"), description: first ?? refusal.message };
+  }
+  const field = (FIELD_OF_ERROR as Record<string, string>)[refusal.code];
+  return { title: refusal.message, description: (field && messages[field]?.[0]) || first };
 }

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { ERROR_STATUS } from "#app/http/errors.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { LandingPage } from "../landing/landing-page.tsx";
@@ -11,25 +12,34 @@ export const handle = { document: "light", style: "landing", enhance: "landing" 
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
-/** Nothing is here. Visitors see the landing page, and everybody the status 404. */
-export const loader = guarded("*", ({ actor, context, locale, t }) =>
-  data(
-    {
-      title: actor ? t("common:notFound.title") : t("common:product"),
-      landing: actor ? null : landingView(context, { locale, t }),
-    },
-    { status: 404 },
-  ),
-);
+/**
+ * Nothing is here. Visitors see the landing page, and everybody the status 404. A form that was not let in is answered
+ * here as well, and says why.
+ */
+export const loader = guarded("*", ({ actor, context, locale, t }) => {
+  const { refused } = context;
+  if (refused) {
+    const reason = t(`errors:${refused}`);
+    const hint = refused === "request.too_large" ? t("common:refused.tooLarge") : null;
+    return data(
+      { title: t("common:refused.title"), landing: null, reason, hint },
+      { status: ERROR_STATUS[refused] },
+    );
+  }
+  const title = actor ? t("common:notFound.title") : t("common:product");
+  const landing = actor ? null : landingView(context, { locale, t });
+  return data({ title, landing, reason: null, hint: null }, { status: 404 });
+});
 
 export const action = loader;
 
 export default function UnknownPage() {
   const { t } = useI18n();
-  const { landing } = useLoaderData<typeof loader>();
+  const { title, landing, reason, hint } = useLoaderData<typeof loader>();
   if (landing) return <LandingPage page={landing} />;
   return (
-    <LightShell title={t("common:notFound.title")} lead={t("common:notFound.body")}>
+    <LightShell title={title} lead={reason ?? t("common:notFound.body")}>
+      {hint ? <p className="facts">{hint}</p> : null}
       <p>
         <a className="btn btn-primary" href="/">
           {t("common:notFound.home")}

@@ -108,6 +108,11 @@ export const common = {
     body: "There is nothing at this address, or it is not yours to see.",
     home: "Go to the start page",
   },
+  refused: {
+    title: "Nothing was saved",
+    tooLarge:
+      "Go back in your browser: what you typed should still be there. Leave out large photos and files.",
+  },
   failure: {
     title: "Something went wrong",
     body: "This is our fault, and what you had saved is safe. Please try again in a moment.",

@@ -35,9 +35,11 @@ export const operator = {
   failed: reportWords.failed,
   draft: {
     title: "Not sent yet",
-    text: "You were signed out before this update was sent. Please check it and submit it again.",
+    text: "What you typed was kept. Please check it and submit it again.",
+    choose: "What you typed was kept. Please choose the equipment that it is about.",
   },
   /** Before a reading that looks mistyped is stored. */
   doubt: reportWords.doubt,
   problem: reportWords.problem,
+  gone: "This equipment is not in the list anymore. Choose other equipment: what you typed was kept.",
 } as const;

@@ -110,6 +110,11 @@ export const common: Translation<typeof source> = {
     body: "En esta dirección no hay nada, o no le corresponde verlo.",
     home: "Ir a la página de inicio",
   },
+  refused: {
+    title: "No se guardó nada",
+    tooLarge:
+      "Vuelva atrás en su navegador: lo que escribió debería seguir allí. Quite las fotos y los archivos grandes.",
+  },
   failure: {
     title: "Algo salió mal",
     body: "Es una falla nuestra, y lo que había guardado está a salvo. Inténtelo de nuevo en un momento.",

@@ -36,8 +36,10 @@ export const operator: Translation<typeof source> = {
   failed: reportWords.failed,
   draft: {
     title: "Aún no se ha enviado",
-    text: "Su sesión se cerró antes de enviar este reporte. Revíselo y envíelo de nuevo.",
+    text: "Lo que escribió se conservó. Revíselo y envíelo de nuevo.",
+    choose: "Lo que escribió se conservó. Elija el equipo del que se trata.",
   },
   doubt: reportWords.doubt,
   problem: reportWords.problem,
+  gone: "Este equipo ya no está en la lista. Elija otro: lo que escribió se conservó.",
 };
