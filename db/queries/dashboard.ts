@@ -6,7 +6,7 @@ import { FOLDED_LETTERS, foldForSearch } from "#app/domain/search-text.ts";
 import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service-status.ts";
 import type { Database } from "#db/client.ts";
 import { equipment } from "#db/schema.ts";
-import type { EquipmentCursor } from "./equipment.ts";
+import { type EquipmentCursor, machineName } from "./equipment.ts";
 import { jsonRow, type RowOfColumns, rowsOfJson } from "./json-rows.ts";
 import { lastDueDay, rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
@@ -82,7 +82,7 @@ export function selectFleet(
   const fleet = sql`(select equipment.rowid as place, ${serviceStatusRank(today)} as rank,
     ${meets(condition)} as matches, ${page.after ? isBehind(companyId, today, page.after) : sql`1`} as behind,
     ${equipment.totalGasUsed} as gas, ${equipment.totalDieselUsed} as diesel
-    from ${equipment} where ${ofCompany(companyId)} order by ${equipment.name} collate nocase, ${equipment.id})`;
+    from ${equipment} where ${ofCompany(companyId)} order by ${machineName}, ${equipment.id})`;
   const pass = sql`(select count(*) as total, ${countOf("good")} as good,
     ${countOf("approaching_service")} as approaching, ${countOf("time_for_service")} as due,
     ${countOf("overdue")} as overdue, coalesce(sum(${isWanted}), 0) as matching,
@@ -115,7 +115,7 @@ function isBehind(companyId: CompanyScope, today: CalendarDate, after: FleetCurs
   const name = sql`coalesce((select last.name from equipment as last
     where last.id = ${after.id} and last.company_id = ${companyId}), '')`;
   return sql`(${serviceStatusRank(today)} < ${rank} or (${serviceStatusRank(today)} = ${rank}
-    and (${equipment.name} collate nocase, ${equipment.id}) > (${name}, ${after.id})))`;
+    and (${machineName}, ${equipment.id}) > (${name}, ${after.id})))`;
 }
 
 /** A page of the stored rows of a status by name, for reports of any size; it steps through `equipment_fleet`. */
@@ -126,18 +126,17 @@ export function selectMachinesOfStatus(
   page: { status: ServiceStatus; after: EquipmentCursor | null; limit: number },
 ) {
   const { status, after, limit } = page;
-  const name = sql`${equipment.name} collate nocase`;
   return db
     .select()
     .from(equipment)
     .where(
       and(
         ofCompany(companyId),
-        after ? sql`(${name}, ${equipment.id}) > (${after.name}, ${after.id})` : undefined,
+        after ? sql`(${machineName}, ${equipment.id}) > (${after.name}, ${after.id})` : undefined,
         sql`${serviceStatusRank(today)} = ${rankOfStatus(status)}`,
       ),
     )
-    .orderBy(name, asc(equipment.id))
+    .orderBy(machineName, asc(equipment.id))
     .limit(limit);
 }
 

@@ -11,9 +11,12 @@ const inCompany = (scope: CompanyScope) => sql`${equipment.companyId} = ${scope}
 const isMachine = ({ companyId, equipmentId }: MachineRef) =>
   and(eq(equipment.companyId, companyId), eq(equipment.id, equipmentId));
 
+/** The order of people, for whom "aerator" stands before "Backhoe"; `equipment_fleet` holds it. */
+export const machineName = sql`${equipment.name} collate nocase`;
+
 /** All machines of a company, by name. Retired ones are not among them. */
 export function selectEquipment(db: Database, scope: CompanyScope) {
-  return db.select().from(equipment).where(inCompany(scope)).orderBy(asc(equipment.name), asc(equipment.id));
+  return db.select().from(equipment).where(inCompany(scope)).orderBy(machineName, asc(equipment.id));
 }
 
 /** Where a page of machines by name ended. */
@@ -32,10 +35,10 @@ export function selectEquipmentPage(
     .where(
       and(
         inCompany(scope),
-        after ? sql`(${equipment.name}, ${equipment.id}) > (${after.name}, ${after.id})` : undefined,
+        after ? sql`(${machineName}, ${equipment.id}) > (${after.name}, ${after.id})` : undefined,
       ),
     )
-    .orderBy(asc(equipment.name), asc(equipment.id))
+    .orderBy(machineName, asc(equipment.id))
     .limit(limit);
 }
 

@@ -3,6 +3,7 @@ import type { CalendarMonth } from "#app/domain/calendar-date.ts";
 import type { FuelKind } from "#app/domain/fuel.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelEntries, fuelResets, historyRecords } from "#db/schema.ts";
+import { machineName } from "./equipment.ts";
 import { selectList } from "./insert-select.ts";
 import { insertWhere } from "./insert-where.ts";
 
@@ -181,11 +182,11 @@ export function selectFuelSpans(
         sql`(${equipment.fuelType} <> 'n/a' or exists (select 1 from fuel_entries as any_fuel
           where ${ofMachine("any_fuel", sql`${equipment.id}`)}))`,
         page.after
-          ? sql`(${equipment.name}, ${equipment.id}) > (${page.after.name}, ${page.after.id})`
+          ? sql`(${machineName}, ${equipment.id}) > (${page.after.name}, ${page.after.id})`
           : undefined,
       ),
     )
-    .orderBy(asc(equipment.name), asc(equipment.id))
+    .orderBy(machineName, asc(equipment.id))
     .limit(page.limit)
     .as("machines");
   const fuelWhere = (condition: SQL) => sql<number>`(select coalesce(sum(f.amount), 0) from fuel_entries as f
@@ -209,7 +210,7 @@ export function selectFuelSpans(
           and r.resolution = 'meter-replaced' and r.voided_at is null)`.as("meter_replacements"),
     })
     .from(machines)
-    .orderBy(asc(machines.name), asc(machines.id));
+    .orderBy(sql`${machines.name} collate nocase`, asc(machines.id));
 }
 
 export type FuelSpanRow = Awaited<ReturnType<typeof selectFuelSpans>>[number];

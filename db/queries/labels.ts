@@ -3,7 +3,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, retiredEquipment } from "#db/schema.ts";
 import { type FleetCondition, meets } from "./dashboard.ts";
-import type { EquipmentCursor } from "./equipment.ts";
+import { type EquipmentCursor, machineName } from "./equipment.ts";
 import { rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
 
@@ -43,17 +43,16 @@ export function selectLabelled(
   page: { after: EquipmentCursor | null; limit: number },
 ) {
   const { after, limit } = page;
-  const name = sql`${equipment.name} collate nocase`;
   return db
     .select(labelColumns)
     .from(equipment)
     .where(
       and(
         isLabelled(scope, condition),
-        after ? sql`(${name}, ${equipment.id}) > (${after.name}, ${after.id})` : undefined,
+        after ? sql`(${machineName}, ${equipment.id}) > (${after.name}, ${after.id})` : undefined,
       ),
     )
-    .orderBy(name, asc(equipment.id))
+    .orderBy(machineName, asc(equipment.id))
     .limit(limit);
 }
 
