@@ -20,16 +20,16 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
           <p className="text-soft">{t("employees:empty.body")}</p>
         </div>
       ) : (
-        <table className="w-full border-collapse max-md:block md:rounded-xl md:bg-surface md:shadow-sm">
-          <thead className="max-md:sr-only">
-            <tr className="text-left text-sm text-soft md:border-b md:border-line">
+        <table className="w-full border-collapse max-lg:block lg:rounded-xl lg:bg-surface lg:shadow-sm">
+          <thead className="max-lg:sr-only">
+            <tr className="text-left text-sm text-soft lg:border-b lg:border-line">
               <th className="px-4 py-3">{t("employees:column.name")}</th>
               <th className="px-4 py-3">{t("employees:column.username")}</th>
               <th className="px-4 py-3">{t("employees:column.created")}</th>
               <th className="px-4 py-3">{t("employees:column.actions")}</th>
             </tr>
           </thead>
-          <tbody className="max-md:grid max-md:gap-3">
+          <tbody className="max-lg:grid max-lg:gap-3">
             {operators.map((operator) => (
               <OperatorLine key={operator.id} operator={operator} />
             ))}
@@ -40,41 +40,44 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
   );
 }
 
+/** Five in a row have room on a desk as words alone. */
+const ROW_ACTION = "btn lg:border-transparent lg:bg-transparent lg:px-2.5 lg:font-medium";
+
 function OperatorLine({ operator }: { operator: OperatorRow }) {
   const { t } = useI18n();
   const { id, name, username, manager, unverified, created, resettable } = operator;
   return (
-    <tr className="max-md:block max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:p-4 md:border-b md:border-line md:last:border-0">
-      <td className="font-semibold wrap-anywhere max-md:block md:min-w-40 md:px-4 md:py-2">
-        <span className="md:inline-block md:max-w-64">{name}</span>
+    <tr className="max-lg:block max-lg:rounded-xl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 lg:border-b lg:border-line lg:last:border-0">
+      <td className="font-semibold wrap-anywhere max-lg:block lg:min-w-40 lg:px-4 lg:py-2">
+        <span className="mr-2 lg:inline-block lg:max-w-64">{name}</span>
         {manager ? (
-          <span className="ml-2 rounded bg-raised px-2 py-0.5 text-sm font-normal">
+          <span className="rounded bg-raised px-2 py-0.5 text-sm font-normal">
             {t("common:role.manager")}
           </span>
         ) : null}
         {unverified === null ? null : (
-          <span className="hint block font-normal md:max-w-64">
+          <span className="hint block font-normal lg:max-w-64">
             {t("employees:manager.unverified", { email: unverified })}
           </span>
         )}
       </td>
-      <td className="max-md:block md:px-4 md:py-2">
+      <td className="max-lg:block lg:px-4 lg:py-2">
         {username === null ? null : (
           <span className="flex items-center gap-2">
-            <code className="break-all md:max-w-64">{username}</code>
+            <code className="wrap-anywhere lg:max-w-64 lg:wrap-break-word">{username}</code>
             <CopyUsername username={username} />
           </span>
         )}
       </td>
-      <td className="text-soft max-md:block max-md:text-sm md:px-4 md:py-2 md:whitespace-nowrap">
-        <span className="md:hidden">{t("employees:column.created")}: </span>
+      <td className="text-soft max-lg:block max-lg:text-sm lg:px-4 lg:py-2 lg:whitespace-nowrap">
+        <span className="lg:hidden">{t("employees:column.created")}: </span>
         {created}
       </td>
-      <td className="max-md:block max-md:pt-2 md:px-4 md:py-2">
-        <span className="flex flex-wrap gap-2">
+      <td className="max-lg:block max-lg:pt-2 lg:px-4 lg:py-2">
+        <span className="flex flex-wrap gap-2 lg:-ml-2.5 lg:gap-1">
           <DialogLink
             href={`/employees/${id}/edit`}
-            className="btn"
+            className={ROW_ACTION}
             aria-label={t("employees:action.editNamed", { name })}
           >
             {t("employees:action.edit")}
@@ -82,7 +85,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
           {manager ? null : (
             <a
               href={`/employees/access-cards?operator=${id}`}
-              className="btn"
+              className={ROW_ACTION}
               aria-label={t("employees:action.printCardNamed", { name })}
             >
               {t("employees:action.printCard")}
@@ -90,7 +93,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
           )}
           <Link
             to={`/employees/${id}/manager`}
-            className="btn"
+            className={ROW_ACTION}
             aria-label={t(manager ? "employees:action.demoteNamed" : "employees:action.promoteNamed", {
               name,
             })}
@@ -100,7 +103,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
           {resettable ? (
             <DialogLink
               href={`/reset-user-password?user=${id}&next=/employees`}
-              className="btn"
+              className={ROW_ACTION}
               aria-label={t("employees:action.resetNamed", { name })}
             >
               {t("employees:action.reset")}
@@ -108,7 +111,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
           ) : null}
           <DialogLink
             href={`/employees/${id}/remove`}
-            className="btn btn-danger"
+            className={`${ROW_ACTION} btn-danger`}
             aria-label={t("employees:action.removeNamed", { name })}
           >
             {t("employees:action.remove")}
