@@ -1,7 +1,7 @@
 /** The script of the operator's screen: everything here is a comfort, the page works without it. */
 import { keepDecimalCommas } from "./decimal-comma.ts";
 import { serveInstalled } from "./installed.ts";
-import { fetchOptions, machineOf, showMatches } from "./operator/machines.ts";
+import { fetchOptions, machineOf, machineWith, showMatches } from "./operator/machines.ts";
 import { loadQueue } from "./operator/modules.ts";
 import { type Keep, type ReportForm, reportForm } from "./operator/report-form.ts";
 import { fill, momentOf, report as reportWords, form as words } from "./operator/words.ts";
@@ -28,14 +28,22 @@ function start(
     if (status) status.textContent = text;
   };
   let all: Element[] = [...select.children];
-  const filter = () => say(showMatches(select, all, search.value) === 0 ? reportWords.state.noMatch : "");
+  /** The machine that the card shows: a search may leave it out of the list. */
+  let chosen = select.value || machineOfForm();
+  /** Says that the list is an old one. */
+  let stale: HTMLElement | null = null;
+  const filter = () =>
+    say(showMatches(select, all, search.value, chosen) === 0 ? reportWords.state.noMatch : "");
   const renew = async (): Promise<boolean> => {
     const options = await fetchOptions();
-    if (options) {
-      all = options;
-      filter();
-    }
-    return options !== null;
+    if (!options) return false;
+    all = options;
+    filter();
+    const machine = machineWith(chosen, all);
+    if (machine) report?.renew(machine);
+    stale?.remove();
+    stale = null;
+    return true;
   };
   const refetch = async () => {
     say(reportWords.state.loading);
@@ -60,8 +68,8 @@ function start(
   };
   const mend: ReportForm["mend"] = (waiting, photos) => {
     search.value = "";
+    chosen = waiting.equipmentId;
     filter();
-    select.value = waiting.equipmentId;
     choose();
     report ??= openForm(keep, true);
     report?.mend(waiting, photos);
@@ -70,6 +78,7 @@ function start(
   const choose = (asSent = false) => {
     const option = select.selectedOptions[0];
     if (!option?.value) return;
+    chosen = option.value;
     report ??= openForm(keep, true);
     report?.show(machineOf(option), asSent);
   };
@@ -77,7 +86,11 @@ function start(
   for (const button of find.querySelectorAll("button")) button.hidden = true;
   find.addEventListener("submit", (event) => event.preventDefault());
   search.addEventListener("input", filter);
-  select.addEventListener("change", () => choose());
+  select.addEventListener("change", () => {
+    chosen = select.value;
+    if (chosen) choose();
+    else report?.hide();
+  });
 
   const { asOf } = document.body.dataset;
   if (asOf) {
@@ -100,21 +113,23 @@ function start(
 
   /** A page that was kept may have had another machine chosen. */
   function chooseByAddress(): void {
-    const form = document.querySelector<HTMLFormElement>("#report");
     select.value = new URLSearchParams(location.search).get("equipment") ?? "";
     if (select.selectedIndex < 0) select.value = "";
-    if (form) form.hidden = true;
+    chosen = select.value;
+    report?.hide();
     choose();
   }
 
   /** Says how old the machines of a kept page are, until they could be asked for anew. */
   function tellAge(asOf: string): void {
-    const notice = document.createElement("p");
-    notice.className = "notice";
-    notice.textContent = fill(words.asOf, { time: momentOf(asOf) });
-    stack.insertAdjacentElement("beforebegin", notice);
-    const ask = () => renew().then((isNew) => isNew && notice.remove());
+    stale = document.createElement("p");
+    stale.className = "notice";
+    stale.textContent = fill(words.asOf, { time: momentOf(asOf) });
+    stack.insertAdjacentElement("beforebegin", stale);
+    const ask = () => void (stale && renew());
     addEventListener("online", ask);
+    // Many phones say that they are online where there is no line.
+    document.addEventListener("visibilitychange", () => document.hidden || ask());
     ask();
   }
 }
@@ -137,6 +152,11 @@ function openForm(keep: Keep, fromPattern = false): ReportForm | null {
   }
   const form = document.querySelector<HTMLFormElement>("#report");
   return form && reportForm(form, keep);
+}
+
+/** The machine of the form that the page came with. */
+function machineOfForm(): string {
+  return document.querySelector<HTMLInputElement>("#report [name=equipmentId]")?.value ?? "";
 }
 
 /** Whose page this is: the form says it, the pattern as well. */

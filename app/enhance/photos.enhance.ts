@@ -1,4 +1,5 @@
 /** The photo control of the operator's form; the page loads this with the first photo that is chosen. */
+import { PHOTO_MAX_BYTES, photoTypeOf } from "#app/domain/photo-format.ts";
 import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
 import { report, photos as words } from "./operator/words.ts";
 import { type PhotoPicker, photoPicker } from "./photos/photo-picker.ts";
@@ -8,9 +9,28 @@ export function takeOver(input: HTMLInputElement): PhotoPicker {
   return photoPicker<never>(input, {
     max: PHOTOS_MAX,
     texts: { ...words, limit: report.problem.too_many_photos },
-    async deliver(shrunk, view) {
-      view.say(`${Math.ceil(shrunk.photo.size / 1000)} KB`);
-      return { toSend: shrunk.photo, failure: null, mayRetry: false };
+    async deliver({ photo }, view) {
+      const refusal = await refusalOf(photo);
+      if (refusal) return { toSend: null, refusal, failure: null, mayRetry: false };
+      view.say(`${Math.ceil(photo.size / 1000)} KB`);
+      return { toSend: photo, failure: null, mayRetry: false };
     },
   });
+}
+
+/** Enough for the kind of every photo. */
+const START_BYTES = 16;
+
+/**
+ * Why the server will never take a photo: said while its writer still stands before the machine, and not when there is a
+ * line again.
+ */
+async function refusalOf(photo: Blob): Promise<string | null> {
+  if (photo.size > PHOTO_MAX_BYTES) return words.refused.too_large;
+  try {
+    const start = await photo.slice(0, START_BYTES).arrayBuffer();
+    return photoTypeOf(new Uint8Array(start)) ? null : words.refused.unsupported_type;
+  } catch {
+    return null;
+  }
 }

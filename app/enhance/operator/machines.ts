@@ -15,9 +15,28 @@ export function machineOf(option: HTMLOptionElement): Machine {
   };
 }
 
-/** Leaves the options that match; an option can't be hidden on every phone, so the others are taken out. */
-export function showMatches(select: HTMLSelectElement, all: Element[], query: string): number {
-  const selected = select.value;
+/** All options, those in groups too. */
+function optionsOf(all: Element[]): HTMLOptionElement[] {
+  return all.flatMap((entry) =>
+    entry instanceof HTMLOptionElement ? [entry] : [...entry.querySelectorAll("option")],
+  );
+}
+
+export function machineWith(id: string, all: Element[]): Machine | null {
+  const option = optionsOf(all).find(({ value }) => value === id);
+  return id && option ? machineOf(option) : null;
+}
+
+/**
+ * Leaves the options that match; an option can't be hidden on every phone, so the others are taken out. The chosen machine
+ * is selected again as soon as it is among them.
+ */
+export function showMatches(
+  select: HTMLSelectElement,
+  all: Element[],
+  query: string,
+  chosen: string,
+): number {
   let count = 0;
   const keep = (option: HTMLOptionElement) => {
     if (option.value === "") return true;
@@ -33,12 +52,12 @@ export function showMatches(select: HTMLSelectElement, all: Element[], query: st
       continue;
     }
     const group = entry.cloneNode(false);
-    for (const option of entry.querySelectorAll("option")) {
+    for (const option of optionsOf([entry])) {
       if (keep(option)) group.appendChild(option.cloneNode(true));
     }
     if (group.hasChildNodes()) select.appendChild(group);
   }
-  select.value = selected;
+  select.value = chosen;
   if (select.selectedIndex < 0) select.selectedIndex = 0;
   return count;
 }

@@ -15,6 +15,10 @@ export type Written = Pick<WaitingReport, "key" | "equipmentId" | "machine" | "u
 export type ReportForm = {
   /** `asSent` leaves the fuel as the server put it. */
   show(machine: Machine, asSent?: boolean): void;
+  /** The machine that the card shows, as it is by now. */
+  renew(machine: Machine): void;
+  /** No machine is chosen; what was typed stays for the next. */
+  hide(): void;
   /** Fills the form with a report that was refused; the next report takes its place. */
   mend(report: WaitingReport, photos: PhotoBytes[]): void;
 };
@@ -45,6 +49,8 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
   let confirmed: string | null = null;
   let mended: WaitingReport | null = null;
   let notice: HTMLElement | null = null;
+  /** The field that the notice is about. */
+  let told: HTMLInputElement | null = null;
 
   // A page that was kept brings its key along, which has been used maybe; only what the server put back into the form
   // has to go by the key that it was sent with before.
@@ -69,16 +75,20 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
     untell();
     notice = element("div", `notice ${tone}`);
     notice.setAttribute("role", "alert");
+    notice.id = NOTICE_ID;
     put(notice, element("strong", "", title));
     put(notice, ...more.map((part) => (typeof part === "string" ? document.createTextNode(part) : part)));
     input.closest(".field")?.insertAdjacentElement("beforebegin", notice);
+    told = input;
+    describe(input, true);
     input.focus();
     // With the field's keyboard open, its notice would be above the screen.
     notice.scrollIntoView({ block: "center" });
   };
   const untell = () => {
     notice?.remove();
-    notice = null;
+    if (told) describe(told, false);
+    notice = told = null;
   };
 
   const mistake = (error: ReportError | typeof NO_EQUIPMENT): false => {
@@ -161,7 +171,10 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
   };
 
   form.addEventListener("input", (event) => {
-    if (event.target === usage && notice) untell();
+    if (told && event.target === told) {
+      told.removeAttribute("aria-invalid");
+      untell();
+    }
     judge();
   });
   form.addEventListener("submit", async (event) => {
@@ -210,8 +223,15 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
       untell();
       show(shown, asSent);
     },
+    renew(shown) {
+      show(shown, true);
+    },
+    hide() {
+      form.hidden = true;
+    },
     mend(report, bytes) {
       mended = report;
+      form.hidden = false;
       if (machine?.id !== report.equipmentId) {
         // It is gone, and another has to be chosen.
         machine = null;
@@ -229,6 +249,16 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
       tell(usage, "", words.mending, report.refusal?.message ?? "");
     },
   };
+}
+
+const NOTICE_ID = "report-notice";
+
+/** Names the notice among what a screen reader says of the field, or takes it out again. */
+function describe(input: HTMLElement, isTold: boolean): void {
+  const others = (input.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .filter((id) => id && id !== NOTICE_ID);
+  input.setAttribute("aria-describedby", [...others, ...(isTold ? [NOTICE_ID] : [])].join(" "));
 }
 
 function usageOf({ usage, unit }: Machine): string {

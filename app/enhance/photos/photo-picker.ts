@@ -5,6 +5,8 @@ import { type Shrunk, shrinkPhoto } from "./shrink-photo.ts";
 export type Delivery<Failure> = {
   /** What the form itself carries of it. */
   toSend: File | null;
+  /** Why it can't be used at all. */
+  refusal?: string;
   failure: Failure | null;
   /** Whether it may be tried again. */
   mayRetry: boolean;
@@ -39,6 +41,7 @@ type Pick = {
   view: PickView;
   leaving: AbortController;
   toSend: File | null;
+  refused: boolean;
 };
 
 /**
@@ -63,7 +66,7 @@ export function photoPicker<Failure>(
     [...(input.form?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])].filter(
       (box) => box.name === input.name && box.checked,
     ).length;
-  const room = () => Math.max(0, max - picks.length - kept());
+  const room = () => Math.max(0, max - picks.filter(({ refused }) => !refused).length - kept());
   const judge = () => {
     add.disabled = room() === 0;
     fill(
@@ -74,7 +77,7 @@ export function photoPicker<Failure>(
 
   const take = (file: File, shrunk: Shrunk | null) => {
     const view = pickView(file, texts, () => drop(pick));
-    const pick: Pick = { file, shrunk, view, leaving: new AbortController(), toSend: file };
+    const pick: Pick = { file, shrunk, view, leaving: new AbortController(), toSend: file, refused: false };
     picks.push(pick);
     list.appendChild(view.item);
     enqueue(pick);
@@ -112,6 +115,11 @@ export function photoPicker<Failure>(
     const delivery = await deliver(pick.shrunk, view, leaving.signal);
     if (leaving.signal.aborted) return;
     pick.toSend = delivery.toSend;
+    if (delivery.refusal) {
+      pick.refused = true;
+      view.refuse(delivery.refusal);
+      status.textContent = `${file.name}: ${delivery.refusal}`;
+    }
     if (delivery.failure === null) delivered += 1;
     failure ??= delivery.failure;
     if (delivery.mayRetry) view.offerRetry(() => enqueue(pick));
@@ -147,7 +155,7 @@ export function photoPicker<Failure>(
     stop() {
       for (const { leaving } of picks) leaving.abort();
     },
-    chosen: () => picks.flatMap(({ shrunk }) => shrunk ?? []),
+    chosen: () => picks.flatMap(({ shrunk, refused }) => (refused ? [] : (shrunk ?? []))),
     put(photos) {
       for (const shrunk of photos) take(shrunk.photo, shrunk);
       judge();

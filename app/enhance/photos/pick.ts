@@ -5,6 +5,8 @@ export type PickView = {
   item: HTMLLIElement;
   /** The words beside the name; with a share, a bar as well. */
   say(text: string, share?: number): void;
+  /** Says why it can't be used. */
+  refuse(reason: string): void;
   preview(photo: Blob): void;
   /** Puts the stored path into the form; it goes with the item. */
   carry(name: string, path: string): void;
@@ -36,6 +38,10 @@ export function pickView(file: File, texts: PickTexts, onRemove: () => void): Pi
       state.textContent = text;
       bar.hidden = share === undefined;
       if (share !== undefined) bar.value = share;
+    },
+    refuse(reason) {
+      state.className = "error";
+      state.textContent = reason;
     },
     preview(photo) {
       URL.revokeObjectURL(preview);

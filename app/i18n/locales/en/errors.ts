@@ -1,3 +1,4 @@
+import { photoRefusals } from "./photos.ts";
 import { reportTitles } from "./report-words.ts";
 
 /** Refusals by code (`AppErrorCode`) and what may be wrong with a field of any form. */
@@ -88,10 +89,9 @@ export const errors = {
     last_one: "The only reading of a machine can't be voided. Report the right one first.",
   },
   photo: {
+    ...photoRefusals,
     not_found: "This photo was not found.",
-    too_large: "A photo may have 10 MB at most.",
     thumbnail_too_large: "A thumbnail may have 32 KB at most.",
-    unsupported_type: "Only JPEG, PNG and WebP photos can be used.",
     already_uploaded: "This photo was already uploaded.",
     taken: "This photo can't be stored here right now.",
   },

@@ -1,3 +1,9 @@
+/** Why a photo is not taken: said by the device where it knows, else by the server. */
+export const photoRefusals = {
+  too_large: "A photo may have 10 MB at most.",
+  unsupported_type: "Only JPEG, PNG and WebP photos can be used.",
+} as const;
+
 export const photos = {
   add: "Add photos",
   remove: "Remove",
@@ -13,6 +19,7 @@ export const photos = {
   failedHint: "Failed to upload photos. Please try again.",
   noAddress: "Failed to get upload URL",
   noTransfer: "Failed to upload file",
+  refused: photoRefusals,
   view: {
     title: "Photo",
     heading: "Photo viewer",

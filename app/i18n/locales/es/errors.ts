@@ -1,5 +1,6 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { errors as source } from "../en/errors.ts";
+import { photoRefusals } from "./photos.ts";
 import { reportTitles } from "./report-words.ts";
 
 export const errors: Translation<typeof source> = {
@@ -90,10 +91,9 @@ export const errors: Translation<typeof source> = {
     last_one: "No se puede anular la única lectura de un equipo. Reporte primero la correcta.",
   },
   photo: {
+    ...photoRefusals,
     not_found: "No se encontró esta foto.",
-    too_large: "Una foto puede tener 10 MB como máximo.",
     thumbnail_too_large: "Una miniatura puede tener 32 KB como máximo.",
-    unsupported_type: "Solo se admiten fotos JPEG, PNG y WebP.",
     already_uploaded: "Esta foto ya se subió.",
     taken: "Esta foto no se puede guardar aquí en este momento.",
   },

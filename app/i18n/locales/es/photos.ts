@@ -1,5 +1,10 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
-import type { photos as source } from "../en/photos.ts";
+import type { photos as source, photoRefusals as sourceRefusals } from "../en/photos.ts";
+
+export const photoRefusals: Translation<typeof sourceRefusals> = {
+  too_large: "Una foto puede tener 10 MB como máximo.",
+  unsupported_type: "Solo se admiten fotos JPEG, PNG y WebP.",
+};
 
 export const photos: Translation<typeof source> = {
   add: "Agregar fotos",
@@ -16,6 +21,7 @@ export const photos: Translation<typeof source> = {
   failedHint: "No se pudieron subir las fotos. Inténtelo de nuevo.",
   noAddress: "No se pudo obtener la dirección de subida",
   noTransfer: "No se pudo subir el archivo",
+  refused: photoRefusals,
   view: {
     title: "Foto",
     heading: "Visor de fotos",

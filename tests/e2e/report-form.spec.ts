@@ -1,0 +1,122 @@
+import type { Page } from "playwright/test";
+import type { Company } from "../support/accounts.ts";
+import { expect, test } from "../support/browser.ts";
+import { visit } from "../support/kept-page.ts";
+import { photoFile } from "../support/photo-files.ts";
+
+async function addMachine(company: Company, name: string): Promise<{ id: string }> {
+  const machine = { name, type: "machinery", unit: "hours", currentUsage: 100, fuelType: "diesel" };
+  return (await company.owner.json("POST", "/api/equipment", machine)).body;
+}
+
+const equipment = (page: Page) => page.getByLabel("Equipment", { exact: true });
+const submit = (page: Page) => page.getByRole("button", { name: "Submit update" });
+
+test("a search leaves the card alone and finds its machine again; without a choice there is no card", async ({
+  company,
+  operator,
+  signedInPage,
+}) => {
+  const crane = await addMachine(company, "Crane 2");
+  await addMachine(company, "Loader 7");
+  const page = await signedInPage(operator.client);
+  await page.goto(`/operator?equipment=${crane.id}`);
+  await page.getByLabel("Notes").fill("Hook is bent");
+  const search = page.getByLabel("Search by name or type");
+  await search.fill("loader");
+  await expect(equipment(page)).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "Crane 2" })).toBeVisible();
+  await search.fill("");
+  await expect(equipment(page)).toHaveValue(crane.id);
+
+  await equipment(page).selectOption("");
+  await expect(page.getByRole("heading", { name: "Crane 2" })).toBeHidden();
+  await expect(submit(page)).toBeHidden();
+  await equipment(page).selectOption({ label: "Loader 7 (Machinery)" });
+  await expect(page.getByLabel("Notes")).toHaveValue("Hook is bent");
+  await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
+});
+
+test("a mistake is told as part of its field until it is mended", async ({
+  company,
+  operator,
+  signedInPage,
+}) => {
+  const { id } = await addMachine(company, "Crane 2");
+  const page = await signedInPage(operator.client);
+  await page.goto(`/operator?equipment=${id}`);
+  for (const [label, value, hint, message] of [
+    ["New usage", "-1", "What the meter shows now.", "Please enter a valid usage value or leave blank."],
+    ["Fuel added", "1e9", "This equipment uses diesel.", "Please enter a valid fuel amount or leave blank."],
+  ] as const) {
+    const field = page.getByLabel(label);
+    await field.fill(value);
+    await submit(page).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${hint}.*${message}$`));
+    await field.fill("");
+    await expect(field).not.toHaveAttribute("aria-invalid");
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${hint}(?!.*${message})`));
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  }
+});
+
+test("a photo that can't be used is told when it is chosen, and the others go", async ({
+  company,
+  operator,
+  signedInPage,
+}) => {
+  const { id } = await addMachine(company, "Crane 2");
+  const page = await signedInPage(operator.client);
+  await page.goto(`/operator?equipment=${id}`);
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles([
+    photoFile("empty.jpg", new Uint8Array()),
+    photoFile("large.jpg", new Uint8Array(10 * 1024 * 1024 + 1)),
+    photoFile("good.jpg"),
+  ]);
+  const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await expect(line("empty.jpg")).toContainText("Only JPEG, PNG and WebP photos can be used.");
+  await expect(line("large.jpg")).toContainText("A photo may have 10 MB at most.");
+  await expect(page.getByRole("status").filter({ hasText: "large.jpg: A photo may have" })).toBeVisible();
+  await input.setInputFiles([photoFile("second.jpg"), photoFile("third.jpg")]);
+  await expect(line("third.jpg")).toContainText("KB");
+  await expect(page.getByRole("button", { name: "Add photos" })).toBeDisabled();
+
+  await page.getByLabel("Notes").fill("Three photos");
+  await submit(page).click();
+  const latest = async () => (await company.owner.json("GET", "/api/operator-updates")).body[0];
+  await expect.poll(async () => (await latest())?.photos).toHaveLength(3);
+  expect(await latest()).toMatchObject({ notes: "Three photos", photosExpected: 3 });
+  await expect(page.getByText(/waiting$/)).toBeHidden();
+});
+
+test("a kept page says that it is old until it has heard from the server, and shows what is so then", async ({
+  browser,
+  company,
+  operator,
+  product,
+}) => {
+  const { id } = await addMachine(company, "Crane 2");
+  const phone = await browser.newContext({ baseURL: product.url });
+  const cookies = [...operator.client.cookies].map(([name, value]) => ({ name, value, url: product.url }));
+  await phone.addCookies(cookies);
+  const page = await phone.newPage();
+  await visit(page, `/operator?equipment=${id}`);
+  await phone.setOffline(true);
+  await page.goto(`/operator?equipment=${id}`);
+  const age = page.getByText(/^Equipment as of .+\. No connection, or a slow one\.$/);
+  await expect(age).toBeVisible();
+  await expect(page.getByText("100 hours, read on")).toBeVisible();
+  const read = await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { currentUsage: 108 });
+  expect(read.status).toBe(200);
+  // A page that was opened without a line thinks that it has one, so nobody tells it when it is back.
+  await phone.setOffline(false);
+  await page.getByLabel("Notes").fill("Back in the yard");
+  await submit(page).click();
+  await expect(page.getByText("Update Submitted")).toBeVisible();
+  await expect(age).toBeHidden();
+  await expect(page.getByText("108 hours, read on")).toBeVisible();
+  await phone.close();
+});
