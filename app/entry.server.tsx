@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { enhance } from "virtual:enhance";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { DocumentContext, type PageHandle } from "#app/components/document.tsx";
 import { answerPage } from "#app/http/page-cache.server.ts";
@@ -51,6 +51,12 @@ export default async function handleDocument(
     },
   });
   return new Response(stream, { status, headers });
+}
+
+/** Remix's own answers to who asks for what a page doesn't do (no such path, no such method) are no failures of ours. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  logFailure(error);
 }
 
 /** Headers that a loader or an action meant for the page: Remix takes over cookies and nothing else. */

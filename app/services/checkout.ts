@@ -61,21 +61,24 @@ export async function startCheckout(
   const offer = offerOf(ctx, actor, wanted);
   const page = `${ctx.settings.appUrl}/subscription`;
   try {
-    const customerId = account.stripeCustomerId ?? (await newCustomer(ctx, account));
     if (account.checkoutId && (await ctx.billing.closeCheckout(account.checkoutId)) === "paid") {
       throw new AppError("billing.paid_already");
     }
-    const checkout = await ctx.billing.createCheckout(
-      {
-        ...offer,
-        companyId,
-        customerId,
-        locale,
-        successUrl: `${page}?success=true`,
-        cancelUrl: `${page}?canceled=true`,
-      },
-      checkoutKey(account, offer, locale),
-    );
+    const open = (customerId: string) =>
+      ctx.billing.createCheckout(
+        {
+          ...offer,
+          companyId,
+          customerId,
+          locale,
+          successUrl: `${page}?success=true`,
+          cancelUrl: `${page}?canceled=true`,
+        },
+        checkoutKey(account, offer, locale, customerId),
+      );
+    const known = account.stripeCustomerId;
+    const checkout = (known ? await open(known) : null) ?? (await open(await newCustomer(ctx, account)));
+    if (!checkout) throw new AppError("billing.failed");
     await keepOneOpen(ctx, account, checkout.id);
     return { url: checkout.url };
   } catch (error) {
@@ -91,9 +94,10 @@ function checkoutKey(
   { companyId, checkoutId, billingReadAt }: BillingAccount,
   { tier, interval, charged }: Offer,
   locale: string,
+  customerId: string,
 ): string {
   const after = checkoutId ?? `none:${billingReadAt?.getTime() ?? 0}`;
-  return `checkout:${companyId}:${tier}:${interval}:${charged}:${locale}:${after}`;
+  return `checkout:${companyId}:${customerId}:${tier}:${interval}:${charged}:${locale}:${after}`;
 }
 
 /** Notes the checkout that was opened last, and closes those that were opened at the same time by somebody else. */
@@ -109,13 +113,15 @@ async function keepOneOpen(ctx: ServiceContext, account: BillingAccount, checkou
   if (before !== null && before !== account.checkoutId) await ctx.billing.closeCheckout(before);
 }
 
+/** A customer at the provider, in the place of the one that is gone there. */
 async function newCustomer(ctx: ServiceContext, account: BillingAccount): Promise<string> {
-  const { companyId, companyName: name } = account;
+  const { companyId, companyName: name, stripeCustomerId: before } = account;
   const email = account.ownerEmail ?? "";
-  // The same customer however many requests ask for it at once; another name or address is another request.
-  const about = createHash("sha256").update(`${name}\n${email}`).digest("hex").slice(0, 16);
+  // The same customer however many requests ask for it at once; another name or address is another request, and so is
+  // the place of another customer.
+  const about = createHash("sha256").update(`${name}\n${email}\n${before}`).digest("hex").slice(0, 16);
   const id = await ctx.billing.createCustomer({ companyId, name, email }, `customer:${companyId}:${about}`);
-  const [kept] = await keepCustomer(ctx.db, companyId, id);
+  const [kept] = await keepCustomer(ctx.db, companyId, { before, customerId: id });
   return kept?.customerId ?? id;
 }
 
@@ -128,11 +134,14 @@ export async function returnFromCheckout(ctx: ServiceContext, actor: Actor): Pro
 
 /**
  * Where the card is changed and the bills are read.
- * @throws {AppError} billing.no_plan before the first checkout; billing.failed; billing.not_available
+ * @throws {AppError} billing.no_plan before the first checkout, and when the provider's account of it is gone;
+ * billing.failed; billing.not_available
  */
 export async function openBillingPortal(ctx: ServiceContext, actor: Actor): Promise<{ url: string }> {
   const { stripeCustomerId } = await billingAccountOf(ctx, actor.companyId);
   if (!stripeCustomerId) throw new AppError("billing.no_plan");
   const returnUrl = `${ctx.settings.appUrl}/subscription`;
-  return { url: await ctx.billing.openPortal(stripeCustomerId, returnUrl, actor.locale) };
+  const url = await ctx.billing.openPortal(stripeCustomerId, returnUrl, actor.locale);
+  if (!url) throw new AppError("billing.no_plan");
+  return { url };
 }

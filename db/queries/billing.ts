@@ -75,13 +75,18 @@ export function insertPlanEmail(db: Database, row: OutboxRow, companyId: string,
   return insertWhere(db, emailOutbox, row, written).onConflictDoNothing();
 }
 
-/** The customer's id is kept once; answers the one that is kept. */
-export function keepCustomer(db: Database, companyId: string, customerId: string) {
+/** Keeps a customer's id in the place of the one before, unless another took that place; answers the one that is kept. */
+export function keepCustomer(
+  db: Database,
+  companyId: string,
+  { before, customerId }: { before: string | null; customerId: string },
+) {
+  const kept = companies.stripeCustomerId;
   return db
     .update(companies)
-    .set({ stripeCustomerId: sql`coalesce(${companies.stripeCustomerId}, ${customerId})` })
+    .set({ stripeCustomerId: sql`iif(${kept} is ${before}, ${customerId}, ${kept})` })
     .where(eq(companies.id, companyId))
-    .returning({ customerId: companies.stripeCustomerId });
+    .returning({ customerId: kept });
 }
 
 /** Puts a checkout in the place of the one that was open before; answers nothing when another is open by now. */

@@ -108,6 +108,25 @@ describe("the checkout", () => {
     expect(stripe.sessions.get(lastSession())?.status).toBe("open");
   });
 
+  it("has a new customer when the one before was deleted at the provider, whose bills are gone", async () => {
+    const company = await newCompany(product);
+    await checkout(company);
+    const before = stripe.posted("/v1/checkout/sessions").at(-1)?.form.customer ?? "";
+    stripe.deletedCustomers.add(before);
+    const portal = await company.owner.json("POST", "/api/subscription/portal");
+    expect(portal.status).toBe(409);
+    expect(portal.body.message).toMatch(/^There is no active subscription/);
+    const both = await Promise.all([checkout(company, "basic"), checkout(company, "basic")]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    await checkout(company, "enterprise");
+    const used = stripe
+      .posted("/v1/checkout/sessions")
+      .filter(({ form }) => form.client_reference_id === company.id);
+    const customers = new Set(used.map(({ form }) => form.customer));
+    expect(customers.size).toBe(2);
+    expect(used.at(-1)?.form.customer).not.toBe(before);
+  });
+
   it("makes one customer when two are opened at once", async () => {
     const company = await newCompany(product);
     await Promise.all([checkout(company, "basic"), checkout(company, "enterprise")]);

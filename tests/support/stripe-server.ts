@@ -34,6 +34,7 @@ export async function startStripe() {
   const remembered = new Map<string, { request: string; answer: Answer }>();
   let customers = 0;
   let broken: Answer | null = null;
+  const deletedCustomers = new Set<string>();
   /** Subscriptions for which Stripe fails. */
   const failing = new Set<string>();
   /** Waited for by the next answer to a question for a subscription, after it was made. */
@@ -41,15 +42,16 @@ export async function startStripe() {
 
   type Answer = { status: number; body: unknown };
   const ok = (body: unknown): Answer => ({ status: 200, body });
-  const refusal = (status: number, code: string): Answer => ({
+  const refusal = (status: number, code: string, param?: string): Answer => ({
     status,
-    body: { error: { type: "invalid_request_error", code, message: `Refused: ${code}` } },
+    body: { error: { type: "invalid_request_error", code, param, message: `Refused: ${code}` } },
   });
 
   const answerTo = ({ method, path, form }: StripeCall): Answer => {
     const [, version, ...parts] = path.split("?")[0]?.split("/") ?? [];
     if (version !== "v1") return refusal(404, "unknown_path");
     const [kind, id, act] = parts[0] === "checkout" ? parts.slice(1) : parts;
+    if (deletedCustomers.has(form.customer ?? "")) return refusal(400, "resource_missing", "customer");
     if (method === "POST" && kind === "customers" && !id) {
       customers += 1;
       return ok({ id: `cus_${customers}`, object: "customer", ...form });
@@ -144,6 +146,7 @@ export async function startStripe() {
     sessions,
     subscriptions,
     failing,
+    deletedCustomers,
     /** A subscription that was paid somehow; a basic one by the month. */
     add(id: string, customer: string): Subscription {
       const subscription = newSubscription(id, {

@@ -28,8 +28,8 @@ export type BillingAdapter = {
   kind: "stripe" | "none";
   /** Answers the customer's id. */
   createCustomer(customer: { companyId: string; name: string; email: string }, key: string): Promise<string>;
-  /** Answers where the customer pays. */
-  createCheckout(request: CheckoutRequest, key: string): Promise<{ id: string; url: string }>;
+  /** Answers where the customer pays; null when the provider has no such customer, as after a deletion there. */
+  createCheckout(request: CheckoutRequest, key: string): Promise<{ id: string; url: string } | null>;
   /** Closes a checkout, unless it was closed before or is paid: `paid` says that a plan runs by it. */
   closeCheckout(id: string): Promise<"closed" | "paid">;
   /** Changes plan and price at once, and settles the difference with the next bill. */
@@ -46,8 +46,8 @@ export type BillingAdapter = {
   setCancelAtPeriodEnd(id: string, cancel: boolean, key: string): Promise<void>;
   /** Ends a subscription now and credits what was paid ahead. */
   endNow(id: string, key: string): Promise<void>;
-  /** Answers where the customer changes the card and reads the bills. */
-  openPortal(customerId: string, returnUrl: string, locale: "en" | "es"): Promise<string>;
+  /** Answers where the customer changes the card and reads the bills; null when the provider has no such customer. */
+  openPortal(customerId: string, returnUrl: string, locale: "en" | "es"): Promise<string | null>;
   /** Null when the provider doesn't know it. */
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   /** Every subscription that has not ended. */

@@ -64,11 +64,13 @@ export function createStripeBillingAdapter({
       }),
 
     createCheckout: (request, key) =>
-      once(key, async (sdk, options) => {
-        const session = await sdk.checkout.sessions.create(checkoutOf(request), options);
-        if (!session.url) throw new Error("A checkout without an address");
-        return { id: session.id, url: session.url };
-      }),
+      once(key, (sdk, options) =>
+        ofCustomer(async () => {
+          const session = await sdk.checkout.sessions.create(checkoutOf(request), options);
+          if (!session.url) throw new Error("A checkout without an address");
+          return { id: session.id, url: session.url };
+        }),
+      ),
 
     closeCheckout: (id) =>
       ask(async (sdk) => {
@@ -129,14 +131,16 @@ export function createStripeBillingAdapter({
       }),
 
     openPortal: (customerId, returnUrl, locale) =>
-      ask(async (sdk) => {
-        const session = await sdk.billingPortal.sessions.create({
-          customer: customerId,
-          return_url: returnUrl,
-          locale,
-        });
-        return session.url;
-      }),
+      ask((sdk) =>
+        ofCustomer(async () => {
+          const session = await sdk.billingPortal.sessions.create({
+            customer: customerId,
+            return_url: returnUrl,
+            locale,
+          });
+          return session.url;
+        }),
+      ),
 
     readSubscription: (id) =>
       ask(async (sdk) => {
@@ -225,6 +229,16 @@ async function underKey<Value>(
 
 function isRepeated(error: unknown): boolean {
   return faultOf(error).headers?.["idempotent-replayed"] === "true";
+}
+
+/** What is asked for a customer: null when Stripe has none of that id. */
+async function ofCustomer<Value>(act: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await act();
+  } catch (error) {
+    if (isMissing(error) && faultOf(error).param === "customer") return null;
+    throw error;
+  }
 }
 
 function isMissing(error: unknown): boolean {
