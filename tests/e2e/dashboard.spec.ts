@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { seedUpdates } from "../support/fleet.ts";
 import { seedMachine, seedMachines } from "../support/seeded-machines.ts";
@@ -153,13 +154,8 @@ test("a choice of the filter applies at once", async ({ company, product, signed
   await expect(page.locator(".machines tbody tr")).toHaveCount(1);
 });
 
-test("a choice made before the script runs applies once it does", async ({
-  company,
-  product,
-  signedInPage,
-}) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner);
+/** Opens the dashboard whose script waits until the answer is called. */
+async function openBeforeScript(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -169,10 +165,37 @@ test("a choice made before the script runs applies once it does", async ({
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
+  return release;
+}
+
+test("a choice made before the script runs applies once it does", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner);
+  const runScript = await openBeforeScript(page);
   await page.getByLabel("Type", { exact: true }).selectOption("tools");
-  release();
+  runScript();
   await expect(page).toHaveURL(/type=tools/);
   await expect(page.locator(".machines tbody tr")).toHaveCount(1);
+});
+
+test("an alert switched before the script runs is saved once it does", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner);
+  const runScript = await openBeforeScript(page);
+  await page.getByText("Overview", { exact: true }).click();
+  await page.getByLabel("Email Alert: Service Due").uncheck();
+  runScript();
+  await expect(page.getByText("Settings Updated")).toBeVisible();
+  const { body } = await company.owner.json("GET", "/api/email-alerts/settings");
+  expect(body).toMatchObject({ alertServiceDue: false, alertOverdue: true, alertServiceSoon: true });
 });
 
 test("machines are the same whether the page came whole, or the browser made it", async ({

@@ -28,7 +28,7 @@ export function Overview(props: {
 }) {
   const { counts, filter, open } = props;
   const { locale, t } = useI18n();
-  const { settings, set } = useAlertSettings(props.alerts);
+  const { settings, set, form } = useAlertSettings(props.alerts);
   const formId = useId();
   const here = fleetQuery({ ...filter, after: null });
   return (
@@ -80,7 +80,8 @@ export function Overview(props: {
           );
         })}
       </ul>
-      <form id={formId} method="post" action="/?index">
+      {/* Nor may a browser bring back switches of an earlier visit, which would be sent as well. */}
+      <form ref={form} id={formId} method="post" action="/?index" autoComplete="off">
         <input type="hidden" name="intent" value="alerts" />
         <input type="hidden" name="next" value={`/${here}`} />
         <label className="check">

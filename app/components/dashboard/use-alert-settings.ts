@@ -1,11 +1,12 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { showToast } from "#app/components/show-toast.ts";
 import { REQUEST_MARKER } from "#app/domain/request-marker.ts";
 import type { AlertSettings } from "#app/services/alert-settings.ts";
 
 /**
  * The four switches as they are shown: a change takes effect at once and is sent, all four together; when that fails
- * the switches go back to what the server holds. Changes are sent one after another, so the last one stays.
+ * the switches go back to what the server holds. Changes are sent one after another, so the last one stays. What was
+ * switched before the script ran is sent as it begins: `form` is theirs.
  */
 export function useAlertSettings(stored: AlertSettings) {
   const [settings, setSettings] = useState(stored);
@@ -44,7 +45,16 @@ export function useAlertSettings(stored: AlertSettings) {
     queue.current = queue.current.then(() => send(wanted));
   };
 
-  return { settings, set };
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was switched before
+  useEffect(() => {
+    for (const name of Object.keys(stored) as (keyof AlertSettings)[]) {
+      const input = form.current?.elements.namedItem(name);
+      if (input instanceof HTMLInputElement && input.checked !== stored[name]) set(name, input.checked);
+    }
+  }, []);
+
+  return { settings, set, form };
 }
 
 async function put(settings: AlertSettings): Promise<AlertSettings> {
