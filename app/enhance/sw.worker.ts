@@ -4,7 +4,14 @@
  */
 import { type Ask, sendReports } from "./queue/send.ts";
 import { readJson } from "./request.ts";
-import { assetsOf, dropsKeptPage, isOperatorPage, navigationTo, withMoment } from "./worker/kept-page.ts";
+import {
+  assetsOf,
+  dropsKeptPage,
+  isOperatorPage,
+  navigationTo,
+  signsOut,
+  withMoment,
+} from "./worker/kept-page.ts";
 
 type Extendable = Event & { waitUntil(done: Promise<unknown>): void };
 type FetchEvent = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
@@ -41,7 +48,10 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
-  if (dropsKeptPage(request.method, url.pathname)) event.waitUntil(drop());
+  if (dropsKeptPage(request.method, url.pathname)) {
+    if (!signsOut(url.pathname)) return event.respondWith(change(request));
+    event.waitUntil(drop());
+  }
   if (request.method !== "GET") return;
   if (url.pathname.startsWith("/assets/enhance-")) return event.respondWith(asset(request));
   const navigation = request.mode === "navigate" ? navigationTo(url) : null;
@@ -67,6 +77,24 @@ async function takeOver(): Promise<void> {
 async function drop(): Promise<void> {
   drops += 1;
   await caches.delete(KEPT);
+}
+
+/**
+ * An act that changes who reads, or how. Without an answer nothing has changed for this browser, so the kept page stays,
+ * and who pressed a button on it is back there: there may be no line for the rest of the day.
+ */
+async function change(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    await drop();
+    return answer;
+  } catch (error) {
+    const from = request.referrer.startsWith(`${location.origin}/`) ? new URL(request.referrer) : null;
+    const isOperators = from !== null && navigationTo(from)?.kind === "operator";
+    if (isOperators && request.mode === "navigate" && (await match(PAGE)))
+      return Response.redirect(from.href, 303);
+    throw error;
+  }
 }
 
 const match = async (path: string | Request) => (await caches.open(KEPT)).match(path, { ignoreVary: true });

@@ -135,11 +135,14 @@ test.describe("without script", () => {
     const page = await signedInPage(operator.client, { javaScriptEnabled: false });
     await page.goto("/operator");
     await choose(page, "Loader 7 (Machinery)");
-    await expect(page.getByRole("radio", { name: "Diesel" })).toBeVisible();
+    await page.getByLabel("Fuel added").fill("2");
+    await expect(page.getByRole("radio", { name: "Diesel" })).toBeChecked();
+    await page.getByLabel("Fuel added").fill("");
     await page.getByRole("button", { name: "Submit update" }).click();
     await expect(page.getByText("No Information Provided")).toBeVisible();
     await page.getByLabel("New usage").fill("-1");
     await page.getByLabel("Notes").fill("Keep this");
+    await page.getByLabel("Fuel added").fill("2");
     await page.getByRole("radio", { name: "Gas" }).check();
     await page.getByRole("button", { name: "Submit update" }).click();
     await expect(page.getByText("Invalid Usage")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import type { Company } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
-import { visit } from "../support/kept-page.ts";
+import { keptPages, visit } from "../support/kept-page.ts";
 import { photoFile } from "../support/photo-files.ts";
 
 async function addMachine(company: Company, name: string): Promise<{ id: string }> {
@@ -35,6 +35,23 @@ test("a search leaves the card alone and finds its machine again; without a choi
   await equipment(page).selectOption({ label: "Loader 7 (Machinery)" });
   await expect(page.getByLabel("Notes")).toHaveValue("Hook is bent");
   await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
+});
+
+test("without script, too, the kind of fuel is asked with an amount of it alone", async ({
+  company,
+  operator,
+  signedInPage,
+}) => {
+  const { id } = await addMachine(company, "Crane 2");
+  const page = await signedInPage(operator.client, { javaScriptEnabled: false });
+  await page.goto(`/operator?equipment=${id}`);
+  const diesel = page.getByRole("radio", { name: "Diesel" });
+  await expect(diesel).toBeHidden();
+  await page.getByLabel("Fuel added").fill("5");
+  await expect(diesel).toBeVisible();
+  await expect(diesel).toBeChecked();
+  await page.getByLabel("Fuel added").fill("");
+  await expect(diesel).toBeHidden();
 });
 
 test("a mistake is told as part of its field until it is mended", async ({
@@ -118,5 +135,41 @@ test("a kept page says that it is old until it has heard from the server, and sh
   await expect(page.getByText("Update Submitted")).toBeVisible();
   await expect(age).toBeHidden();
   await expect(page.getByText("108 hours, read on")).toBeVisible();
+  await phone.close();
+});
+
+test("a switch of theme or language without a line leads back to the kept page; a sign-out drops it", async ({
+  browser,
+  company,
+  operator,
+  product,
+}) => {
+  const { id } = await addMachine(company, "Crane 2");
+  const phone = await browser.newContext({ baseURL: product.url });
+  const cookies = [...operator.client.cookies].map(([name, value]) => ({ name, value, url: product.url }));
+  await phone.addCookies(cookies);
+  const page = await phone.newPage();
+  const path = `/operator?equipment=${id}`;
+  await visit(page, path);
+  for (const name of ["Dark", "Español"]) {
+    await phone.setOffline(true);
+    await page.goto(path);
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByText(/^Equipment as of/)).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { name: "Crane 2" })).toBeVisible();
+    await phone.setOffline(false);
+  }
+
+  await page.goto(path);
+  await page.getByRole("button", { name: "Español" }).click();
+  await expect(page.getByRole("heading", { name: "Reportes de equipos" })).toBeVisible();
+  await expect.poll(() => keptPages(page)).toBe(1);
+  await phone.setOffline(true);
+  await page.goto(path);
+  await expect(page.getByText(/^Equipos al/)).toBeVisible();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page).not.toHaveURL(path);
+  await expect(page.goto(path)).rejects.toThrow();
   await phone.close();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assetsOf, dropsKeptPage, isOperatorPage, navigationTo, withMoment } from "./kept-page.ts";
+import { assetsOf, dropsKeptPage, isOperatorPage, navigationTo, signsOut, withMoment } from "./kept-page.ts";
 
 describe("an address", () => {
   it.each([
@@ -37,6 +37,11 @@ it.each([
   ["PUT", "/api/operator-updates/7/photos/8", false],
 ])("%s %s drops the kept page: %s", (method, path, drops) => {
   expect(dropsKeptPage(method, path)).toBe(drops);
+});
+
+it("what was kept goes at once for who signs out, and for nobody else", () => {
+  expect(["/logout", "/api/logout", "/api/auth/logout"].every(signsOut)).toBe(true);
+  expect(["/settings", "/employee-login", "/profile"].some(signsOut)).toBe(false);
 });
 
 const HTML = `<head><script type="module" src="/assets/enhance-operator.es-0aB1.js"></script></head><body>

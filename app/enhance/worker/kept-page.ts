@@ -22,6 +22,11 @@ export function dropsKeptPage(method: string, pathname: string): boolean {
   return CHANGES_READER.test(pathname) && (!/^(?:GET|HEAD)$/.test(method) || pathname === "/api/logout");
 }
 
+/** Whether somebody wants to be gone from this device: what was kept for them goes even if nobody answers. */
+export function signsOut(pathname: string): boolean {
+  return /log-?out/.test(pathname);
+}
+
 /** Whether a page is the operator's, with machines to report on. */
 export function isOperatorPage(html: string): boolean {
   return html.includes('data-reporter="');

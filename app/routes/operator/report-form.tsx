@@ -80,6 +80,8 @@ export function ReportForm(props: ReportFormProps) {
         field={field.fuelAdded}
         label={t("operator:report.fuel")}
         hint={t(`operator:fuelHint.${machine?.fuel ?? "none"}`)}
+        // Blank, for the style to see whether an amount was typed.
+        placeholder=" "
         {...amount}
       />
       <fieldset className="field">
