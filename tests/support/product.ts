@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
+import { D1_DOOR, migrate, openDoor } from "./d1-door.ts";
 
 /**
  * The built Worker in the real workerd, with its D1 and R2, in memory. Every test file starts its own, so files run
@@ -11,7 +12,7 @@ export type Product = {
   url: string;
   /** Of the Worker that runs now: ask anew after `restart`. */
   readonly db: D1Database;
-  readonly photos: R2Bucket;
+  readonly photos: Pick<R2Bucket, "get" | "head">;
   /** Asks the second Worker, which stands behind the same front as the product; for the benchmarks. */
   askNeighbour(path: string, init?: { method: string; body: string }): Promise<string>;
   /** A browser of its own: keeps cookies, sends the marker header, follows no redirects. */
@@ -73,7 +74,8 @@ export async function startProduct(
     routes: ["neighbour.test/*"],
   };
   const folder = options.keepsData ? mkdtempSync(join(tmpdir(), "product-")) : undefined;
-  const start = (port: number) => run(port, options.neighbour ? [worker, neighbour] : [worker], folder);
+  const start = (port: number) =>
+    run(port, [worker, D1_DOOR, ...(options.neighbour ? [neighbour] : [])], folder);
   let running = await start(0);
   const { url } = running;
   await migrate(running.db);
@@ -117,23 +119,16 @@ export async function startProduct(
 async function run(port: number, workers: unknown[], folder: string | undefined) {
   const options = { port, workers, ...(folder ? { defaultPersistRoot: folder } : {}) };
   const miniflare = new Miniflare(options as ConstructorParameters<typeof Miniflare>[0]);
+  const photos = async () => (await miniflare.getR2Bucket("PHOTOS", "product")) as unknown as R2Bucket;
   return {
     miniflare,
     url: (await miniflare.ready).origin,
-    db: (await miniflare.getD1Database("DB", "product")) as unknown as D1Database,
-    photos: (await miniflare.getR2Bucket("PHOTOS", "product")) as unknown as R2Bucket,
+    db: openDoor(await miniflare.unsafeGetDirectURL(D1_DOOR.name)),
+    photos: {
+      get: async (key: string) => (await photos()).get(key),
+      head: async (key: string) => (await photos()).head(key),
+    } as Product["photos"],
   };
-}
-
-/** Applies every migration, in order. */
-export async function migrate(db: D1Database): Promise<void> {
-  const folder = join("db", "migrations");
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .sort()) {
-    const statements = readFileSync(join(folder, file), "utf8").split("--> statement-breakpoint");
-    await db.batch(statements.map((statement) => db.prepare(statement)));
-  }
 }
 
 export type Client = {
