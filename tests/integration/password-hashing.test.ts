@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { en } from "#app/i18n/catalogue.ts";
 import { newCompany, newOperator } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
@@ -25,6 +26,23 @@ describe("hashes", () => {
       .bind(id)
       .first<{ password_hash: string }>();
     expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
+  });
+
+  test("of security answers are as dear", async () => {
+    const { owner, id } = await newCompany(product);
+    const answers = {
+      securityQuestion1: en.security.question.firstPet,
+      securityAnswer1: "Rex the Second",
+      securityQuestion2: en.security.question.firstJob,
+      securityAnswer2: "Santa Fe",
+    };
+    expect((await owner.json("POST", "/api/auth/setup-security-questions", answers)).status).toBe(200);
+    const row = await product.db
+      .prepare("select security_answer_1 as a1, security_answer_2 as a2 from users where id = ?")
+      .bind(id)
+      .first<Record<"a1" | "a2", string>>();
+    for (const hash of [row?.a1, row?.a2])
+      expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
   });
 
   test("are dear in production, whatever the setting says", async () => {

@@ -5,13 +5,15 @@ import type { Client, Product } from "./product.ts";
 export const OWNER_PASSWORD = "tractor-shed-42";
 export const SHARED_PASSWORD = "field-gate-42";
 
-let count = 0;
+/** How many companies a product has: names differ within it, and are the same whatever other tests run before. */
+const counts = new WeakMap<Product, number>();
 
 export type Company = { owner: Client; businessName: string; email: string; id: string };
 
 /** Signs a company up, verifies its address, signs its owner in. */
 export async function newCompany(product: Product, name = "Hilltop Farm"): Promise<Company> {
-  count += 1;
+  const count = (counts.get(product) ?? 0) + 1;
+  counts.set(product, count);
   const businessName = `${name} ${count}`;
   const email = `owner${count}@example.com`;
   const owner = product.client();
