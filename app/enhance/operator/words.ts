@@ -17,24 +17,16 @@ import { waiting as waitingSpanish } from "#app/i18n/locales/es/waiting.ts";
 
 declare const PAGE_LANGUAGE: "en" | "es" | undefined;
 
-/**
- * What the scripts of the operator's page say, in its language; the page itself carries none of it. The build names the
- * language, and leaves out the words of the other, where it is asked for by that name itself.
- */
+/** What the scripts of the operator's page say, in its language, which the build names; the page carries none of it. */
 export const locale =
   typeof PAGE_LANGUAGE === "undefined" ? (document.documentElement.lang as "en" | "es") : PAGE_LANGUAGE;
-export const form =
-  (typeof PAGE_LANGUAGE === "undefined" ? locale : PAGE_LANGUAGE) === "es" ? formSpanish : formEnglish;
-export const waiting =
-  (typeof PAGE_LANGUAGE === "undefined" ? locale : PAGE_LANGUAGE) === "es" ? waitingSpanish : waitingEnglish;
-export const report =
-  (typeof PAGE_LANGUAGE === "undefined" ? locale : PAGE_LANGUAGE) === "es" ? reportSpanish : reportEnglish;
-export const titles =
-  (typeof PAGE_LANGUAGE === "undefined" ? locale : PAGE_LANGUAGE) === "es" ? titlesSpanish : titlesEnglish;
-export const photos =
-  (typeof PAGE_LANGUAGE === "undefined" ? locale : PAGE_LANGUAGE) === "es" ? photosSpanish : photosEnglish;
-export const units =
-  (typeof PAGE_LANGUAGE === "undefined" ? locale : PAGE_LANGUAGE) === "es" ? unitsSpanish : unitsEnglish;
+const inSpanish = locale === "es";
+export const form = inSpanish ? formSpanish : formEnglish;
+export const waiting = inSpanish ? waitingSpanish : waitingEnglish;
+export const report = inSpanish ? reportSpanish : reportEnglish;
+export const titles = inSpanish ? titlesSpanish : titlesEnglish;
+export const photos = inSpanish ? photosSpanish : photosEnglish;
+export const units = inSpanish ? unitsSpanish : unitsEnglish;
 
 export function fill(text: string, params: Record<string, string | number>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ""));
