@@ -6,6 +6,7 @@ import {
   DEMO_ZONE,
   type DemoRows,
   demoId,
+  demoMachineId,
   MANAGER,
   operatorOf,
   tenths,
@@ -26,7 +27,7 @@ const OLD_USAGE = 0.8;
 
 /** A machine with its applied reports behind it. */
 export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, now: Date): void {
-  const id = demoId("machine", index + 1);
+  const id = demoMachineId(index + 1);
   const lastAt = new Date(now.getTime() - DAY - (index % 4) * 5 * HOUR);
   const reports = machine.perDay > 0 ? REPORTS : 0;
   const kind = machine.fuel === "diesel" ? ("diesel" as const) : ("gas" as const);

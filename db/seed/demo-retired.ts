@@ -1,7 +1,7 @@
 import { DAY_MS } from "#app/domain/durations.ts";
 import { DEMO_FLEET, type DemoMachine } from "./demo-fleet.ts";
 import { addMachine } from "./demo-machine.ts";
-import { DEMO_COMPANY_ID, type DemoRows, demoId, MANAGER, tenths } from "./demo-rows.ts";
+import { DEMO_COMPANY_ID, type DemoRows, demoId, demoMachineId, MANAGER, tenths } from "./demo-rows.ts";
 
 /** Machines that the demo company has retired, so many days ago, and why. */
 export const DEMO_RETIRED: { machine: DemoMachine; daysAgo: number; notes: string | null }[] = [
@@ -59,7 +59,7 @@ export function addRetired(rows: DemoRows, now: Date): void {
     const retiredAt = new Date(now.getTime() - daysAgo * DAY_MS);
     addMachine(rows, machine, number, retiredAt);
     const by = { retiredById: MANAGER.id, retiredBy: MANAGER.name };
-    const equipmentId = demoId("machine", number + 1);
+    const equipmentId = demoMachineId(number + 1);
     rows.retirements.push({
       ...by,
       id: demoId("retired", index + 1),

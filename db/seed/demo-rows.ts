@@ -38,6 +38,12 @@ export function demoId(kind: string, number: number): string {
   return `dec0de00-${letters.toString(16).padStart(4, "0")}-4000-8000-${number.toString(16).padStart(12, "0")}`;
 }
 
+/** The id of a machine: labels show its first eight letters, so they are others for each; an odd factor keeps them apart. */
+export function demoMachineId(number: number): string {
+  const shown = Math.imul(number, 0x9e3779b1) >>> 0;
+  return demoId("machine", number).replace(/^\w{8}/, shown.toString(16).padStart(8, "0"));
+}
+
 /** Whole units or gallons as they are stored. */
 export const tenths = (units: number) => Math.round(units * 10);
 

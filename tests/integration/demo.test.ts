@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { shortIdOf } from "#app/domain/label-formats.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
 type SignIn = { who: string; page: string; name: string; password: string };
@@ -56,6 +57,12 @@ describe("the demo company", () => {
     expect(values("unit")).toEqual(["cycles", "hours", "kilometers", "miles", "n/a", "other"]);
     expect(values("fuelType")).toEqual(["diesel", "gasoline", "n/a"]);
     expect(values("type")).toEqual(["machinery", "other", "tools", "vehicle"]);
+  });
+
+  test("every machine's label shows a number of its own", async () => {
+    const { body } = await owner.json("GET", "/api/equipment");
+    const shown = body.map(({ id }: { id: string }) => shortIdOf(id));
+    expect(new Set(shown).size).toBe(body.length);
   });
 
   test("its ledgers agree with its totals", async () => {
