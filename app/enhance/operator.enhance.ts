@@ -109,7 +109,11 @@ function start(
   stack.addEventListener("input", ({ target }) => {
     if (target instanceof Element && target.closest("#report")) openQueue();
   });
-  if (reporterId) hasQueue().then((has) => (has ? openQueue() : null));
+  if (reporterId) {
+    hasQueue().then((has) => (has ? openQueue() : null));
+    // Another tab has the first report of this phone.
+    if (typeof BroadcastChannel === "function") new BroadcastChannel("reports").onmessage = () => openQueue();
+  }
 
   /** A page that was kept may have had another machine chosen. */
   function chooseByAddress(): void {

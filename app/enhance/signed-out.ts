@@ -1,4 +1,5 @@
 import { serveInstalled } from "./installed.ts";
+import { serverAnswers } from "./server-answers.ts";
 
 /** What the scripts of signed-out pages do; all of it is a comfort, the pages work without it. */
 export function comfortSignedOut(): void {
@@ -41,13 +42,11 @@ export function comfortSignedOut(): void {
       event.preventDefault();
       if (leaving) return;
       leaving = true;
-      fetch("/api/health", { cache: "no-store" }).then(
-        () => form.submit(),
-        () => {
-          leaving = false;
-          tellOffline(form);
-        },
-      );
+      serverAnswers().then((answers) => {
+        if (answers) return form.submit();
+        leaving = false;
+        tellOffline(form);
+      });
     });
     // Shown again from the browser's memory, it may be sent again.
     addEventListener("pageshow", () => {

@@ -26,7 +26,7 @@ type Events = {
 };
 const worker = self as unknown as {
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: { claim(): Promise<void>; matchAll(): Promise<readonly unknown[]> };
   addEventListener<Name extends keyof Events>(name: Name, run: (event: Events[Name]) => void): void;
 };
 
@@ -104,18 +104,25 @@ async function asset(request: Request): Promise<Response> {
 }
 
 /**
- * The network's answer, unless it fails, takes long or comes from a server that is down, and there is a kept page; a late
- * answer is kept all the same.
+ * The network's answer, unless it fails, takes long to be there as a whole or comes from a server that is down, and there
+ * is a kept page; a late answer is kept all the same.
  */
 async function openPage(event: FetchEvent, home: boolean): Promise<Response> {
   const before = drops;
   const network = fetch(event.request);
   event.waitUntil(network.then((answer) => keep(answer.clone(), home, before)).catch(() => undefined));
+  const whole = network.then((answer) => readWhole(answer)).catch(() => null);
   const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-  const answer = await Promise.race([network.catch(() => null), patience]);
+  if ((home && (await match(OTHER_HOME))) || !(await match(PAGE))) return network;
+  const answer = await Promise.race([whole, patience]);
   if (answer && answer.status < 500) return answer;
-  const isOther = home && (await match(OTHER_HOME));
-  return (isOther ? null : await keptPage()) ?? network;
+  return (await keptPage()) ?? network;
+}
+
+/** A line may break off or stall in the middle of a page. */
+async function readWhole(answer: Response): Promise<Response> {
+  await answer.clone().arrayBuffer();
+  return answer;
 }
 
 /** A scanned label needs no answer of the server where the page is at hand. */
@@ -151,6 +158,8 @@ async function keep(answer: Response, home: boolean, before: number): Promise<vo
   headers.delete("Content-Length");
   headers.set(MOMENT, new Date().toISOString());
   await cache.put(PAGE, new Response(html, { headers }));
+  // Another tab may be of the build before, and still have scripts to load.
+  if ((await worker.clients.matchAll()).length > 1) return;
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
     if (pathname !== PAGE && pathname !== OTHER_HOME && !assets.includes(pathname)) await cache.delete(url);
@@ -181,7 +190,7 @@ async function keepFirst(url: URL): Promise<void> {
 /** Everybody's reports, each under its writer's name: the server takes those of who is signed in. */
 async function sendAll(): Promise<void> {
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel("reports") : null;
-  const onChange = () => channel?.postMessage(null);
+  const onChange = (change: string) => channel?.postMessage(change);
   const next = await sendReports({ ask, reporterId: null, atOnce: true, onChange });
   // The browser comes back when a sync has failed.
   if (next !== null) throw new Error("Something still waits");

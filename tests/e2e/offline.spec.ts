@@ -1,9 +1,17 @@
-import type { BrowserContext, Page } from "playwright/test";
-import { type Company, newOperator, type Operator, SHARED_PASSWORD } from "../support/accounts.ts";
+import type { BrowserContext } from "playwright/test";
+import { newOperator } from "../support/accounts.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { keptPages, visit } from "../support/kept-page.ts";
+import {
+  addLoader,
+  PHOTO_CALLS,
+  signIn,
+  signInByForm,
+  storedNotes,
+  updatesOf,
+  write,
+} from "../support/operator-page.ts";
 import { photoFile } from "../support/photo-files.ts";
-import type { Client } from "../support/product.ts";
 
 /** One phone: its pages share the queue, the kept page and the cookies. Nothing here may log an error but for the line. */
 const test = base.extend<{ phone: BrowserContext; loader: { id: string; name: string } }>({
@@ -15,50 +23,8 @@ const test = base.extend<{ phone: BrowserContext; loader: { id: string; name: st
     await use(context);
     await context.close();
   },
-  loader: async ({ company }, use) => {
-    const machine = {
-      name: "Loader 7",
-      type: "machinery",
-      unit: "hours",
-      currentUsage: 1234.5,
-      fuelType: "diesel",
-    };
-    await use((await company.owner.json("POST", "/api/equipment", machine)).body);
-  },
+  loader: async ({ company }, use) => use(await addLoader(company)),
 });
-
-const PHOTO_CALLS = /\/api\/operator-updates\/[\w-]+\/photos\//;
-
-async function signIn(phone: BrowserContext, client: Client, url: string): Promise<void> {
-  await phone.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
-}
-
-async function signInByForm(page: Page, operator: Operator): Promise<void> {
-  await page.getByLabel("Operator name").fill(operator.username);
-  await page.getByLabel("Password", { exact: true }).fill(SHARED_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
-
-async function write(page: Page, notes: string, photos: ReturnType<typeof photoFile>[] = []): Promise<void> {
-  const select = page.getByLabel("Equipment", { exact: true });
-  if ((await select.inputValue()) === "") await select.selectOption({ label: "Loader 7 (Machinery)" });
-  await page.getByLabel("Notes").fill(notes);
-  if (photos.length > 0) await page.locator("input[type=file]").setInputFiles(photos);
-  await page.getByRole("button", { name: "Submit update" }).click();
-}
-
-type Stored = {
-  id: string;
-  notes: string;
-  photos: string[];
-  takenAt: string;
-  operatorName: string;
-  newUsage: number | null;
-};
-async function updatesOf(company: Company): Promise<Stored[]> {
-  return (await company.owner.json("GET", "/api/operator-updates")).body;
-}
-const storedNotes = async (company: Company) => (await updatesOf(company)).map(({ notes }) => notes).sort();
 
 test("after one visit the page opens without a line, and a report waits until it is back", async ({
   company,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright/test";
@@ -12,6 +12,8 @@ export type Phone = {
   context: BrowserContext;
   /** Closes the browser, with all of its processes, and opens it again. */
   reopen(): Promise<void>;
+  /** The same, but the browser is killed: it gets no chance to do anything. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -32,6 +34,10 @@ export async function openPhone(client: Client, { launch, ...options }: PhoneOpt
     url: options.baseURL,
   }));
   await context.addCookies(cookies);
+  const openAgain = async () => {
+    context = await open();
+    page = context.pages()[0] ?? (await context.newPage());
+  };
   return {
     get page() {
       return page;
@@ -41,8 +47,16 @@ export async function openPhone(client: Client, { launch, ...options }: PhoneOpt
     },
     async reopen() {
       await context.close();
-      context = await open();
-      page = context.pages()[0] ?? (await context.newPage());
+      await openAgain();
+    },
+    async kill() {
+      const gone = context.waitForEvent("close");
+      // Chromium's lock on its folder names its process: host-pid.
+      process.kill(Number(readlinkSync(join(folder, "SingletonLock")).split("-").pop()), "SIGKILL");
+      await gone;
+      await openAgain();
+      // The browser writes cookies down every half a minute; those of a phone are older than that.
+      await context.addCookies(cookies);
     },
     async close() {
       await context.close();

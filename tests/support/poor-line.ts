@@ -11,10 +11,22 @@ import { openRelay, type Pace } from "./paced-relay.ts";
  * - `cut`: the connection breaks when half of its body has reached the server
  * - `unanswered`: the server has acted on it, and the connection breaks before a byte of the answer
  * - `halfAnswered`: the same, in the middle of the answer
+ * - `halfStalls`: nothing more is heard after the first half of the answer
  * - `stalls`: the server never sees it, and nothing is ever heard of it
  * - `silent`: the server has acted on it, and nothing is ever heard of it
  */
-export type Fate = "arrives" | "dropped" | "cut" | "unanswered" | "halfAnswered" | "stalls" | "silent";
+export type Fate =
+  | "arrives"
+  | "dropped"
+  | "cut"
+  | "unanswered"
+  | "halfAnswered"
+  | "halfStalls"
+  | "stalls"
+  | "silent";
+
+/** The server acts on them, and its answer doesn't come through. */
+const ACTED_UPON: Fate[] = ["unanswered", "halfAnswered", "halfStalls", "silent"];
 
 /** A request, and how many of its kind (method and path, ids aside) came before it. */
 export type Sent = { method: string; path: string; before: number };
@@ -136,7 +148,7 @@ function carry(request: IncomingMessage, response: ServerResponse, fate: Fate, o
     response.setHeader("Content-Length", Buffer.byteLength(page));
     return void response.end(page);
   }
-  const acted = fate === "unanswered" || fate === "halfAnswered" || fate === "silent";
+  const acted = ACTED_UPON.includes(fate);
   const inner = openRequest(
     options.target(),
     {
@@ -192,7 +204,8 @@ function loseAnswer(
     "content-length": body.length,
   });
   // An orderly end, or the half that was sent would be taken back.
-  response.write(body.subarray(0, body.length / 2), () => response.socket?.destroySoon());
+  const end = () => fate === "halfAnswered" && response.socket?.destroySoon();
+  response.write(body.subarray(0, body.length / 2), end);
 }
 
 /** Passes half of the body on, of which the length is known, and breaks off at both ends. */

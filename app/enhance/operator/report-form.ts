@@ -5,6 +5,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import { element, put } from "../photos/pick.ts";
 import { newKey, type Typed, type WaitingReport } from "../queue/report.ts";
 import type { PhotoBytes } from "../queue/store.ts";
+import { serverAnswers } from "../server-answers.ts";
 import type { Machine } from "./machines.ts";
 import { photoInput } from "./photo-input.ts";
 import { fill, locale, report as reportWords, titles, units, form as words } from "./words.ts";
@@ -24,6 +25,9 @@ export type ReportForm = {
 };
 
 export type Keep = (written: Written, photos: PhotoBytes[], mended: string | null) => Promise<void>;
+
+/** What stands in the history with a page whose form was sent. */
+type Left = { key: string; typed: Typed };
 
 const NO_EQUIPMENT = "operator_update.no_equipment";
 
@@ -144,9 +148,32 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
     notes: notes.value.trim(),
   });
 
+  const putTyped = ({ newUsage, fuelAdded, fuelType, notes: text }: Typed) => {
+    usage.value = newUsage;
+    fuel.value = fuelAdded;
+    notes.value = text;
+    const radio = form.querySelector<HTMLInputElement>(`[name=fuelType][value="${fuelType}"]`);
+    if (radio) radio.checked = true;
+  };
+
+  // Back from a form whose answer never came: the server may have what was typed, under this key.
+  const left: Left | undefined = history.state?.left;
+  if (left && !putBack) {
+    key.value = left.key;
+    putTyped(left.typed);
+  }
+
+  /** Sends the form itself; whoever comes back to its page finds what was typed, with the key that it was sent with. */
+  const leave = () => {
+    const now: Left = { key: key.value, typed: typed() };
+    history.replaceState({ left: now }, "", `?equipment=${field("equipmentId").value}`);
+    form.submit();
+  };
+
   const clear = async () => {
     for (const input of [usage, fuel, notes]) input.value = input.defaultValue = "";
     key.value = newKey();
+    history.replaceState(null, "");
     confirmed = mended = null;
     untell();
     if (machine) show(machine);
@@ -190,7 +217,13 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
     } catch {
       if (!onlyHere) tell(usage, "", words.noStore);
       await photos.settled();
-      form.submit();
+      // A browser's page for a dead line would take the form's place.
+      if (await serverAnswers()) {
+        leave();
+        return;
+      }
+      tell(usage, "notice-error", words.notSent, words.staysHere);
+      setSending(false);
       return;
     }
     await clear();
@@ -239,11 +272,7 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
         for (const place of form.querySelectorAll("[data-name],[data-type],[data-reading]"))
           place.textContent = "";
       }
-      usage.value = report.typed.newUsage;
-      fuel.value = report.typed.fuelAdded;
-      notes.value = report.typed.notes;
-      const radio = form.querySelector<HTMLInputElement>(`[name=fuelType][value="${report.typed.fuelType}"]`);
-      if (radio) radio.checked = true;
+      putTyped(report.typed);
       photos.clear().then(() => photos.put(bytes));
       judge();
       tell(usage, "", words.mending, report.refusal?.message ?? "");

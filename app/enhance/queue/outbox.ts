@@ -86,8 +86,12 @@ export function outbox(reporterId: string, place: Element, { onMend, onStored }:
     return run;
   };
 
-  const tell = async (change: string) => {
-    channel?.postMessage(null);
+  const tell = (change: string) => {
+    channel?.postMessage(change);
+    return hear(change);
+  };
+  /** What happened to a report, here or wherever else it is sent from. */
+  const hear = async (change: unknown) => {
     const reports = await show();
     const mine = reports.find(({ key }) => key === latest);
     if (change === "stored") onStored();
@@ -106,7 +110,7 @@ export function outbox(reporterId: string, place: Element, { onMend, onStored }:
   addEventListener("online", again);
   addEventListener("pageshow", (event) => event.persisted && again());
   document.addEventListener("visibilitychange", () => document.hidden || again());
-  if (channel) channel.onmessage = () => void show();
+  if (channel) channel.onmessage = ({ data }) => void hear(data);
   show().then(again, () => undefined);
 
   return {

@@ -46,6 +46,9 @@ export const reportTitles = {
 export const formWords = {
   sending: "Sending…",
   noStore: "This browser can't keep reports. This one goes straight out: please wait for its confirmation.",
+  notSent: "Not Sent",
+  staysHere:
+    "There is no line, and this report can't be kept on this phone. It stays in this form: leave this page open, and press again when there is a line.",
   mending: "This takes the place of the report that was refused.",
   asOf: "Equipment as of {{time}}. No connection, or a slow one.",
 } as const;

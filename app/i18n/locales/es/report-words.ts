@@ -49,6 +49,9 @@ export const reportTitles: Translation<typeof sourceTitles> = {
 export const formWords: Translation<typeof sourceForm> = {
   sending: "Enviando…",
   noStore: "Este navegador no puede guardar reportes. Este se envía directamente: espere la confirmación.",
+  notSent: "No enviado",
+  staysHere:
+    "No hay señal y este reporte no se puede guardar en este teléfono. Queda en este formulario: deje esta página abierta y presione de nuevo cuando haya señal.",
   mending: "Esto reemplaza el reporte que se rechazó.",
   asOf: "Equipos al {{time}}. Sin conexión, o muy lenta.",
 };

@@ -1,0 +1,63 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { type Company, type Operator, SHARED_PASSWORD } from "./accounts.ts";
+import type { photoFile } from "./photo-files.ts";
+import type { Client } from "./product.ts";
+
+/** What an operator does on a phone, and what the company has of it. */
+
+export const PHOTO_CALLS = /\/api\/operator-updates\/[\w-]+\/photos\//;
+
+/** A machine for `write` to report on. */
+export async function addLoader(company: Company): Promise<{ id: string; name: string }> {
+  const machine = {
+    name: "Loader 7",
+    type: "machinery",
+    unit: "hours",
+    currentUsage: 1234.5,
+    fuelType: "diesel",
+  };
+  return (await company.owner.json("POST", "/api/equipment", machine)).body;
+}
+
+export async function signIn(phone: BrowserContext, client: Client, url: string): Promise<void> {
+  await phone.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
+}
+
+export async function signInByForm(page: Page, operator: Operator): Promise<void> {
+  await page.getByLabel("Operator name").fill(operator.username);
+  await page.getByLabel("Password", { exact: true }).fill(SHARED_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Writes a report on the loader and presses the button. */
+export async function write(
+  page: Page,
+  notes: string,
+  photos: ReturnType<typeof photoFile>[] = [],
+): Promise<void> {
+  const select = page.getByLabel("Equipment", { exact: true });
+  if ((await select.inputValue()) === "") await select.selectOption({ label: "Loader 7 (Machinery)" });
+  await page.getByLabel("Notes").fill(notes);
+  if (photos.length > 0) await page.locator("input[type=file]").setInputFiles(photos);
+  await page.getByRole("button", { name: "Submit update" }).click();
+}
+
+export type StoredUpdate = {
+  id: string;
+  notes: string;
+  photos: string[];
+  takenAt: string;
+  operatorName: string;
+  newUsage: number | null;
+};
+
+export async function updatesOf(company: Company): Promise<StoredUpdate[]> {
+  return (await company.owner.json("GET", "/api/operator-updates")).body;
+}
+
+export const storedNotes = async (company: Company) =>
+  (await updatesOf(company)).map(({ notes }) => notes).sort();
+
+/** Each report's notes with how many photos are there. */
+export const storedWithPhotos = async (company: Company) =>
+  (await updatesOf(company)).map(({ notes, photos }) => `${notes}: ${photos.length}`).sort();
