@@ -8,6 +8,7 @@ import {
   assetsOf,
   dropsKeptPage,
   isOperatorPage,
+  namesMachine,
   navigationTo,
   signsOut,
   withMoment,
@@ -112,9 +113,9 @@ async function openPage(event: FetchEvent, home: boolean): Promise<Response> {
   const network = fetch(event.request);
   event.waitUntil(network.then((answer) => keep(answer.clone(), home, before)).catch(() => undefined));
   const whole = network.then((answer) => readWhole(answer)).catch(() => null);
-  const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const late = patience();
   if ((home && (await match(OTHER_HOME))) || !(await match(PAGE))) return network;
-  const answer = await Promise.race([whole, patience]);
+  const answer = await Promise.race([whole, late]);
   if (answer && answer.status < 500) return answer;
   return (await keptPage()) ?? network;
 }
@@ -125,12 +126,20 @@ async function readWhole(answer: Response): Promise<Response> {
   return answer;
 }
 
-/** A scanned label needs no answer of the server where the page is at hand. */
+/**
+ * A scanned label needs no answer of the server where the page is at hand and has the machine. Of others the server says
+ * what became of them; without its answer the page's choice has to do.
+ */
 async function openScanned(request: Request, equipmentId: string): Promise<Response> {
-  const isOperators = (await match(PAGE)) && !(await match(OTHER_HOME));
-  if (!isOperators) return fetch(request);
-  return Response.redirect(`${PAGE}?equipment=${encodeURIComponent(equipmentId)}`, 302);
+  const kept = (await match(OTHER_HOME)) ? undefined : await match(PAGE);
+  if (!kept) return fetch(request);
+  const form = Response.redirect(`${PAGE}?equipment=${encodeURIComponent(equipmentId)}`, 302);
+  if (namesMachine(await kept.text(), equipmentId)) return form;
+  const answer = await Promise.race([fetch(request).catch(() => null), patience()]);
+  return answer && answer.status < 500 ? answer : form;
 }
+
+const patience = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
 
 async function keptPage(): Promise<Response | null> {
   const kept = await match(PAGE);

@@ -277,6 +277,35 @@ test.describe("with no room left on the phone", () => {
   });
 });
 
+test("a label of a machine that is retired says so, on a phone that keeps the page", async ({
+  phone,
+  company,
+  loader,
+  line,
+}) => {
+  const add = async (name: string) => {
+    const machine = { name, type: "machinery", unit: "hours", fuelType: "n/a" };
+    return (await company.owner.json("POST", "/api/equipment", machine)).body.id;
+  };
+  const retire = (id: string) => company.owner.json("POST", `/api/equipment/${id}/retire`, {});
+  const [before, after] = [await add("Crane 2"), await add("Crane 3")];
+  await retire(before);
+  const page = await phone.newPage();
+  await visit(page);
+  await retire(after);
+
+  await page.goto(`/scan/${before}`);
+  await expect(page.getByRole("heading", { name: "This machine is retired" })).toBeVisible();
+  await page.goto(`/scan/${after}`);
+  await expect(page.getByText("This machine is not in your list")).toBeVisible();
+  await page.goto(`/scan/${loader.id}`);
+  await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
+  expect(line.log.filter(({ path }) => path.startsWith("/scan/"))).toHaveLength(1);
+  line.setLine(false);
+  await page.goto(`/scan/${before}`);
+  await expect(asOf(page)).toBeVisible();
+});
+
 test("two tabs with reports waiting send each once, and both tell the same", async ({
   line,
   phone,

@@ -100,7 +100,17 @@ describe("the operator's screen", () => {
     expect(body).toContain("This equipment uses diesel.");
     expect(body).toMatch(/<input[^>]*checked=""[^>]*value="diesel"|<input[^>]*value="diesel"[^>]*checked=""/);
     expect(body).not.toContain('id="pattern"');
-    expect(await page(operator.client, "/operator?equipment=none")).toContain('id="pattern"');
+  });
+
+  it("says that a machine it is asked for is not in the list, on a page that is not kept", async () => {
+    const response = await operator.client.get("/operator?equipment=none");
+    const body = await html(response);
+    expect(body).toContain("This machine is not in your list");
+    expect(body).toContain('id="pattern"');
+    expect(response.headers.get("Cache-Control")).not.toContain("no-cache");
+    for (const path of ["/operator", "/operator?equipment=", `/operator?equipment=${loader}`]) {
+      expect(await page(operator.client, path)).not.toContain("not in your list");
+    }
   });
 
   it("says so when there is no equipment", async () => {

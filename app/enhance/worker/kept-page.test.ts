@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { assetsOf, dropsKeptPage, isOperatorPage, navigationTo, signsOut, withMoment } from "./kept-page.ts";
+import {
+  assetsOf,
+  dropsKeptPage,
+  isOperatorPage,
+  namesMachine,
+  navigationTo,
+  signsOut,
+  withMoment,
+} from "./kept-page.ts";
 
 describe("an address", () => {
   it.each([
@@ -53,6 +61,11 @@ it("knows the operator's page and what it needs, each once", () => {
   expect(isOperatorPage("<body>Welcome</body>")).toBe(false);
   expect(assetsOf(HTML)).toEqual(["/assets/enhance-operator.es-0aB1.js", "/assets/enhance-photos.es-9f.js"]);
   expect(assetsOf("<body></body>")).toEqual([]);
+});
+
+it("knows which machines the page has", () => {
+  const html = '<option value="0b7e-11" data-m="1">Loader 7 (Machinery)</option>';
+  expect(["0b7e-11", "0b7e-1", "7e-11"].map((id) => namesMachine(html, id))).toEqual([true, false, false]);
 });
 
 it("writes the moment onto the body", () => {

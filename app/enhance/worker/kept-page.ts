@@ -32,6 +32,11 @@ export function isOperatorPage(html: string): boolean {
   return html.includes('data-reporter="');
 }
 
+/** Whether the operator's page has a machine to choose. */
+export function namesMachine(html: string, equipmentId: string): boolean {
+  return html.includes(`value="${equipmentId}"`);
+}
+
 /** The scripts that a page, or a script, names. */
 export function assetsOf(text: string): string[] {
   return [...new Set(text.match(/\/assets\/enhance-[\w.-]+\.js/g))];

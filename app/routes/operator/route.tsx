@@ -45,9 +45,10 @@ export const loader = guardedWith(
     // It stays until there is a form to put it into: its machine may be gone, and another has to be chosen first.
     const isTaken = machines?.some(({ id }) => id === selected) ?? false;
     if (sent && (isTaken || !draft)) headers.append("Set-Cookie", await clearedDraft(context.settings));
+    const isGone = machines !== null && selected !== "" && !isTaken;
     if (!machines) headers.set("Cache-Control", "no-store");
     // Shown once; but going back to it after a report that broke off finds what was typed, with its key.
-    else if (flash || draft) headers.set("Cache-Control", "private, max-age=0");
+    else if (flash || draft || isGone) headers.set("Cache-Control", "private, max-age=0");
     else {
       headers.set("Cache-Control", "private, no-cache");
       // A page whose key was used must not come back from the cache as if it were new.
@@ -62,6 +63,7 @@ export const loader = guardedWith(
       recent: [...new Set(reports.map(({ machineId }) => machineId))].slice(0, RECENT_MACHINES),
       query: query.get("q") ?? "",
       selected,
+      isGone,
       idempotencyKey: draft?.key || newToken().slice(0, 22),
       draft,
     };
@@ -83,7 +85,7 @@ export const action = guarded("/operator", submitReport, async ({ request, conte
 
 export default function OperatorPage() {
   const { t, locale } = useI18n();
-  const { name, reporterId, timeZone, machines, recent, query, selected, idempotencyKey, draft } =
+  const { name, reporterId, timeZone, machines, recent, query, selected, isGone, idempotencyKey, draft } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as ReportAnswer | undefined;
   const result = lastResult(answer);
@@ -110,6 +112,13 @@ export default function OperatorPage() {
           tone="info"
           title={t("operator:draft.title")}
           description={t(machine ? "operator:draft.text" : "operator:draft.choose")}
+        />
+      ) : null}
+      {isGone && !answer && !draft ? (
+        <Notice
+          tone="info"
+          title={t("operator:notListed.title")}
+          description={t("operator:notListed.text")}
         />
       ) : null}
       {machines === null ? (

@@ -38,6 +38,10 @@ export const operator = {
     text: "What you typed was kept. Please check it and submit it again.",
     choose: "What you typed was kept. Please choose the equipment that it is about.",
   },
+  notListed: {
+    title: "This machine is not in your list",
+    text: "It may have been retired or deleted. Choose another one, or ask your manager.",
+  },
   /** Before a reading that looks mistyped is stored. */
   doubt: reportWords.doubt,
   problem: reportWords.problem,

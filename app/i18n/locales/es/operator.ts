@@ -39,6 +39,10 @@ export const operator: Translation<typeof source> = {
     text: "Lo que escribió se conservó. Revíselo y envíelo de nuevo.",
     choose: "Lo que escribió se conservó. Elija el equipo del que se trata.",
   },
+  notListed: {
+    title: "Este equipo no está en su lista",
+    text: "Puede que se haya retirado o eliminado. Elija otro o pregunte a su gerente.",
+  },
   doubt: reportWords.doubt,
   problem: reportWords.problem,
   gone: "Este equipo ya no está en la lista. Elija otro: lo que escribió se conservó.",
