@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { enhance } from "virtual:enhance";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToReadableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { DocumentContext, type PageHandle } from "#app/components/document.tsx";
 import { answerPage } from "#app/http/page-cache.server.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.ts";
@@ -18,7 +18,10 @@ function withHash(css: string) {
   return { css, hash: `sha256-${createHash("sha256").update(css).digest("base64")}` };
 }
 
-/** Pages that are not hydrated render in one go, which costs a quarter of the stream; the others need the stream. */
+/**
+ * Every page is rendered in one go, which costs a quarter of React's stream: no loader hands out anything that would
+ * come later. Hydrated pages have their data behind the markup, in the one script that Remix would send it in.
+ */
 export default async function handleDocument(
   request: Request,
   status: number,
@@ -30,7 +33,8 @@ export default async function handleDocument(
   passOn(remix, headers);
   const light = isLight(remix);
   const style = handleOf(remix).style === "landing" ? STYLES.landing : STYLES.common;
-  if (light) remix.serverHandoffStream = undefined;
+  const data = light ? "" : await dataScript(remix, nonce);
+  remix.serverHandoffStream = undefined;
   const page = (
     <TranslatorSource.Provider value={translatorFor}>
       <DocumentContext.Provider value={{ nonce, inlineStyle: style.css, light, enhance }}>
@@ -43,14 +47,18 @@ export default async function handleDocument(
     return answerPage(request, `<!DOCTYPE html>${renderToString(page)}`, status, headers);
   }
   headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce }));
-  const stream = await renderToReadableStream(page, {
-    nonce,
-    signal: request.signal,
-    onError(error: unknown) {
-      if (!request.signal.aborted) logFailure(error);
-    },
-  });
-  return new Response(stream, { status, headers });
+  return new Response(`<!DOCTYPE html>${renderToString(page)}${data}`, { status, headers });
+}
+
+/** Hands the data of the page's loaders to the stream that `Scripts` has opened in the page. */
+async function dataScript(remix: EntryContext, nonce: string): Promise<string> {
+  const text = JSON.stringify(await new Response(remix.serverHandoffStream).text());
+  // Nothing in it may end the script.
+  const safe = text.replace(
+    /[<>&\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `<script nonce="${nonce}">{const c=window.__remixContext.streamController;c.enqueue(${safe});c.close()}</script>`;
 }
 
 /** Remix's own answers to who asks for what a page doesn't do (no such path, no such method) are no failures of ours. */
