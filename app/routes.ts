@@ -53,6 +53,7 @@ export default [
   ]),
   route("/add-equipment/import/:draftId/step", "routes/import-draft/step.ts"),
   route("/add-equipment/import/:draftId/failed-rows.csv", "routes/import-draft/failed-rows-csv.ts"),
+  route("/equipment-items/:id", "routes/equipment-item/route.tsx"),
   route("/scan/:equipmentId", "routes/scan/route.tsx"),
   route("/equipment-list/labels", "routes/labels/route.tsx"),
   route("/equipment-list/labels/print", "routes/print/labels.tsx"),

@@ -59,6 +59,7 @@ export const POLICY = {
   "/equipment": "manager",
   "/equipment/:status": "manager",
   "/equipment/:status/print": { GET: "manager" },
+  "/equipment-items/:id": "manager",
   "/equipment-items/:id/usage": "manager",
   "/equipment-items/:id/service": "manager",
   "/equipment-items/:id/remove": "manager",

@@ -43,10 +43,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Search by name or type")).toHaveValue("vehic");
 
       await page.getByLabel("Actions for Bobcat").click();
-      await rows.getByRole("link", { name: "Notes & History" }).click();
+      const notes = { name: "Notes & History" };
       if (javaScriptEnabled) {
+        await rows.getByRole("menuitem", notes).click();
         await expect(page.getByRole("dialog")).toContainText("Bobcat");
       } else {
+        await expect(page.getByRole("heading", { level: 1, name: "Bobcat" })).toBeVisible();
+        await page.getByRole("link", notes).click();
         await expect(page).toHaveURL(/\/equipment-items\/[\w-]+\/history$/);
       }
     });
@@ -131,18 +134,108 @@ test("a switch that can't be saved goes back, and says so", async ({ company, pr
   await expect(box).toBeChecked();
 });
 
-test("a row's menu closes by Escape and by another menu", async ({ company, product, signedInPage }) => {
+test("a row's menu opens and closes by keyboard, and asks the server for nothing", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
   await seedMachines(product.db, company.id, fleet());
   const page = await signedInPage(company.owner);
   await page.goto("/");
-  const menus = page.locator(".machines details[open]");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const button = page.getByRole("button", { name: "Actions for Bobcat" });
+  const menu = page.getByRole("menu", { name: "Actions for Bobcat" });
+  const entry = (name: string) => menu.getByRole("menuitem", { name, exact: true });
+  for (const key of ["Enter", "Space", "ArrowDown"]) {
+    await button.press(key);
+    await expect(entry("Update Usage")).toBeFocused();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+  }
+  await button.press("Enter");
+  await expect(menu.getByRole("menuitem")).toHaveText([
+    "Update Usage",
+    "Edit",
+    "Mark as Serviced",
+    "Notes & History",
+    "Remove",
+  ]);
+  await page.keyboard.press("ArrowUp");
+  await expect(entry("Remove")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(entry("Edit")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(entry("Remove")).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(entry("Update Usage")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole("table").getByRole("link", { name: "Bobcat", exact: true })).toBeFocused();
+  expect(asked).toEqual([]);
+
+  await button.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/\/add-equipment\?edit=/);
+});
+
+test("one row's menu is open at a time, and a click elsewhere closes it", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner);
+  await page.goto("/equipment/all");
+  const menus = page.getByRole("menu");
   await page.getByLabel("Actions for Bobcat").click();
   await page.getByLabel("Actions for Excavator").click();
   await expect(menus).toHaveCount(1);
-  await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await expect(menus).toHaveAccessibleName("Actions for Excavator");
+  await page.getByRole("heading", { level: 1 }).click();
   await expect(menus).toHaveCount(0);
-  await expect(page.getByLabel("Actions for Excavator")).toBeFocused();
+  const button = page.getByRole("button", { name: "Actions for Excavator" });
+  await button.click();
+  await expect(menus).toHaveCount(1);
+  await button.click();
+  await expect(menus).toHaveCount(0);
+});
+
+test("without script a machine's page leads to all that can be done, and back to itself", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Actions for Old loader" }).click();
+  await expect(page).toHaveTitle("Old loader");
+  const here = new URL(page.url()).pathname;
+  await expect(page.locator("main")).toContainText("Overdue by 20 hours");
+  const actions = page.getByRole("navigation", { name: "Actions for Old loader" }).getByRole("link");
+  const titles = [
+    ...["Update Usage", "Edit Equipment", "Mark as Serviced", "Equipment Notes & History"],
+    ...["Equipment labels", "Remove Equipment"],
+  ];
+  await expect(actions).toHaveCount(titles.length);
+  for (const [index, title] of titles.entries()) {
+    await page.goto(here);
+    await actions.nth(index).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+  await page.goto(here);
+  await actions.filter({ hasText: "Mark as Serviced" }).click();
+  await page.getByRole("button", { name: "Mark as Serviced" }).click();
+  await expect(page.getByText("Service Reset")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${here}$`));
+  await expect(page.locator("main")).toContainText("100 hours until service");
 });
 
 test("a choice of the filter applies at once", async ({ company, product, signedInPage }) => {
@@ -222,7 +315,7 @@ test("machines are the same whether the page came whole, or the browser made it"
   expect(whole).toHaveLength(10);
   // Opens and closes over the page, which renders anew from what it has read.
   await page.getByLabel("Actions for Old loader").click();
-  await page.locator(".fleet").getByRole("link", { name: "Notes & History" }).first().click();
+  await page.getByRole("menuitem", { name: "Notes & History" }).click();
   await expect(page.getByRole("dialog")).toContainText("Old loader");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -14,10 +14,10 @@ async function expectAccessible(page: Page) {
 
 /** Opens an entry of a machine's row menu by keyboard alone. */
 async function chooseByKeyboard(page: Page, entry: string) {
-  const menu = page.getByLabel("Actions for Loader");
+  const menu = page.getByRole("button", { name: "Actions for Loader" });
   await menu.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: entry, exact: true }).focus();
+  await page.getByRole("menuitem", { name: entry, exact: true }).focus();
   await page.keyboard.press("Enter");
   return { menu, dialog: page.getByRole("dialog") };
 }

@@ -180,7 +180,7 @@ const waitingAddresses = async ({ clients }: World) => {
 const menusOpen = async (page: Page) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.locator(".overview summary").click();
-  await page.locator(".machines td summary").first().click();
+  await page.locator(".machines td > a").first().click();
   await page.locator("header .menu > summary").click();
 };
 
@@ -330,6 +330,10 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "owner", state: "retired, an owner's", address: ({ retired }) => `/scan/${retired}` },
   ],
   "/equipment/:status/print": [{ as: "owner", address: () => "/equipment/overdue/print" }],
+  "/equipment-items/:id": [
+    { as: "owner", address: (world) => `/equipment-items/${world.machine}` },
+    { as: "owner", state: "of a machine that isn't there", address: () => "/equipment-items/none" },
+  ],
   "/equipment-items/:id/usage": [
     { as: "owner", address: ofMachine("usage") },
     { as: "owner", state: "refused", address: ofMachine("usage"), after: submitted },

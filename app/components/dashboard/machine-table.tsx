@@ -1,11 +1,12 @@
 import { useNavigate } from "@remix-run/react";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useState } from "react";
 import { opensHere, useOpenDialog } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { SpriteIcon } from "./icon-sprite.tsx";
 import type { ShownMachine } from "./machine-shape.ts";
 import { machineWords } from "./machine-words.ts";
+import { RowMenu } from "./row-menu.tsx";
 
 /** Of reading A's overall status; what is normal has no style of its own. */
 const ROW_CLASS = {
@@ -16,23 +17,16 @@ const ROW_CLASS = {
 };
 
 /**
- * Machines with their usage, status and a menu of what can be done: a table on a desk, cards on a phone, of one
+ * Machines with their usage, status and the way to what can be done: a table on a desk, cards on a phone, of one
  * markup. The links are plain ones, so that a long list stays light; with script a click stays in the page.
  */
 export function MachineTable({ machines, caption }: { machines: ShownMachine[]; caption: string }) {
   const { t } = useI18n();
   const words = machineWords(t);
-  const table = useRowMenus();
-  const follow = useFollowInPage();
-  const usage = t("dashboard:list.updateUsage");
-  const edit = t("dashboard:list.edit");
-  const service = t("dashboard:list.service");
-  const notes = t("dashboard:list.notes");
-  const remove = t("dashboard:list.remove");
+  const { opened, close, asButton, onClick, onKeyDown } = useRowMenus();
   const endOfLife = t("dashboard:list.nearEndOfLife");
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's click on a link arrives here as well
-    <table className="machines" ref={table} onClick={follow}>
+    <table className="machines" onClick={onClick} onKeyDown={onKeyDown}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
@@ -72,26 +66,15 @@ export function MachineTable({ machines, caption }: { machines: ShownMachine[]; 
                 {nearEndOfLife ? <em>{endOfLife}</em> : null}
               </td>
               <td>
-                <details>
-                  <summary aria-label={t("dashboard:list.actions", { name })}>⋯</summary>
-                  <ul>
-                    <li>
-                      <a href={`${page}/usage`}>{usage}</a>
-                    </li>
-                    <li>
-                      <a href={`/add-equipment?edit=${id}`}>{edit}</a>
-                    </li>
-                    <li>
-                      <a href={`${page}/service`}>{service}</a>
-                    </li>
-                    <li>
-                      <a href={`${page}/history`}>{notes}</a>
-                    </li>
-                    <li>
-                      <a href={`${page}/remove`}>{remove}</a>
-                    </li>
-                  </ul>
-                </details>
+                <a
+                  {...asButton}
+                  aria-expanded={asButton && opened === id}
+                  href={page}
+                  aria-label={t("dashboard:list.actions", { name })}
+                >
+                  ⋯
+                </a>
+                {opened === id ? <RowMenu id={id} name={name} onClose={close} /> : null}
               </td>
             </tr>
           );
@@ -101,47 +84,46 @@ export function MachineTable({ machines, caption }: { machines: ShownMachine[]; 
   );
 }
 
-/** One menu is open at a time; Escape and a click elsewhere close it. */
-function useRowMenus() {
-  const table = useRef<HTMLTableElement>(null);
-  useEffect(() => {
-    const closeBut = (kept: Element | null) => {
-      for (const menu of table.current?.querySelectorAll("details[open]") ?? []) {
-        if (menu !== kept) menu.removeAttribute("open");
-      }
-    };
-    const onClick = (event: Event) => closeBut((event.target as Element).closest("details"));
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      const menu = (event.target as Element).closest("details[open]");
-      closeBut(null);
-      menu?.querySelector("summary")?.focus();
-    };
-    document.addEventListener("click", onClick);
-    document.addEventListener("keydown", onKey);
-    return () => {
-      document.removeEventListener("click", onClick);
-      document.removeEventListener("keydown", onKey);
-    };
-  }, []);
-  return table;
-}
+/** Of the link that opens a row's menu. */
+const AS_BUTTON = { role: "button", "aria-haspopup": "menu" } as const;
 
 /**
- * Follows a plain link without loading the page anew, unless the reader asks for a new tab. What a menu offers opens in
- * a dialog where it has one; a machine's name leads to its page.
+ * With script, a row's link to its machine's page opens a menu in the row, one at a time, and the other links lead on
+ * without loading the page anew, unless the reader asks for a new tab. What a menu offers opens in a dialog where it
+ * has one; a machine's name leads to its page.
  */
-function useFollowInPage() {
+function useRowMenus() {
   const navigate = useNavigate();
-  const open = useOpenDialog();
-  return (event: MouseEvent) => {
+  const openDialog = useOpenDialog();
+  const [opened, setOpened] = useState<string | null>(null);
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  const close = useCallback((id: string) => setOpened((last) => (last === id ? null : last)), []);
+  const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest("a");
     if (!link || !opensHere(event)) return;
     event.preventDefault();
+    const button = buttonOf(link);
+    if (link === button) {
+      setOpened(opened === idOf(button) ? null : idOf(button));
+      return;
+    }
     const href = link.pathname + link.search;
-    const menu = link.closest("details");
-    const opener = menu?.querySelector("summary");
-    if (!menu || !opener || !open(href, opener)) navigate(href);
-    else menu.open = false;
+    if (button) close(idOf(button));
+    if (!button || !openDialog(href, button)) navigate(href);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const link = event.target as HTMLAnchorElement;
+    if (!/^(?: |ArrowDown)$/.test(event.key) || event.defaultPrevented || link !== buttonOf(link)) return;
+    event.preventDefault();
+    setOpened(idOf(link));
+  };
+  return { opened, close, asButton: scripted ? AS_BUTTON : undefined, onClick, onKeyDown };
 }
+
+/** The link that opens the menu in whose cell a link stands; the name of a machine stands in none. */
+function buttonOf(link: Element): HTMLAnchorElement | null {
+  return link.closest("td")?.querySelector("a") ?? null;
+}
+
+const idOf = (button: HTMLAnchorElement) => button.pathname.split("/")[2] ?? "";

@@ -65,6 +65,14 @@ export const equipment = {
       historyNamed: "Notes and history of {{name}}",
     },
   },
+  /** The page of one machine. */
+  item: {
+    every: "Every {{amount}}",
+    everyOf: "Every {{usage}} or {{time}}",
+    next: "Next service",
+    nextAt: "At {{usage}}",
+    nextOn: "On {{date}}",
+  },
   form: {
     addTitle: "Add Equipment",
     editTitle: "Edit Equipment",

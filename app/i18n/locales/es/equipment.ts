@@ -67,6 +67,13 @@ export const equipment: Translation<typeof source> = {
       historyNamed: "Notas e historial de {{name}}",
     },
   },
+  item: {
+    every: "Cada {{amount}}",
+    everyOf: "Cada {{usage}} o {{time}}",
+    next: "Próximo servicio",
+    nextAt: "Al llegar a {{usage}}",
+    nextOn: "El {{date}}",
+  },
   form: {
     addTitle: "Agregar equipo",
     editTitle: "Editar equipo",

@@ -1,0 +1,45 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/**
+ * The menu of the row that is open, made when it opens; it stands behind its button. Arrows move in it, Escape and Tab
+ * close it, and so does a click elsewhere. What is chosen, the table follows.
+ */
+export function RowMenu(props: { id: string; name: string; onClose: (id: string) => void }) {
+  const { id, name, onClose } = props;
+  const { t } = useI18n();
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    menu.current?.querySelector("a")?.focus();
+    const onClick = (event: Event) => {
+      if (!menu.current?.parentElement?.contains(event.target as Node)) onClose(id);
+    };
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, [id, onClose]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, currentTarget } = event;
+    const items = Array.from(currentTarget.children) as HTMLElement[];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];
+    if (to !== undefined) items.at(to % items.length)?.focus();
+    else if (key === " ") items[at]?.click();
+    else if (key === "Escape" || key === "Tab") {
+      (currentTarget.previousElementSibling as HTMLElement).focus();
+      onClose(id);
+      // From the button, the key moves on as it would from any other.
+      if (key === "Tab") return;
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div ref={menu} role="menu" aria-label={t("dashboard:list.actions", { name })} onKeyDown={onKeyDown}>
+      {MACHINE_ACTIONS.map(({ label, href }) => (
+        <a key={label} role="menuitem" tabIndex={-1} href={href(id)}>
+          {t(label)}
+        </a>
+      ))}
+    </div>
+  );
+}

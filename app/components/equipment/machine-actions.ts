@@ -1,0 +1,22 @@
+import type { PolicyPath } from "#app/auth/policy.ts";
+import type { MessageKey } from "#app/i18n/translate.ts";
+
+type MachineAction = {
+  /** Of the policy table. */
+  path: PolicyPath;
+  label: MessageKey;
+  href: (id: string) => string;
+};
+
+/** What is done to a machine, in the order of its menu and of its page. */
+export const MACHINE_ACTIONS: readonly MachineAction[] = [
+  act("usage", "dashboard:list.updateUsage"),
+  { path: "/add-equipment", label: "dashboard:list.edit", href: (id) => `/add-equipment?edit=${id}` },
+  act("service", "dashboard:list.service"),
+  act("history", "dashboard:list.notes"),
+  act("remove", "dashboard:list.remove"),
+];
+
+function act(name: "usage" | "service" | "history" | "remove", label: MessageKey): MachineAction {
+  return { path: `/equipment-items/:id/${name}`, label, href: (id) => `/equipment-items/${id}/${name}` };
+}
