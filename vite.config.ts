@@ -13,8 +13,8 @@ declare module "@remix-run/cloudflare" {
 }
 
 /**
- * Small files hardly compress: the framework, what most hydrated pages show, and operators' updates are one file each,
- * with what they alone are made of.
+ * Small files hardly compress: the framework, what most hydrated pages show, lists of machines, and operators' updates
+ * are one file each, with what they alone are made of.
  */
 const SHARED_CHUNKS = [
   {
@@ -49,9 +49,23 @@ const SHARED_CHUNKS = [
       "/app/components/use-download.",
       "/app/domain/equipment-type.",
       "/app/domain/quantity.",
+      "/app/domain/request-marker.",
       "/app/domain/service-status.",
       "/app/i18n/locale.",
       "/app/i18n/translator",
+    ],
+  },
+  {
+    name: "machines",
+    modules: [
+      "/app/components/dashboard/filter-fields.",
+      "/app/components/dashboard/icon-sprite.",
+      "/app/components/dashboard/machine-",
+      "/app/components/dashboard/row-menu.",
+      "/app/components/equipment/machine-actions.",
+      "/app/components/fuel/",
+      "/app/domain/fleet-filter.",
+      "/app/domain/fuel.",
     ],
   },
   {

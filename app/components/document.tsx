@@ -1,4 +1,4 @@
-import { Links, Meta, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import { Meta, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Theme } from "#app/http/preferences.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -45,16 +45,12 @@ export function Document({ locale, theme, children }: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
-        {light && style === "app" ? (
-          <link rel="stylesheet" href={appStyles} />
-        ) : light ? (
+        {/* Routes have no sheets of their own, so that none has to be waited for on the way to them. */}
+        {light && style !== "app" ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, no input in it
           <style dangerouslySetInnerHTML={{ __html: extras?.inlineStyle ?? "" }} />
         ) : (
-          <>
-            <link rel="stylesheet" href={appStyles} />
-            <Links />
-          </>
+          <link rel="stylesheet" href={appStyles} />
         )}
         {light && enhance ? (
           <script type="module" src={enhanceUrl(extras?.enhance ?? {}, enhance, locale)} />

@@ -192,6 +192,14 @@ describe("the dashboard", () => {
     expect(paused.text).toContain("Subscription Required");
   });
 
+  it("hands names to the script as data that can't end it", async () => {
+    const name = "</script><script>alert(1)</script>\u2028";
+    const company = await companyWith([seedMachine(name, at(10))]);
+    const html = await (await company.owner.get("/")).text();
+    expect(html).toContain("\\u003c/script\\u003e\\u003cscript\\u003ealert(1)");
+    expect(html).not.toContain("<script>alert(1)");
+  });
+
   it("shows the two latest operator updates, and lets a user still the pulse", async () => {
     const company = await companyWith([seedMachine("Worn loader", at(120))]);
     await seedUpdates(product.db, company.id, 1);

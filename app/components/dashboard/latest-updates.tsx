@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { UpdateCard } from "#app/components/operator-updates/update-card.tsx";
-import type { ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import type { CardUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** What operators reported: the two latest, the way to all of them, and the switch of the pulse. */
 export function LatestUpdates(props: {
-  updates: ShownUpdate[];
+  updates: CardUpdate[];
   pending: number;
   pulseAlerts: boolean;
   /** The page's own address, to which the switch returns. */

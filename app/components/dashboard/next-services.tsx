@@ -1,25 +1,17 @@
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
-import type { MeterUnit } from "#app/domain/meter-ledger.ts";
 import type { ServiceStatus } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** A service that is planned; usage in tenths, the date worded. */
-export type NextService = {
-  id: string;
-  name: string;
-  unit: MeterUnit;
-  status: ServiceStatus;
-  remaining: number | null;
-  daysUntil: number | null;
-  dateText: string | null;
-  usedPercent: number;
-};
+/** A service that is planned, worded. */
+type Planned = { id: string; name: string; status: ServiceStatus; left: string };
+export type PlannedByUsage = Planned & { usedPercent: number };
+export type PlannedByDate = Planned & { dateText: string | null };
 
 /** What comes next: the nearest dates, and the machines that have used the most of their interval. */
-export function NextServices({ byDate, byUsage }: { byDate: NextService[]; byUsage: NextService[] }) {
-  const { locale, t } = useI18n();
+export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedByUsage[] }) {
+  const { byDate, byUsage } = props;
+  const { t } = useI18n();
   return (
     <section className="card panel" aria-labelledby="next">
       <h2 id="next">{t("dashboard:next.title")}</h2>
@@ -28,15 +20,13 @@ export function NextServices({ byDate, byUsage }: { byDate: NextService[]; byUsa
         <>
           <h3>{t("dashboard:next.byUsage")}</h3>
           <ul className="lines">
-            {byUsage.map(({ id, name, unit, remaining, usedPercent, status }) => (
+            {byUsage.map(({ id, name, left, usedPercent, status }) => (
               <li key={id} className={toneOfStatus(status)}>
                 <div>
                   <DialogLink href={`/equipment-items/${id}/service`}>{name}</DialogLink>
                   <Bar percent={usedPercent} label={t("dashboard:next.used", { percent: usedPercent })} />
                 </div>
-                <span className="num">
-                  {t("dashboard:next.left", { usage: usageText(remaining ?? 0, unit, locale, t) })}
-                </span>
+                <span className="num">{left}</span>
               </li>
             ))}
           </ul>
@@ -46,13 +36,13 @@ export function NextServices({ byDate, byUsage }: { byDate: NextService[]; byUsa
         <>
           <h3>{t("dashboard:next.byDate")}</h3>
           <ul className="lines">
-            {byDate.map(({ id, name, daysUntil, dateText, status }) => (
+            {byDate.map(({ id, name, left, dateText, status }) => (
               <li key={id} className={toneOfStatus(status)}>
                 <div>
                   <DialogLink href={`/equipment-items/${id}/service`}>{name}</DialogLink>
                   <p className="when">{dateText}</p>
                 </div>
-                <span className="num">{t("dashboard:next.inDays", { count: daysUntil ?? 0 })}</span>
+                <span className="num">{left}</span>
               </li>
             ))}
           </ul>

@@ -1,54 +1,50 @@
-import { LineIcon } from "#app/components/ui/line-icon.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownUpdate } from "./update-shape.ts";
+
+type BadgedUpdate = Pick<ShownUpdate, "status" | "recent" | "flags" | "pulse">;
 
 /** Shapes that differ without colour: an arrow down, an arrow up, a clock, a tick, a cross, a dot in a ring. */
 const ICONS = {
   below: "M8 2.5v10M4 9l4 4 4-4",
-  farAbove: "M8 13.500v-10M4 7l4-4 4 4",
-  late: "M8 2.500a5.500 5.500 0 1 0 .01 0M8 5v3.200l2 1.600",
-  applied: "M3 8.500l3.200 3.200L13 5",
+  farAbove: "M8 13.5v-10M4 7l4-4 4 4",
+  late: "M8 2.5a5.5 5.5 0 1 0 .01 0M8 5v3.2l2 1.6",
+  applied: "M3 8.5l3.2 3.2L13 5",
   dismissed: "M4 4l8 8M12 4l-8 8",
-  pending: "M8 2.500a5.500 5.500 0 1 0 .01 0M8 7.900v.2",
-  recent: "M8 2v12M2 8h12",
-  pulse: "M1.500 8h3l2-4.500 3 9 2-4.500h3",
-} as const;
-
-const PILL = "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold";
-
-const STATUS_TONE = {
-  pending: "bg-accent-wash text-accent",
-  applied: "border border-line text-soft",
-  dismissed: "border border-line text-soft",
+  pending: "M8 2.5a5.5 5.5 0 1 0 .01 0M8 7.9v.2",
+  pulse: "M1.5 8h3l2-4.5 3 9 2-4.5h3",
 } as const;
 
 /** Where an update stands, whether it is recent, and what its reading asks of the reviewer. */
-export function UpdateBadges({ update, pulse }: { update: ShownUpdate; pulse: boolean }) {
+export function UpdateBadges({ update, pulse }: { update: BadgedUpdate; pulse: boolean }) {
   const { t } = useI18n();
   const flags = (["below", "farAbove", "late"] as const).filter((flag) => update.flags[flag]);
   return (
-    <p className="flex flex-wrap gap-1.5">
-      <span className={`${PILL} ${STATUS_TONE[update.status]}`}>
-        <LineIcon path={ICONS[update.status]} />
+    <p className="pills">
+      <b className={update.status === "pending" ? "pill pending" : "pill"}>
+        <Icon name={update.status} />
         {t(`updates:status.${update.status}`)}
-      </span>
-      {update.recent ? (
-        <span className={`${PILL} border border-line text-soft`}>{t("updates:status.recent")}</span>
-      ) : null}
+      </b>
+      {update.recent ? <b className="pill">{t("updates:status.recent")}</b> : null}
       {flags.map((flag) => (
-        <span key={flag} className={`${PILL} border border-line-strong text-ink`}>
-          <LineIcon path={ICONS[flag]} />
+        <b key={flag} className="pill flag">
+          <Icon name={flag} />
           {t(`updates:flags.${flag}`)}
-        </span>
+        </b>
       ))}
       {pulse && update.pulse !== "none" ? (
-        <span
-          className={`${PILL} ${update.pulse === "severe" ? "bg-overdue-wash text-overdue" : "bg-soon-wash text-soon"}`}
-        >
-          <LineIcon path={ICONS.pulse} />
+        <b className={update.pulse === "severe" ? "pill overdue" : "pill soon"}>
+          <Icon name="pulse" />
           {t(`updates:pulse.${update.pulse}`)}
-        </span>
+        </b>
       ) : null}
     </p>
+  );
+}
+
+function Icon({ name }: { name: keyof typeof ICONS }) {
+  return (
+    <svg className="i" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={ICONS[name]} />
+    </svg>
   );
 }

@@ -17,6 +17,9 @@ export type ShownUpdate = Omit<UpdateView, "takenAt" | "createdAt" | "before" | 
   review: { byName: string; at: string; resolution: string | null; reason: string | null } | null;
 };
 
+/** What a card shows of it; the rest is for its review. */
+export type CardUpdate = Omit<ShownUpdate, "equipmentId" | "between" | "review">;
+
 export type Distance = { unit: "days" | "hours" | "minutes"; count: number };
 
 /** By how much a report may come after it was written without saying so. */
@@ -34,6 +37,12 @@ export function shownUpdate(view: UpdateView, reader: { locale: Locale; timeZone
     between: before && distance(takenAt.getTime() - before.takenAt.getTime()),
     review: review && { ...review, at: time(review.at) },
   };
+}
+
+/** As `shownUpdate`, for a page of cards. */
+export function cardUpdate(view: UpdateView, reader: { locale: Locale; timeZone: string }): CardUpdate {
+  const { equipmentId, between, review, ...card } = shownUpdate(view, reader);
+  return card;
 }
 
 function distance(ms: number): Distance {

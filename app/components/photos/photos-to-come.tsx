@@ -4,7 +4,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** A clock while they are waited for, a cross when they no longer are. */
 const ICONS = {
-  coming: "M8 2.500a5.500 5.500 0 1 0 .01 0M8 5v3.200l2 1.600",
+  coming: "M8 2.5a5.5 5.5 0 1 0 .01 0M8 5v3.2l2 1.6",
   missing: "M4 4l8 8M12 4l-8 8",
 } as const;
 

@@ -107,8 +107,8 @@ export default function DashboardPage() {
         <FuelSection
           fuel={data.fuel}
           open={data.folds.fuel}
-          access={data.plan.canAccessFuelAnalytics}
-          trialExpired={data.plan.isTrialExpired}
+          access={data.fuelAccess}
+          trialExpired={data.trialExpired}
         />
         <AdminTools />
       </div>

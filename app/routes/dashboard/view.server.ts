@@ -1,6 +1,7 @@
 import type { Actor } from "#app/auth/actor.ts";
 import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
-import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { cardUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { limitExceeded } from "#app/domain/entitlements.ts";
 import type { FleetFilter } from "#app/domain/fleet-filter.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
@@ -27,10 +28,6 @@ export async function dashboardView(
   const plan = getSubscriptionInfo(ctx, actor);
   const read = await readDashboard(ctx, actor, filter, { t, fuel: plan.canAccessFuelAnalytics });
   const { list, next, updates, history, ...rest } = read;
-  const dated = <Row extends { date: string | null }>({ date, ...row }: Row) => ({
-    ...row,
-    dateText: date === null ? null : formatCalendarDate(date, locale),
-  });
   return {
     ...rest,
     list: shownFleet(list, reader, ctx.inDocument),
@@ -38,11 +35,22 @@ export async function dashboardView(
     companyName: actor.company.name,
     filter,
     pulseAlerts: actor.pulseAlerts,
-    plan,
+    fuelAccess: plan.canAccessFuelAnalytics,
+    trialExpired: plan.isTrialExpired,
     trialDays: trialDaysLeft(ctx, actor),
     overLimit: limitExceeded(read.counts.total, actor.company.equipmentLimit),
-    next: { byDate: next.byDate.map(dated), byUsage: next.byUsage.map(dated) },
-    updates: updates.map((update) => shownUpdate(update, { locale, timeZone })),
+    next: {
+      byUsage: next.byUsage.map(({ id, name, status, unit, remaining, usedPercent }) => ({
+        ...{ id, name, status, usedPercent },
+        left: t("dashboard:next.left", { usage: usageText(remaining ?? 0, unit, locale, t) }),
+      })),
+      byDate: next.byDate.map(({ id, name, status, date, daysUntil }) => ({
+        ...{ id, name, status },
+        left: t("dashboard:next.inDays", { count: daysUntil ?? 0 }),
+        dateText: date && formatCalendarDate(date, locale),
+      })),
+    },
+    updates: updates.map((update) => cardUpdate(update, { locale, timeZone })),
     history: history.map((record) => ({
       id: record.id,
       equipmentName: record.equipmentName,

@@ -5,7 +5,7 @@ import { keepTyped } from "#app/components/dialog/calls.ts";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useRefusal } from "#app/components/forms/light-form.tsx";
 import { UpdateCard } from "#app/components/operator-updates/update-card.tsx";
-import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { cardUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { printCursor, readCursor } from "#app/http/cursor.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
@@ -32,7 +32,7 @@ export const loader = guarded("/updates", async ({ actor, context, request, loca
     pending: list.pending,
     pulse: actor.pulseAlerts,
     next: list.next && printCursor({ at: list.next.createdAt, seq: list.next.seq }),
-    updates: list.updates.map((update) => shownUpdate(update, reader)),
+    updates: list.updates.map((update) => cardUpdate(update, reader)),
   } as const;
 });
 
