@@ -34,8 +34,8 @@ const SHARED_CHUNKS = [
     modules: [
       "/app/components/dialog/dialog-link.",
       "/app/components/document.",
-      "/app/components/equipment/status-badge.",
-      "/app/components/equipment/type-icon.",
+      "/app/components/equipment/icon-paths.",
+      "/app/components/equipment/status-tone.",
       "/app/components/equipment/usage-text.",
       "/app/components/export-button.",
       "/app/components/failure-",

@@ -1,7 +1,7 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { useDownload } from "./use-download.ts";
 
-type ExportProps = {
+export type ExportProps = {
   /** The file's path, under /exports. */
   action: `/exports/${string}.csv`;
   fields?: Record<string, string>;
@@ -52,26 +52,8 @@ export function ExportButton({
   );
 }
 
-/** As `ExportButton`, as a link within a text. */
-export function ExportLink({ action, fields = {}, label }: ExportProps & { label: string }) {
-  const { t } = useI18n();
-  const { pending, download } = useDownload();
-  const href = address(action, fields);
-  return (
-    <a
-      href={href}
-      onClick={(event) => {
-        const elsewhere =
-          event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-        if (!elsewhere && download(href)) event.preventDefault();
-      }}
-    >
-      {pending ? t("downloads:pending") : label}
-    </a>
-  );
-}
-
-function address(action: string, fields: Record<string, string>): string {
+/** The address of a file with its fields. */
+export function address(action: string, fields: Record<string, string>): string {
   const query = new URLSearchParams(fields).toString();
   return query ? `${action}?${query}` : action;
 }

@@ -1,5 +1,4 @@
-import { STATUS_ICON_PATHS } from "#app/components/equipment/status-badge.tsx";
-import { TYPE_ICON_PATHS } from "#app/components/equipment/type-icon.tsx";
+import { STATUS_ICON_PATHS, TYPE_ICON_PATHS } from "#app/components/equipment/icon-paths.ts";
 
 /**
  * The icons of status and type, once for the whole page: a list of machines refers to them, which keeps its HTML

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useState } from "react";
 import { opensHere, useOpenDialog } from "#app/components/dialog/dialog-link.tsx";
-import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
+import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { SpriteIcon } from "./icon-sprite.tsx";
 import type { ShownMachine } from "./machine-shape.ts";

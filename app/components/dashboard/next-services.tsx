@@ -1,5 +1,5 @@
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
-import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
+import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import type { ServiceStatus } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 

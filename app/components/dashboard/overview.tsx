@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
-import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
+import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { type FleetFilter, fleetQuery } from "#app/domain/fleet-filter.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { routeWordOf, SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service-status.ts";

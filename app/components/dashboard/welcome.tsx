@@ -1,33 +1,50 @@
 import { Link } from "@remix-run/react";
-import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+
+const STEPS = [
+  { key: "add", to: "/add-equipment" },
+  { key: "import", to: "/add-equipment/import" },
+  { key: "operators", to: "/employees" },
+] as const;
+
+/** Said by the server, so that a company with machines does not load the words. */
+export function welcomeWords(t: Translate, name: string) {
+  return {
+    title: t("dashboard:welcome.title", { name }),
+    lead: t("dashboard:welcome.lead"),
+    steps: STEPS.map(({ key, to }) => ({
+      to,
+      title: t(`dashboard:welcome.${key}`),
+      hint: t(`dashboard:welcome.${key}Hint`),
+      action: t(`dashboard:welcome.${key}Action`),
+    })),
+    security: t("dashboard:welcome.security"),
+    securityAction: t("dashboard:welcome.securityAction"),
+  };
+}
 
 /** The dashboard of a company without machines: where to begin. */
-export function Welcome({ name }: { name: string }) {
-  const { t } = useI18n();
-  const steps = [
-    { key: "add", to: "/add-equipment", primary: true },
-    { key: "import", to: "/add-equipment/import", primary: false },
-    { key: "operators", to: "/employees", primary: false },
-  ] as const;
+export function Welcome({ words }: { words: ReturnType<typeof welcomeWords> }) {
+  const { title, lead, steps, security, securityAction } = words;
   return (
     <section className="welcome" aria-labelledby="welcome">
-      <h2 id="welcome">{t("dashboard:welcome.title", { name })}</h2>
-      <p className="lead">{t("dashboard:welcome.lead")}</p>
+      <h2 id="welcome">{title}</h2>
+      <p className="lead">{lead}</p>
       <ol>
-        {steps.map(({ key, to, primary }) => (
-          <li key={key} className="card">
-            <h3>{t(`dashboard:welcome.${key}`)}</h3>
-            <p>{t(`dashboard:welcome.${key}Hint`)}</p>
-            <Link to={to} className={primary ? "btn btn-primary" : "btn"}>
-              {t(`dashboard:welcome.${key}Action`)}
+        {steps.map((step, index) => (
+          <li key={step.to} className="card">
+            <h3>{step.title}</h3>
+            <p>{step.hint}</p>
+            <Link to={step.to} className={index === 0 ? "btn btn-primary" : "btn"}>
+              {step.action}
             </Link>
           </li>
         ))}
       </ol>
       <p className="mt-4">
-        {t("dashboard:welcome.security")} {/* No page of the hydrated ones. */}
+        {security} {/* No page of the hydrated ones. */}
         <a href="/security-questions" className="inline-flex min-h-11 items-center">
-          {t("dashboard:welcome.securityAction")}
+          {securityAction}
         </a>
       </p>
     </section>

@@ -77,7 +77,7 @@ export default function DashboardPage() {
         </Notice>
       ) : null}
       <Overview counts={counts} filter={filter} alerts={data.alerts} open={data.folds.overview} />
-      {counts.total === 0 ? <Welcome name={data.companyName} /> : null}
+      {data.welcome ? <Welcome words={data.welcome} /> : null}
       {filtered || counts.total === 0 ? null : <Panels />}
       {counts.total === 0 ? null : (
         <section className="fleet" aria-labelledby="fleet">

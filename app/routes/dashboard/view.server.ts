@@ -1,5 +1,6 @@
 import type { Actor } from "#app/auth/actor.ts";
 import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
+import { welcomeWords } from "#app/components/dashboard/welcome.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { cardUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { limitExceeded } from "#app/domain/entitlements.ts";
@@ -32,7 +33,7 @@ export async function dashboardView(
     ...rest,
     list: shownFleet(list, reader, ctx.inDocument),
     title: t("dashboard:title"),
-    companyName: actor.company.name,
+    welcome: read.counts.total === 0 ? welcomeWords(t, actor.company.name) : null,
     filter,
     pulseAlerts: actor.pulseAlerts,
     fuelAccess: plan.canAccessFuelAnalytics,

@@ -1,4 +1,4 @@
-import { ExportLink } from "#app/components/export-button.tsx";
+import { ExportLink } from "#app/components/export-link.tsx";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { deletionOf } from "#app/services/equipment-removal.ts";

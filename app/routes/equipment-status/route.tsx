@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { IconSprite, SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
 import { MachineList } from "#app/components/dashboard/machine-list.tsx";
 import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
-import { toneOfStatus } from "#app/components/equipment/status-badge.tsx";
+import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { fleetQuery, readFleetFilter } from "#app/domain/fleet-filter.ts";
 import { routeWordOf, statusFromRouteWord } from "#app/domain/service-status.ts";

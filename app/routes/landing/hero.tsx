@@ -1,4 +1,5 @@
-import { StatusIcon, type Tone } from "#app/components/equipment/status-badge.tsx";
+import { StatusIcon } from "#app/components/equipment/status-badge.tsx";
+import type { Tone } from "#app/components/equipment/status-tone.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const BOARD = ["overdue", "due", "soon", "good"] as const satisfies readonly Tone[];
