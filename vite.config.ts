@@ -13,8 +13,8 @@ declare module "@remix-run/cloudflare" {
 }
 
 /**
- * Small files hardly compress: the framework, what most hydrated pages show, lists of machines, and operators' updates
- * are one file each, with what they alone are made of.
+ * Small files hardly compress: the framework, what most hydrated pages show, lists of machines, fuel, and operators'
+ * updates are one file each, with what they alone are made of.
  */
 const SHARED_CHUNKS = [
   {
@@ -63,11 +63,10 @@ const SHARED_CHUNKS = [
       "/app/components/dashboard/machine-",
       "/app/components/dashboard/row-menu.",
       "/app/components/equipment/machine-actions.",
-      "/app/components/fuel/",
       "/app/domain/fleet-filter.",
-      "/app/domain/fuel.",
     ],
   },
+  { name: "fuel", modules: ["/app/components/fuel/", "/app/domain/fuel."] },
   {
     name: "updates",
     modules: [

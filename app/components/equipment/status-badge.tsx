@@ -1,7 +1,6 @@
-import { LineIcon } from "#app/components/ui/line-icon.tsx";
 import type { ListBadge as Badge } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { STATUS_ICON_PATHS } from "./icon-paths.ts";
+import { StatusIcon } from "./status-icon.tsx";
 import type { Tone } from "./status-tone.ts";
 
 const TONES: Record<Tone, string> = {
@@ -17,11 +16,6 @@ const TONE_OF_BADGE: Record<Badge["style"], Tone> = {
   warning: "due",
   destructive: "overdue",
 };
-
-/** The icon of a status tone, for tiles and headings as well. */
-export function StatusIcon({ tone, size = 16 }: { tone: Tone; size?: number }) {
-  return <LineIcon path={STATUS_ICON_PATHS[tone]} size={size} />;
-}
 
 function Pill({ tone, wraps = false, children }: { tone: Tone; wraps?: boolean; children: string }) {
   const lines = wraps ? "rounded-2xl text-left" : "rounded-full whitespace-nowrap";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
-import { StatusIcon } from "#app/components/equipment/status-badge.tsx";
+import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";

@@ -1,4 +1,4 @@
-import { StatusIcon } from "#app/components/equipment/status-badge.tsx";
+import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import type { RowCounts, RowFate } from "#app/domain/import-plan.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
