@@ -6,6 +6,7 @@ import { Document } from "#app/components/document.tsx";
 import { failureMeta, type TabTitles } from "#app/components/failure-meta.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { clearedFlash, readFlash, wordFlash } from "#app/http/flash.server.ts";
+import { formToken } from "#app/http/form-token.server.ts";
 import { shownPath } from "#app/http/front-door.ts";
 import { detectLocale, readTheme } from "#app/http/preferences.server.ts";
 import { I18nProvider } from "#app/i18n/i18n-context.tsx";
@@ -30,6 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     } satisfies TabTitles,
     // Where a choice of language or theme comes back to; an edit and a filter stand in the query.
     path: shownPath(pathname) + search,
+    formToken: await formToken(request, context.settings),
   };
   return data(page, { headers });
 }

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { useFormAction } from "#app/components/form-action.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 
@@ -9,7 +10,7 @@ export function PreferenceSwitches() {
   const theme = root?.theme ?? "light";
   const other = locale === "en" ? "es" : "en";
   return (
-    <form method="post" action="/settings" className="switches">
+    <form method="post" action={useFormAction("/settings")} className="switches">
       <input type="hidden" name="next" value={root?.path ?? "/"} />
       <button
         type="submit"

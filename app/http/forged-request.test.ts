@@ -31,6 +31,8 @@ describe("isForged", () => {
     ["a cookie and the marker header", "PATCH", { ...cookie, "X-Requested-With": "XMLHttpRequest" }, false],
     ["a cookie and another marker", "PATCH", { ...cookie, "X-Requested-With": "fetch" }, true],
     ["no cookie and nothing else", "POST", {}, false],
+    ["a cookie that is no session", "POST", { Cookie: "lng=es; my-session=1" }, false],
+    ["a session among other cookies", "POST", { Cookie: "lng=es; __Host-session=1" }, true],
   ];
   for (const [what, method, headers, forged] of rows) {
     it(`${forged ? "refuses" : "lets in"} ${what}`, () => {

@@ -6,6 +6,7 @@ import { logFailure } from "#app/services/log-failure.ts";
 import { errorAnswer } from "./api.server.ts";
 import { drainBody, limitBody } from "./body-limit.ts";
 import { isForged } from "./forged-request.ts";
+import { carriesFormToken } from "./form-token.server.ts";
 import { chooseScreen, isFormOfPage, type Refusal, refusedForm } from "./front-door.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 
@@ -32,7 +33,7 @@ export async function handleRequest(
       : errorAnswer(new AppError(code), await context.translate());
 
   const answer = async (): Promise<Response> => {
-    if (isForged(incoming, settings.appUrl)) {
+    if (isForged(incoming, settings.appUrl) && !(await carriesFormToken(incoming, settings))) {
       await drainBody(incoming);
       return refuseForm("request.forged");
     }

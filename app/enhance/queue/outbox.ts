@@ -168,7 +168,7 @@ function askForSync(): void {
 
 /** Next to the logout button, before it is pressed: what becomes of the reports that wait. */
 function tellAtLogout(count: number): void {
-  const form = document.querySelector('form[action="/logout"]');
+  const form = document.querySelector('form[action^="/logout"]');
   let hint = document.getElementById("logout-hint");
   if (!hint && form && count > 0) {
     hint = document.createElement("p");

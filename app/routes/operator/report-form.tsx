@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useFormAction } from "#app/components/form-action.ts";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { photoIdOf, thumbnailPath } from "#app/domain/photo-path.ts";
 import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
@@ -43,7 +44,7 @@ export function ReportForm(props: ReportFormProps) {
     <form
       method="post"
       // An address of its own: the page that says that there was no answer would take the form's place in the history.
-      action="?send"
+      action={useFormAction("") || "?send"}
       encType="multipart/form-data"
       id={form.id}
       noValidate

@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudf
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { newToken } from "#app/auth/tokens.server.ts";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { useFormAction } from "#app/components/form-action.ts";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { readFlash } from "#app/http/flash.server.ts";
@@ -85,6 +86,7 @@ export const action = guarded("/operator", submitReport, async ({ request, conte
 
 export default function OperatorPage() {
   const { t, locale } = useI18n();
+  const logout = useFormAction("/logout");
   const { name, reporterId, timeZone, machines, recent, query, selected, isGone, idempotencyKey, draft } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as ReportAnswer | undefined;
@@ -146,7 +148,7 @@ export default function OperatorPage() {
           )}
         </div>
       )}
-      <form method="post" action="/logout" className="links">
+      <form method="post" action={logout} className="links">
         <a href="/profile">{t("common:navigation.profile")}</a>
         <button type="submit" className="btn">
           {t("common:session.logout")}

@@ -1,0 +1,120 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type Company,
+  newCompany,
+  newOperator,
+  type Operator,
+  SHARED_PASSWORD,
+} from "../support/accounts.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let company: Company;
+let operator: Operator;
+let machine: { id: string };
+
+beforeAll(async () => {
+  product = await startProduct();
+  company = await newCompany(product);
+  operator = await newOperator(product, company, "Lina");
+  const loader = { name: "Loader 7", type: "machinery", unit: "hours", fuelType: "diesel" };
+  machine = (await company.owner.json("POST", "/api/equipment", loader)).body;
+});
+afterAll(() => product.stop());
+
+type Answer = { status: number; body: string; cookies: string[]; location: string };
+
+/** As Lynx asks: no Origin, no Sec-Fetch headers, and no Referer from an address with a query. */
+function ask(path: string, headers: Record<string, string>, form?: Record<string, string>): Promise<Answer> {
+  const body = form && new URLSearchParams(form).toString();
+  const type = body === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      new URL(path, product.url),
+      { method: body === undefined ? "GET" : "POST", headers: { Accept: "text/html", ...type, ...headers } },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8").on("data", (part) => {
+          text += part;
+        });
+        answer.on("end", () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            body: text,
+            cookies: (answer.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? ""),
+            location: answer.headers.location ?? "",
+          }),
+        );
+      },
+    );
+    asked.on("error", reject).end(body);
+  });
+}
+
+async function signIn(headers: Record<string, string> = {}): Promise<string> {
+  const form = { operatorName: operator.username, password: SHARED_PASSWORD };
+  const { status, cookies } = await ask("/employee-login?next=%2Foperator", headers, form);
+  expect(status).toBe(302);
+  return cookies.find((cookie) => cookie.startsWith("session=")) ?? "";
+}
+
+const actionsOf = (body: string) =>
+  [...body.matchAll(/<form method="post" action="([^"]*)"/g)].map(([, action = ""]) => action);
+const fieldValue = (body: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? "";
+
+describe("a browser that says of no request where it comes from", () => {
+  it("signs in with a language chosen, reports, switches and signs out", async () => {
+    const Cookie = `lng=es; ${await signIn({ Cookie: "lng=es" })}`;
+    const page = `/operator?equipment=${machine.id}`;
+    const { body } = await ask(page, { Cookie });
+    const [settings = "", report = "", logout = ""] = actionsOf(body);
+    const sent = {
+      equipmentId: machine.id,
+      idempotencyKey: fieldValue(body, "idempotencyKey"),
+      newUsage: "12,5",
+      notes: "De Lynx",
+    };
+    expect((await ask(`/operator${report}`, { Cookie }, sent)).location).toBe(page);
+    const [stored] = (await company.owner.json("GET", "/api/operator-updates")).body;
+    expect(stored).toMatchObject({ newUsage: 12.5, notes: "De Lynx" });
+    expect((await ask(settings, { Cookie }, { theme: "dark", next: page })).location).toBe(page);
+    expect((await ask(logout, { Cookie }, {})).status).toBe(302);
+    expect((await ask(page, { Cookie })).location).toContain("/employee-login");
+  });
+
+  it("is refused without its token, with another session's, and for what a token doesn't count for", async () => {
+    const [own, other] = [await signIn(), await signIn()];
+    const tokenFor = async (Cookie: string) => {
+      const { body } = await ask(`/operator?equipment=${machine.id}`, { Cookie });
+      return /\?send=([\w-]+)/.exec(body)?.[1] ?? "";
+    };
+    const token = await tokenFor(own);
+    expect(token).toHaveLength(22);
+    const Cookie = own;
+    const form = { equipmentId: machine.id, notes: "Forged" };
+    const foreign = await tokenFor(other);
+    for (const [path, headers] of [
+      ["/operator?send", { Cookie }],
+      ["/operator?send=", { Cookie }],
+      [`/operator?send=${foreign}`, { Cookie }],
+      [`/operator?send=${token}`, { Cookie, Referer: "https://evil.example/" }],
+      [`/operator?send=${token}`, { Cookie, Origin: "https://evil.example" }],
+      [`/operator?send=${token}`, { Cookie, Origin: "null" }],
+      [`/operator?send=${token}`, { Cookie, "Sec-Fetch-Site": "cross-site" }],
+      [`/api/operator-updates?send=${token}`, { Cookie }],
+    ] as [string, Record<string, string>][]) {
+      expect([path, headers, (await ask(path, headers, form)).status]).toEqual([path, headers, 403]);
+    }
+    const notes = (await company.owner.json("GET", "/api/operator-updates")).body.map(
+      (update: { notes: string }) => update.notes,
+    );
+    expect(notes).not.toContain("Forged");
+  });
+
+  it("alone gets tokens", async () => {
+    const { body } = await ask("/operator", { Cookie: await signIn(), "Sec-Fetch-Mode": "navigate" });
+    expect(actionsOf(body)).toEqual(["/settings", "?send", "/logout"]);
+  });
+});
