@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("a switch that can't be saved goes back, and says so", async ({ company, product, signedInPage }) => {
   await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner);
+  const page = await signedInPage(company.owner, { serviceWorkers: "block" });
   await page.goto("/");
   await page.getByText("Overview", { exact: true }).click();
   const box = page.getByLabel("Email Alert: Overdue");

@@ -14,6 +14,8 @@ type PageOptions = {
   javaScriptEnabled?: boolean;
   locale?: string;
   reducedMotion?: "reduce";
+  /** Without our worker, whose requests pass by the answers that a test gives. */
+  serviceWorkers?: "block";
   /** The page is one that can't be made, or the connection breaks. */
   fails?: boolean;
 };
