@@ -28,7 +28,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A file waits for its Worker half of the time: a third one uses what two leave of two processors.
           maxWorkers: 3,
-          // Files share a process, which loads Miniflare once, and nothing else: each has a product of its own.
+          // Files share a process, which loads Miniflare once; each has a product of its own.
           isolate: false,
         },
       },

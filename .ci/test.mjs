@@ -1,35 +1,50 @@
 // `npm test`: installs and runs everything, and ends with one line that says how many tests passed and failed.
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build, install, toolEnv } from "./lib.mjs";
 
 const results = [];
 
-/** A check counts as one test; a test runner says its own numbers. */
-function step(name, command, args, { env = {}, count } = {}) {
-  console.log(`\n▶ ${name}`);
+/**
+ * A check counts as one test; a test runner says its own numbers. What runs beside something else says what it has to
+ * say when it has ended, in one piece.
+ */
+async function step(name, command, args, { env = {}, count, beside = false } = {}) {
+  const result = { name, passed: 0, failed: 1, seconds: 0 };
+  results.push(result);
+  if (!beside) console.log(`\n▶ ${name}`);
   const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: toolEnv(env) });
+  const { status, output } = await ended(command, args, env, beside);
+  if (beside) console.log(`\n▶ ${name}\n${output}`);
   const counted = count?.() ?? null;
-  const failed = status === 0 ? (counted?.failed ?? 0) : Math.max(1, counted?.failed ?? 1);
-  results.push({
-    name,
-    passed: counted?.passed ?? (status === 0 ? 1 : 0),
-    failed,
-    seconds: (Date.now() - started) / 1000,
+  result.failed = status === 0 ? (counted?.failed ?? 0) : Math.max(1, counted?.failed ?? 1);
+  result.passed = counted?.passed ?? (status === 0 ? 1 : 0);
+  result.seconds = (Date.now() - started) / 1000;
+}
+
+function ended(command, args, env, keepsOutput) {
+  return new Promise((resolve) => {
+    const out = keepsOutput ? "pipe" : "inherit";
+    const child = spawn(command, args, { stdio: ["ignore", out, out], env: toolEnv(env) });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text) => (output += text));
+    child.on("error", (error) => resolve({ status: null, output: `${output}${error.message}` }));
+    child.on("close", (status) => resolve({ status, output }));
   });
 }
 
 const reports = join("build", "reports");
 
-function vitest(project) {
+function vitest(project, { beside = false } = {}) {
   const file = join(reports, `${project}.json`);
-  step(
+  return step(
     `${project} tests`,
     "vitest",
     ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     {
+      beside,
       count() {
         if (!existsSync(file)) return { passed: 0, failed: 1 };
         const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(file, "utf8"));
@@ -41,7 +56,7 @@ function vitest(project) {
 
 function browser() {
   const file = join(reports, "browser.json");
-  step("browser tests", "playwright", ["test"], {
+  return step("browser tests", "playwright", ["test"], {
     env: { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     count() {
       if (!existsSync(file)) return { passed: 0, failed: 1 };
@@ -78,16 +93,25 @@ function findChromium() {
   );
 }
 
+/** Neither the compiler nor the build fills two processors, and unit tests wait for their lines more than they work. */
+async function needsNoBuild() {
+  await step("types", "tsc", ["--noEmit"], { beside: true });
+  await vitest("unit", { beside: true });
+}
+
+async function needsBuild() {
+  await build();
+  await vitest("integration");
+}
+
 try {
   await install();
   rmSync(reports, { recursive: true, force: true });
-  step("format and lint", "biome", ["ci", "."]);
-  step("types", "tsc", ["--noEmit"]);
-  await build();
   mkdirSync(reports, { recursive: true });
-  vitest("unit");
-  vitest("integration");
-  browser();
+  await step("format and lint", "biome", ["ci", "."]);
+  const halves = await Promise.allSettled([needsNoBuild(), needsBuild()]);
+  for (const { reason } of halves) if (reason) throw reason;
+  await browser();
 } catch (error) {
   console.error(error.message);
   results.push({ name: "set-up", passed: 0, failed: 1, seconds: 0 });
