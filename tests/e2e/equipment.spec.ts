@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, takenOver, test } from "../support/browser.ts";
 
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
 
@@ -16,6 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: "Print" })).toBeDisabled();
       await page.getByRole("link", { name: "Add Your First Equipment" }).click();
       await expect(page).toHaveTitle("Add Equipment - Equipment Management");
+      if (javaScriptEnabled) await takenOver(page);
 
       await page.getByLabel("Serial number").fill("LD-1");
       await page.getByRole("button", { name: "Add a part" }).click();

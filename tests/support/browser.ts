@@ -96,8 +96,11 @@ function openWithScript(page: Page): void {
   };
 }
 
-/** From here on React answers each press, hydrating what it needs for that first. Light pages have nothing to hydrate. */
-async function takenOver(page: Page): Promise<void> {
+/**
+ * From here on React answers each press, hydrating what it needs for that first. Light pages have nothing to hydrate. A
+ * test asks for it where a link of the page, rather than `goto`, has led to a new document.
+ */
+export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       !("__remixContext" in window) ||

@@ -16,7 +16,7 @@ export function navigationTo({ pathname, searchParams }: URL): Navigation | null
 }
 
 /** Acts after which the kept page may be another user's, or in another language: all that change who or how one reads. */
-const CHANGES_READER = /log-?(?:in|out)|sign|settings|profile|password|reset|recover/;
+const CHANGES_READER = /log-?(?:in|out)|sign|^\/settings$|profile|password/;
 
 export function dropsKeptPage(method: string, pathname: string): boolean {
   return CHANGES_READER.test(pathname) && (!/^(?:GET|HEAD)$/.test(method) || pathname === "/api/logout");
