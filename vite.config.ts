@@ -64,6 +64,7 @@ const SHARED_CHUNKS = [
       "/app/components/dashboard/row-menu.",
       "/app/components/equipment/machine-actions.",
       "/app/domain/fleet-filter.",
+      "/app/domain/short-id.",
     ],
   },
   { name: "fuel", modules: ["/app/components/fuel/", "/app/domain/fuel."] },

@@ -191,8 +191,3 @@ export function layoutOf({ label: { width, height } }: LabelFormat): LabelLayout
 export function moduleOf(format: LabelFormat, modules: number): number {
   return layoutOf(format).code / (modules + 2 * QUIET_ZONE);
 }
-
-/** The short number that a machine is known by on its label: the beginning of its id. */
-export function shortIdOf(id: string): string {
-  return id.slice(0, 8);
-}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { shortIdOf } from "#app/domain/label-formats.ts";
+import { shortIdOf } from "#app/domain/short-id.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
 type SignIn = { who: string; page: string; name: string; password: string };

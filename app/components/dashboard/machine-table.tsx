@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useState } from "react";
 import { opensHere, useOpenDialog } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
+import { shortIdOf } from "#app/domain/short-id.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { SpriteIcon } from "./icon-sprite.tsx";
 import type { ShownMachine } from "./machine-shape.ts";
@@ -50,7 +51,7 @@ export function MachineTable({ machines, caption }: { machines: ShownMachine[]; 
             <tr key={id} className={ROW_CLASS[status]}>
               <th scope="row">
                 <a href={`${page}/history`}>{name}</a>
-                <code>{id.slice(0, 8)}</code>
+                <code>{shortIdOf(id)}</code>
               </th>
               <td className="ty">
                 <SpriteIcon name={type} />

@@ -44,10 +44,11 @@ export default function MachinePage() {
           </a>
         </p>
         <h1 className="wrap-anywhere">{name}</h1>
-        <p className="mb-3 flex flex-wrap items-center gap-x-2 text-soft">
-          <TypeIcon type={type} />
-          {t(`common:type.${type}`)}
-          <span aria-hidden="true">·</span>
+        <p className="mb-3 flex flex-wrap items-center gap-x-4 text-soft">
+          <span className="flex items-center gap-2">
+            <TypeIcon type={type} />
+            {t(`common:type.${type}`)}
+          </span>
           <span className="wrap-anywhere">{number}</span>
         </p>
         <section className="card" aria-labelledby="status">
