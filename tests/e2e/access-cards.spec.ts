@@ -36,6 +36,8 @@ test("the cards of eleven operators print on two A4 pages, 3.5 by 2.2 inches eac
   await page.goto("/employees");
   await page.getByRole("button", { name: "Print Access Cards" }).click();
   await expect(page.locator(".access-card")).toHaveCount(CARDS);
+  // With its style.
+  await page.waitForLoadState();
 
   await page.emulateMedia({ media: "print" });
   const boxes = await page.locator(".access-card").evaluateAll((cards) =>

@@ -53,6 +53,8 @@ for (const { paper, sheet, label, first, pitch, columns, start, sheets } of PAPE
     await page.getByLabel("First free label").fill(String(start));
     await page.getByRole("button", { name: "Show labels to print" }).click();
     await expect(page.locator("article.label")).toHaveCount(MACHINES);
+    // With their style.
+    await page.waitForLoadState();
     // Nothing of a label is cut off, but for names beyond two lines.
     const cut = await page.locator("article.label").evaluateAll((labels) =>
       labels.flatMap((each) => {
