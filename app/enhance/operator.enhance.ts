@@ -117,8 +117,12 @@ function start(
 
   /** A page that was kept may have had another machine chosen. */
   function chooseByAddress(): void {
-    select.value = new URLSearchParams(location.search).get("equipment") ?? "";
-    if (select.selectedIndex < 0) select.value = "";
+    const asked = new URLSearchParams(location.search).get("equipment") ?? "";
+    select.value = asked;
+    if (select.selectedIndex < 0) {
+      select.value = "";
+      say(words.notKept);
+    }
     chosen = select.value;
     report?.hide();
     choose();

@@ -299,6 +299,10 @@ test("a label of a machine that is retired says so, on a phone that keeps the pa
   line.setLine(false);
   await page.goto(`/scan/${before}`);
   await expect(asOf(page)).toBeVisible();
+  await expect(page.getByText("This machine is not in this phone's list.")).toBeVisible();
+  await page.goto("/operator");
+  await expect(asOf(page)).toBeVisible();
+  await expect(page.getByText("not in this phone's list")).toHaveCount(0);
 });
 
 test("two tabs with reports waiting send each once, and both tell the same", async ({

@@ -51,4 +51,6 @@ export const formWords = {
     "There is no line, and this report can't be kept on this phone. It stays in this form: leave this page open, and press again when there is a line.",
   mending: "This takes the place of the report that was refused.",
   asOf: "Equipment as of {{time}}. No connection, or a slow one.",
+  notKept:
+    "This machine is not in this phone's list. Choose another one, or scan again when there is a line.",
 } as const;
