@@ -5,6 +5,7 @@ import { scatterFleet, seedFleet } from "../support/fleet.ts";
 import { ONE_BAR } from "../support/paced-relay.ts";
 import { type Exchange, lossy, openPoorLine, type PoorLine } from "../support/poor-line.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { signIn } from "../support/sign-in.ts";
 import { phonePhotos } from "./phone-photos.ts";
 
 /**
@@ -59,8 +60,7 @@ export async function benchLine(): Promise<void> {
 async function visitor(desk: Desk, javaScriptEnabled = true): Promise<Opened> {
   const { browser, line, operator } = desk;
   const context = await browser.newContext({ baseURL: line.url, javaScriptEnabled });
-  const cookies = [...operator.client.cookies].map(([name, value]) => ({ name, value, url: line.url }));
-  await context.addCookies(cookies);
+  await signIn(context, operator.client, line.url);
   // Chromium makes no estimate of lines to this machine; this is what it would say of one bar.
   await context.addInitScript(() => {
     const value = { effectiveType: "3g", downlink: 0.25, rtt: 800, saveData: false };

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { test as base, expect } from "../support/browser.ts";
 import { openPhone } from "../support/field-phone.ts";
-import { visit } from "../support/kept-page.ts";
+import { asOf, visit } from "../support/kept-page.ts";
 import { openNextBuild } from "../support/next-build.ts";
 import {
   addLoader,
+  addMachine,
   PHOTO_CALLS,
-  signIn,
   signInByForm,
   storedNotes,
   storedWithPhotos,
@@ -14,12 +14,15 @@ import {
 } from "../support/operator-page.ts";
 import { photoFile } from "../support/photo-files.ts";
 import { openPoorLine, type PoorLine, type Sent } from "../support/poor-line.ts";
+import { signIn } from "../support/sign-in.ts";
 
 /** What happens to the kept page and the queue when something happens just then. */
 
 type Fixtures = {
-  /** The server that the line leads to; a test may put another there. */
+  /** The server that the line leads to. */
   server: { url: string };
+  /** Puts the next build in the server's place. */
+  deploy: () => Promise<void>;
   line: PoorLine;
   /** A phone at the end of the line, on which the operator is signed in. */
   phone: BrowserContext;
@@ -28,6 +31,15 @@ type Fixtures = {
 
 const test = base.extend<Fixtures>({
   server: async ({ product }, use) => use({ url: product.url }),
+  deploy: async ({ server }, use) => {
+    const builds: { stop(): Promise<void> }[] = [];
+    await use(async () => {
+      const next = await openNextBuild(server.url);
+      builds.push(next);
+      server.url = next.url;
+    });
+    for (const build of builds) await build.stop();
+  },
   line: async ({ server }, use) => {
     const line = await openPoorLine({ target: () => server.url, pace: null });
     await use(line);
@@ -50,7 +62,6 @@ const isText = ({ method, path }: Sent) => method === "POST" && path === "/api/o
 const isPhoto = ({ method, path }: Sent) => method === "PUT" && PHOTO_CALLS.test(path);
 const isForm = ({ method, path }: Sent) => method === "POST" && path.startsWith("/operator");
 
-const asOf = (page: Page) => page.getByText(/^Equipment as of .+\. No connection, or a slow one\.$/);
 const submitted = (page: Page) => page.getByText("Update Submitted");
 const waiting = (page: Page, count: number) => page.getByRole("heading", { name: `${count} waiting` });
 const nothingWaits = (page: Page) => expect(page.getByText(/^\d+ waiting$/)).toBeHidden();
@@ -63,29 +74,26 @@ test.describe("after a deployment that renames every script", () => {
     await cdp.send("Network.clearBrowserCache");
   }
 
-  test("an open page goes on with the scripts it came with", async ({ line, server, phone, company }) => {
+  test("an open page goes on with the scripts it came with", async ({ line, deploy, phone, company }) => {
     const page = await phone.newPage();
     await visit(page);
     await clearBrowserCache(page);
-    const next = await openNextBuild(server.url);
-    server.url = next.url;
+    await deploy();
     await write(page, "Old page", photos());
     await expect(submitted(page)).toBeVisible();
     await expect.poll(() => storedWithPhotos(company)).toEqual(["Old page: 2"]);
     expect(line.log.filter(isPhoto)).toHaveLength(2);
-    await next.stop();
   });
 
   test("the new page is kept with its scripts, and works without a line", async ({
     line,
-    server,
+    deploy,
     phone,
     company,
   }) => {
     const page = await phone.newPage();
     await visit(page);
-    const next = await openNextBuild(server.url);
-    server.url = next.url;
+    await deploy();
     await visit(page);
     await expect.poll(() => keepsNext(page)).toBe(true);
     line.setLine(false);
@@ -96,19 +104,17 @@ test.describe("after a deployment that renames every script", () => {
     line.setLine(true);
     await page.reload();
     await expect.poll(() => storedWithPhotos(company)).toEqual(["New page: 2"]);
-    await next.stop();
   });
 
   test("while its scripts don't come, the old page is kept with the old ones", async ({
     line,
-    server,
+    deploy,
     phone,
     company,
   }) => {
     const page = await phone.newPage();
     await visit(page);
-    const next = await openNextBuild(server.url);
-    server.url = next.url;
+    await deploy();
     line.setFate(({ path }) => (/enhance-(?:queue|photos)/.test(path) ? "dropped" : "arrives"));
     await page.reload();
     await expect.poll(() => line.log.some(({ fate }) => fate === "dropped")).toBe(true);
@@ -122,14 +128,12 @@ test.describe("after a deployment that renames every script", () => {
     line.setFate(() => "arrives");
     await page.reload();
     await expect.poll(() => storedWithPhotos(company)).toEqual(["Still the old page: 2"]);
-    await next.stop();
   });
 
-  test("another tab that is still open keeps its scripts", async ({ line, server, phone, company }) => {
+  test("another tab that is still open keeps its scripts", async ({ line, deploy, phone, company }) => {
     const old = await phone.newPage();
     await visit(old);
-    const next = await openNextBuild(server.url);
-    server.url = next.url;
+    await deploy();
     const other = await phone.newPage();
     await other.goto("/operator");
     await expect.poll(() => keepsNext(other)).toBe(true);
@@ -140,7 +144,6 @@ test.describe("after a deployment that renames every script", () => {
     line.setLine(true);
     await old.evaluate(() => dispatchEvent(new Event("online")));
     await expect.poll(() => storedNotes(company)).toEqual(["From the old tab"]);
-    await next.stop();
   });
 });
 
@@ -278,10 +281,7 @@ test("a label of a machine that is retired says so, on a phone that keeps the pa
   loader,
   line,
 }) => {
-  const add = async (name: string) => {
-    const machine = { name, type: "machinery", unit: "hours", fuelType: "n/a" };
-    return (await company.owner.json("POST", "/api/equipment", machine)).body.id;
-  };
+  const add = async (name: string) => (await addMachine(company, name)).id;
   const retire = (id: string) => company.owner.json("POST", `/api/equipment/${id}/retire`, {});
   const [before, after] = [await add("Crane 2"), await add("Crane 3")];
   await retire(before);

@@ -1,17 +1,17 @@
 import type { BrowserContext } from "playwright/test";
 import { newOperator } from "../support/accounts.ts";
 import { test as base, expect } from "../support/browser.ts";
-import { keptPages, visit } from "../support/kept-page.ts";
+import { asOf, keptPages, visit } from "../support/kept-page.ts";
 import {
   addLoader,
   PHOTO_CALLS,
-  signIn,
   signInByForm,
   storedNotes,
   updatesOf,
   write,
 } from "../support/operator-page.ts";
 import { photoFile } from "../support/photo-files.ts";
+import { signIn } from "../support/sign-in.ts";
 
 /** One phone: its pages share the queue, the kept page and the cookies. Nothing here may log an error but for the line. */
 const test = base.extend<{ phone: BrowserContext; loader: { id: string; name: string } }>({
@@ -41,7 +41,7 @@ test("after one visit the page opens without a line, and a report waits until it
   await phone.setOffline(true);
 
   await page.goto("/operator");
-  await expect(page.getByText(/^Equipment as of .+\. No connection, or a slow one\.$/)).toBeVisible();
+  await expect(asOf(page)).toBeVisible();
   await expect(page.getByLabel("New usage")).toBeHidden();
   await page.goto("/");
   await expect(page.getByText(/^Equipment as of/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { OWNER_PASSWORD } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
+import { signIn } from "../support/sign-in.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
@@ -51,9 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
 test("a message that can't leave stays where it was typed", async ({ browser, company, product }) => {
   // A page of its own: Chromium logs the request that fails.
   const context = await browser.newContext({ baseURL: product.url });
-  await context.addCookies(
-    [...company.owner.cookies].map(([name, value]) => ({ name, value, url: product.url })),
-  );
+  await signIn(context, company.owner, product.url);
   const page = await context.newPage();
   await page.goto("/contact");
   await page.getByLabel("Subject").fill("Import");

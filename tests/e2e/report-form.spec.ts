@@ -1,13 +1,8 @@
 import type { Page } from "playwright/test";
-import type { Company } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
-import { keptPages, visit } from "../support/kept-page.ts";
+import { asOf, keptPages, visit } from "../support/kept-page.ts";
+import { addMachine } from "../support/operator-page.ts";
 import { photoFile } from "../support/photo-files.ts";
-
-async function addMachine(company: Company, name: string): Promise<{ id: string }> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 100, fuelType: "diesel" };
-  return (await company.owner.json("POST", "/api/equipment", machine)).body;
-}
 
 const equipment = (page: Page) => page.getByLabel("Equipment", { exact: true });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit update" });
@@ -110,21 +105,17 @@ test("a photo that can't be used is told when it is chosen, and the others go", 
 });
 
 test("a kept page says that it is old until it has heard from the server, and shows what is so then", async ({
-  browser,
   company,
   operator,
-  product,
+  signedInPage,
 }) => {
   const { id } = await addMachine(company, "Crane 2");
-  const phone = await browser.newContext({ baseURL: product.url });
-  const cookies = [...operator.client.cookies].map(([name, value]) => ({ name, value, url: product.url }));
-  await phone.addCookies(cookies);
-  const page = await phone.newPage();
+  const page = await signedInPage(operator.client, { fails: true });
+  const phone = page.context();
   await visit(page, `/operator?equipment=${id}`);
   await phone.setOffline(true);
   await page.goto(`/operator?equipment=${id}`);
-  const age = page.getByText(/^Equipment as of .+\. No connection, or a slow one\.$/);
-  await expect(age).toBeVisible();
+  await expect(asOf(page)).toBeVisible();
   await expect(page.getByText("100 hours, read on")).toBeVisible();
   const read = await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { currentUsage: 108 });
   expect(read.status).toBe(200);
@@ -133,22 +124,18 @@ test("a kept page says that it is old until it has heard from the server, and sh
   await page.getByLabel("Notes").fill("Back in the yard");
   await submit(page).click();
   await expect(page.getByText("Update Submitted")).toBeVisible();
-  await expect(age).toBeHidden();
+  await expect(asOf(page)).toBeHidden();
   await expect(page.getByText("108 hours, read on")).toBeVisible();
-  await phone.close();
 });
 
 test("a switch of theme or language without a line leads back to the kept page; a sign-out drops it", async ({
-  browser,
   company,
   operator,
-  product,
+  signedInPage,
 }) => {
   const { id } = await addMachine(company, "Crane 2");
-  const phone = await browser.newContext({ baseURL: product.url });
-  const cookies = [...operator.client.cookies].map(([name, value]) => ({ name, value, url: product.url }));
-  await phone.addCookies(cookies);
-  const page = await phone.newPage();
+  const page = await signedInPage(operator.client, { fails: true });
+  const phone = page.context();
   const path = `/operator?equipment=${id}`;
   await visit(page, path);
   for (const name of ["Dark", "Español"]) {
@@ -171,5 +158,4 @@ test("a switch of theme or language without a line leads back to the kept page; 
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page).not.toHaveURL(path);
   await expect(page.goto(path)).rejects.toThrow();
-  await phone.close();
 });

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, test as base, type Page } from "playwright/test";
 import { type Company, newCompany, newOperator, type Operator } from "./accounts.ts";
 import { type Client, type Product, startProduct } from "./product.ts";
+import { signIn } from "./sign-in.ts";
 
 type Fixtures = {
   /** A company of the test's own, its owner signed in through `owner`. */
@@ -69,8 +70,7 @@ export async function openSignedIn(
   { fails = false, ...options }: PageOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, ...options });
-  const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: product.url }));
-  await context.addCookies(cookies);
+  await signIn(context, client, product.url);
   const page = await context.newPage();
   failOnErrors(page, fails ? /status of 500|ERR_INTERNET_DISCONNECTED/ : undefined);
   if (options.javaScriptEnabled !== false) openWithScript(page);

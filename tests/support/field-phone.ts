@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, type LaunchOptions, type Page } from "pl
 import type { Company } from "./accounts.ts";
 import { jpeg, photoFile } from "./photo-files.ts";
 import type { Client, Product } from "./product.ts";
+import { signIn } from "./sign-in.ts";
 
 /** An operator's phone: a browser that keeps what it has on the disk, with files of photos. */
 export type Phone = {
@@ -27,13 +28,8 @@ export async function openPhone(client: Client, { launch, ...options }: PhoneOpt
   let page = context.pages()[0] ?? (await context.newPage());
   // Kept over the browser's end, as the product sets it.
   const expires = Math.round(Date.now() / 1000) + 86_400;
-  const cookies = [...client.cookies].map(([name, value]) => ({
-    name,
-    value,
-    expires,
-    url: options.baseURL,
-  }));
-  await context.addCookies(cookies);
+  const signInAgain = () => signIn(context, client, options.baseURL, expires);
+  await signInAgain();
   const openAgain = async () => {
     context = await open();
     page = context.pages()[0] ?? (await context.newPage());
@@ -56,7 +52,7 @@ export async function openPhone(client: Client, { launch, ...options }: PhoneOpt
       await gone;
       await openAgain();
       // The browser writes cookies down every half a minute; those of a phone are older than that.
-      await context.addCookies(cookies);
+      await signInAgain();
     },
     async close() {
       await context.close();

@@ -6,6 +6,9 @@ export async function visit(page: Page, path = "/operator"): Promise<void> {
   await expect.poll(() => keptPages(page)).toBe(1);
 }
 
+/** What a kept page says of its age. */
+export const asOf = (page: Page) => page.getByText(/^Equipment as of .+\. No connection, or a slow one\.$/);
+
 /** How many pages the worker keeps. */
 export const keptPages = (page: Page) =>
   page.evaluate(async () => {

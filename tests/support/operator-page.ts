@@ -1,27 +1,22 @@
-import type { BrowserContext, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { type Company, type Operator, SHARED_PASSWORD } from "./accounts.ts";
 import type { photoFile } from "./photo-files.ts";
-import type { Client } from "./product.ts";
 
 /** What an operator does on a phone, and what the company has of it. */
 
 export const PHOTO_CALLS = /\/api\/operator-updates\/[\w-]+\/photos\//;
 
-/** A machine for `write` to report on. */
-export async function addLoader(company: Company): Promise<{ id: string; name: string }> {
-  const machine = {
-    name: "Loader 7",
-    type: "machinery",
-    unit: "hours",
-    currentUsage: 1234.5,
-    fuelType: "diesel",
-  };
+export async function addMachine(
+  company: Company,
+  name: string,
+  currentUsage = 100,
+): Promise<{ id: string; name: string }> {
+  const machine = { name, type: "machinery", unit: "hours", currentUsage, fuelType: "diesel" };
   return (await company.owner.json("POST", "/api/equipment", machine)).body;
 }
 
-export async function signIn(phone: BrowserContext, client: Client, url: string): Promise<void> {
-  await phone.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
-}
+/** A machine for `write` to report on. */
+export const addLoader = (company: Company) => addMachine(company, "Loader 7", 1234.5);
 
 export async function signInByForm(page: Page, operator: Operator): Promise<void> {
   await page.getByLabel("Operator name").fill(operator.username);

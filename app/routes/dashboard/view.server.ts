@@ -42,11 +42,16 @@ export async function dashboardView(
     overLimit: limitExceeded(read.counts.total, actor.company.equipmentLimit),
     next: {
       byUsage: next.byUsage.map(({ id, name, status, unit, remaining, usedPercent }) => ({
-        ...{ id, name, status, usedPercent },
+        id,
+        name,
+        status,
+        usedPercent,
         left: t("dashboard:next.left", { usage: usageText(remaining ?? 0, unit, locale, t) }),
       })),
       byDate: next.byDate.map(({ id, name, status, date, daysUntil }) => ({
-        ...{ id, name, status },
+        id,
+        name,
+        status,
         left: t("dashboard:next.inDays", { count: daysUntil ?? 0 }),
         dateText: date && formatCalendarDate(date, locale),
       })),

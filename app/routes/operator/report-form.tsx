@@ -3,6 +3,7 @@ import { useFormAction } from "#app/components/form-action.ts";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { photoIdOf, thumbnailPath } from "#app/domain/photo-path.ts";
 import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
+import { FORM_TOKEN } from "#app/domain/request-marker.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ChosenMachine } from "./machine-view.ts";
 
@@ -44,7 +45,7 @@ export function ReportForm(props: ReportFormProps) {
     <form
       method="post"
       // An address of its own: the page that says that there was no answer would take the form's place in the history.
-      action={useFormAction("") || "?send"}
+      action={useFormAction("") || `?${FORM_TOKEN}`}
       encType="multipart/form-data"
       id={form.id}
       noValidate
