@@ -1,7 +1,7 @@
 import { defineConfig } from "playwright/test";
 import { CHROMIUM } from "./tests/support/chromium.ts";
 
-/** Browser tests drive the built Worker under `wrangler dev`; see tests/support/browser.ts. */
+/** Browser tests drive the built Worker in workerd; see tests/support/browser.ts. */
 export default defineConfig({
   testDir: "tests/e2e",
   // The poor line takes a minute in which the machine has little to do: it begins first, with the others beside it.

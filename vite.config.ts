@@ -49,7 +49,7 @@ const SHARED_CHUNKS = [
       "/app/components/use-download.",
       "/app/domain/equipment-type.",
       "/app/domain/quantity.",
-      "/app/domain/request-marker.",
+      "/app/shared/request-marker.",
       "/app/domain/service-status.",
       "/app/i18n/locale.",
       "/app/i18n/translator",
@@ -75,7 +75,7 @@ const SHARED_CHUNKS = [
       "/app/components/operator-updates/update-card.",
       "/app/components/photos/photo-strip.",
       "/app/components/photos/photos-to-come.",
-      "/app/domain/photo-path.",
+      "/app/shared/photo-path.",
     ],
   },
 ];

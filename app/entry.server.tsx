@@ -8,9 +8,9 @@ import { answerPage } from "#app/http/page-cache.server.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { TranslatorSource } from "#app/i18n/translator-source.ts";
-import { logFailure } from "#app/services/log-failure.ts";
 import landingStyle from "#app/styles/landing.css?inline";
 import lightStyle from "#app/styles/light.css?inline";
+import { logFailure } from "./platform/log-failure.ts";
 
 const STYLES = { common: withHash(lightStyle), landing: withHash(landingStyle) };
 

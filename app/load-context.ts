@@ -2,20 +2,20 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { createBillingAdapter } from "#app/adapters/billing/create.ts";
 import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2PhotoStore } from "#app/adapters/photos/r2.ts";
-import type { Actor } from "#app/auth/actor.ts";
-import { setHashCost } from "#app/auth/hashing.server.ts";
 import { loadActor, loadActorWith, readSessionToken } from "#app/auth/session.server.ts";
 import type { Refusal } from "#app/http/front-door.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
-import { parseSettings, type Settings } from "#app/http/settings.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { receiveBillingEvent } from "#app/services/plan-sync.ts";
 import { createDatabase, type D1Cost, newD1Cost } from "#db/client.ts";
 import { createLocalBillingStore } from "#db/queries/local-billing.ts";
 import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
+import { setHashCost } from "./platform/hashing.server.ts";
+import { parseSettings, type Settings } from "./platform/settings.ts";
+import type { Actor } from "./services/actor.ts";
+import { receiveBillingEvent } from "./services/billing/plan-sync.ts";
 
 /** The Worker's bindings: what wrangler.toml and the settings give it. */
 export type Env = { DB: D1Database; PHOTOS: R2Bucket } & Record<string, unknown>;

@@ -3,8 +3,10 @@
  * milliseconds since 1970 in UTC, calendar dates are `YYYY-MM-DD`, JSON columns hold what is never searched.
  * Every row of a company carries `company_id`, which is the id of the company's owner.
  */
+
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { EQUIPMENT_TYPES, FUEL_KINDS, FUEL_TYPES, METER_UNITS } from "#app/domain/equipment.ts";
 
 const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
@@ -20,7 +22,7 @@ export const companies = sqliteTable(
     /** The owner's user id. */
     id: text("id").primaryKey(),
     name: text("name").notNull(),
-    /** Trimmed, lower-case name: business names sign in and are unique without regard to case. */
+    /** `identityKey` of the name: business names sign in, and two that are read alike are one. */
     nameKey: text("name_key").notNull(),
     /** The shared operator password, AES-GCM, `v1.iv.ciphertext` in base64url; null when not set. */
     sharedPasswordCipher: text("shared_password_cipher"),
@@ -74,7 +76,7 @@ export const users = sqliteTable(
       .default("owner"),
     authType: text("auth_type").notNull().default("custom"),
     email: text("email"),
-    /** Trimmed, lower-case address. */
+    /** `identityKey` of the address. */
     emailKey: text("email_key"),
     emailVerified: flag("email_verified").notNull().default(false),
     /** SHA-256 of the token in the link. A used token stays, so that its link can say it was used. */
@@ -154,18 +156,18 @@ export const equipment = sqliteTable(
     id: text("id").primaryKey(),
     companyId: text("company_id").notNull(),
     name: text("name").notNull(),
-    type: text("type", { enum: ["vehicle", "machinery", "tools", "other"] }).notNull(),
+    type: text("type", { enum: EQUIPMENT_TYPES }).notNull(),
     serialNumber: text("serial_number"),
-    unit: text("unit", { enum: ["hours", "miles", "kilometers", "n/a", "cycles", "other"] }).notNull(),
+    unit: text("unit", { enum: METER_UNITS }).notNull(),
+    /** What the name is ordered by (domain/natural-order.ts); triggers write it, whoever writes the name. */
+    sortName: text("sort_name"),
     /** Tenths of the unit: the last reading of the ledger that is not voided, kept here in the same batch. */
     currentUsage: tenths("current_usage").notNull().default(0),
     /** When the current reading was taken; reports older than this go into their place in the ledger. */
     currentUsageAt: instant("current_usage_at").notNull(),
     /** The lifespan, in tenths of the unit. */
     threshold: tenths("threshold"),
-    fuelType: text("fuel_type", { enum: ["gasoline", "diesel", "n/a"] })
-      .notNull()
-      .default("n/a"),
+    fuelType: text("fuel_type", { enum: FUEL_TYPES }).notNull().default("n/a"),
     /** Percent of the lifespan that is left when "Near end of life" begins: 10, 15, 20 or 25. */
     alertThreshold: integer("alert_threshold").notNull().default(20),
     /** Tenths of the unit; 0 is no usage schedule. */
@@ -194,8 +196,9 @@ export const equipment = sqliteTable(
     // All that counting, filtering and ordering the fleet needs, so that one pass over it answers the dashboard.
     index("equipment_fleet").on(
       t.companyId,
-      sql`name collate nocase`,
+      t.sortName,
       t.id,
+      t.name,
       t.type,
       t.currentUsage,
       t.lastServiceUsage,
@@ -208,13 +211,18 @@ export const equipment = sqliteTable(
     ),
     // The heads of "next services" and of the top consumers, in the order in which they are shown.
     index("equipment_next_date")
-      .on(t.companyId, t.nextMaintenanceDate, t.name, t.id)
+      .on(t.companyId, t.nextMaintenanceDate, t.sortName, t.id)
       .where(sql`has_scheduled_maintenance = 1`),
     index("equipment_next_usage")
-      .on(t.companyId, sql`(current_usage - last_service_usage) * 1.0 / service_interval desc`, t.name, t.id)
+      .on(
+        t.companyId,
+        sql`(current_usage - last_service_usage) * 1.0 / service_interval desc`,
+        t.sortName,
+        t.id,
+      )
       .where(sql`service_interval > 0`),
     index("equipment_fuel_taken")
-      .on(t.companyId, sql`(total_gas_used + total_diesel_used) desc`, t.name, t.id)
+      .on(t.companyId, sql`(total_gas_used + total_diesel_used) desc`, t.sortName, t.id)
       .where(sql`total_gas_used + total_diesel_used > 0`),
   ],
 );
@@ -266,7 +274,7 @@ export const fuelEntries = sqliteTable(
     equipmentId: text("equipment_id").notNull(),
     /** Stays readable after the machine is gone. */
     equipmentName: text("equipment_name").notNull(),
-    fuelType: text("fuel_type", { enum: ["gas", "diesel"] }).notNull(),
+    fuelType: text("fuel_type", { enum: FUEL_KINDS }).notNull(),
     /** Tenths of a gallon. */
     amount: tenths("amount").notNull(),
     notes: text("notes").notNull().default(""),
@@ -291,7 +299,7 @@ export const fuelResets = sqliteTable(
   {
     id: text("id").primaryKey(),
     companyId: text("company_id").notNull(),
-    fuelType: text("fuel_type", { enum: ["gas", "diesel"] }).notNull(),
+    fuelType: text("fuel_type", { enum: FUEL_KINDS }).notNull(),
     total: tenths("total").notNull(),
     authorId: text("author_id"),
     authorName: text("author_name").notNull(),
@@ -371,9 +379,7 @@ export const operatorUpdates = sqliteTable(
     newUsage: tenths("new_usage"),
     /** Tenths of a gallon. */
     fuelAdded: tenths("fuel_added").notNull().default(0),
-    fuelType: text("fuel_type", { enum: ["gas", "diesel"] })
-      .notNull()
-      .default("gas"),
+    fuelType: text("fuel_type", { enum: FUEL_KINDS }).notNull().default("gas"),
     notes: text("notes").notNull().default(""),
     photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
     /** How many photos it has once all that its reporter said would follow are there. */
@@ -412,12 +418,12 @@ export const retiredEquipment = sqliteTable(
     companyId: text("company_id").notNull(),
     originalEquipmentId: text("original_equipment_id").notNull(),
     name: text("name").notNull(),
-    type: text("type", { enum: ["vehicle", "machinery", "tools", "other"] }).notNull(),
+    type: text("type", { enum: EQUIPMENT_TYPES }).notNull(),
     serialNumber: text("serial_number"),
-    unit: text("unit", { enum: ["hours", "miles", "kilometers", "n/a", "cycles", "other"] }).notNull(),
+    unit: text("unit", { enum: METER_UNITS }).notNull(),
     finalUsage: tenths("final_usage").notNull(),
     threshold: tenths("threshold"),
-    fuelType: text("fuel_type", { enum: ["gasoline", "diesel", "n/a"] }).notNull(),
+    fuelType: text("fuel_type", { enum: FUEL_TYPES }).notNull(),
     serviceInterval: tenths("service_interval").notNull(),
     lastServiceUsage: tenths("last_service_usage").notNull(),
     totalGasUsed: tenths("total_gas_used").notNull(),

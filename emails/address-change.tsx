@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/i18n/format.ts";
+import { formatZonedTime } from "#app/i18n/format.ts";
 import { ActionButton, EmailLayout, Paragraph } from "./layout.tsx";
 import type { EmailMessage } from "./message.ts";
 import type { Words } from "./words.ts";
@@ -45,7 +45,7 @@ function subjectOf({ t }: Words, { which }: AddressChangeProps): string {
 
 function bodyOf({ t, locale }: Words, props: AddressChangeProps): string {
   return t(`emails:address.change.${props.which}`, {
-    when: formatDateTime(props.at, locale, props.timeZone),
+    when: formatZonedTime(props.at, locale, props.timeZone),
     address: props.address,
     company: props.companyName,
   });

@@ -1,5 +1,5 @@
-import type { MeterUnit } from "#app/domain/meter-ledger.ts";
-import { formatDateTime } from "#app/i18n/format.ts";
+import type { FuelKind, MeterUnit } from "#app/domain/equipment.ts";
+import { formatZonedTime } from "#app/i18n/format.ts";
 import {
   ActionButton,
   EmailLayout,
@@ -24,7 +24,7 @@ export type OperatorNoteProps = {
   unit: MeterUnit;
   newUsage: number | null;
   fuelAdded: number;
-  fuelType: "gas" | "diesel";
+  fuelType: FuelKind;
   notes: string;
   /** Photos that had not come in when the report did. */
   photosToFollow: number;
@@ -93,7 +93,7 @@ function introOf({ t, locale }: Words, props: OperatorNoteProps): string {
   return t("emails:note.intro", {
     operator: props.operatorName,
     equipment: props.equipmentName,
-    when: formatDateTime(props.takenAt, locale, props.timeZone),
+    when: formatZonedTime(props.takenAt, locale, props.timeZone),
   });
 }
 

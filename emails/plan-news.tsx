@@ -1,5 +1,5 @@
-import type { PlanNews } from "#app/domain/plan-sync.ts";
 import type { Tier } from "#app/domain/plans.ts";
+import type { PlanNews } from "#app/domain/provider-subscription.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "./layout.tsx";
 import type { EmailMessage } from "./message.ts";
@@ -14,6 +14,8 @@ export type PlanNewsProps = {
   tier: Tier;
   /** The day the news speaks of: an end, or the end of a pause; null when it has none. */
   date: Date | null;
+  /** The end of the paid time, for a mail that speaks of another day as well. */
+  paidThrough: Date | null;
   /** The company's IANA zone, in which the day is told. */
   timeZone: string;
 };
@@ -50,11 +52,14 @@ export function planNewsMessage(props: PlanNewsProps, words: Words): EmailMessag
   };
 }
 
-function bodyOf({ t, locale }: Words, { kind, companyName, tier, date, timeZone }: PlanNewsProps): string {
+function bodyOf({ t, locale }: Words, props: PlanNewsProps): string {
+  const { kind, companyName, tier, date, paidThrough } = props;
+  const day = (instant: Date | null) => (instant ? formatDate(instant, locale, props.timeZone) : "");
   const values = {
     company: companyName,
     plan: t(`plans:name.${tier}`),
-    date: date ? formatDate(date, locale, timeZone) : "",
+    date: day(date),
+    paid: day(paidThrough),
   };
   // A pause without an end was set by hand at the provider.
   if (kind === "paused" && !date) return t("emails:plan.paused.bodyOpen", values);

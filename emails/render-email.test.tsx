@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { en } from "#app/i18n/catalogue.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import {
+  addressChangeEmail,
   addressTakenEmail,
   operatorNoteEmail,
   renderEmail,
@@ -14,6 +15,7 @@ const appUrl = "https://tracker.example";
 const NASTY = `<script>alert("1")</script> & {{company}} $t(common:product)\r\nBcc: all@example.com`;
 
 const overdue: ServiceDueItem = {
+  id: "machine 9",
   name: "Loader 9",
   kind: "overdue",
   status: { key: "overdueBy", usage: 1_200 },
@@ -24,6 +26,7 @@ const overdue: ServiceDueItem = {
 };
 const due: ServiceDueItem = {
   ...overdue,
+  id: "pickup",
   name: "Pickup",
   kind: "due",
   status: { key: "dueInDays", days: 0 },
@@ -106,6 +109,15 @@ describe("the alert mail", () => {
     }
   });
 
+  it("leads from each machine to its own page", async () => {
+    const { html, text } = await alert([overdue, due]);
+    expect(html).toMatch(
+      new RegExp(`<a [^>]*href="${appUrl}/equipment-items/machine%209"[^>]*>Loader 9</a>`),
+    );
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${appUrl}/equipment-items/pickup"[^>]*>Pickup</a>`));
+    expect(text).toMatch(new RegExp(`- Loader 9\\n(?:  .+\\n)+  ${appUrl}/equipment-items/machine%209\\n`));
+  });
+
   it("names the machine in the subject when there is one, and shows only the kinds there are", async () => {
     const { subject, html } = await alert([due]);
     expect(subject).toBe("Service due: Pickup");
@@ -142,12 +154,33 @@ describe("the mail of an operator's note", () => {
     expect(subject).toBe("Note from Ana: Loader 9");
     expect(html).toContain("Leak at the pump<br/>Seal is worn");
     expect(text).toContain("> Leak at the pump\n> Seal is worn");
-    expect(text).toMatch(/Nov 20, 2026, 9:05\sPM/);
+    expect(text).toMatch(/\(Nov 20, 2026, 9:05\sPM CST\)/);
     for (const part of [html, text]) {
       expect(part).toContain("Reading: 1,234.5 hours");
       expect(part).toContain("Fuel added: 10.5 gallons (diesel)");
       expect(part).toContain("2 photos follow");
       expect(part).toContain(`${appUrl}/updates/u%201`);
+    }
+  });
+
+  it.each([
+    ["en", "America/Chicago", "Nov 20, 2026, 9:05 PM CST"],
+    ["es", "America/Chicago", "20 nov 2026, 9:05 p.m. CST"],
+    ["en", "Europe/Madrid", "Nov 21, 2026, 4:05 AM GMT+1"],
+    ["es", "UTC", "21 nov 2026, 3:05 a.m. UTC"],
+  ] as const)("tells the time in %s in %s with its zone", async (locale, timeZone, when) => {
+    const about = {
+      appUrl,
+      companyName: "Acme",
+      address: "a@x.com",
+      which: "primary",
+      at: note.takenAt,
+    } as const;
+    for (const { text } of [
+      await operatorNoteEmail({ ...note, timeZone }, locale),
+      await addressChangeEmail({ ...about, timeZone }, locale),
+    ]) {
+      expect(text.replaceAll(/[\u00a0\u202f]/g, " ")).toContain(when);
     }
   });
 

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { MeterUnit } from "#app/domain/meter-ledger.ts";
+import type { MeterUnit } from "#app/domain/equipment.ts";
 import type { AlertKind, StatusText } from "#app/domain/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import {
@@ -18,6 +18,8 @@ import { amountText, statusSentence, type Words } from "./words.ts";
 
 /** One machine in the mail. Usage in tenths of its unit; null where it has no such schedule. */
 export type ServiceDueItem = {
+  /** The machine's id, of the page that its name leads to. */
+  id: string;
   name: string;
   kind: AlertKind;
   status: StatusText;
@@ -69,7 +71,7 @@ export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDu
           {listed.map((item, index) => (
             // Two machines may have one name, and a mail is rendered once.
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing is reordered
-            <Item key={index} words={words} item={item} />
+            <Item key={index} words={words} item={item} href={machinePage(appUrl, item)} />
           ))}
           <QuietText>
             <TextLink href={filteredDashboard(appUrl, kind)}>{t(`emails:alert.showKind.${kind}`)}</TextLink>
@@ -82,10 +84,12 @@ export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDu
   );
 }
 
-function Item({ words, item }: { words: Words; item: ServiceDueItem }) {
+function Item({ words, item, href }: { words: Words; item: ServiceDueItem; href: string }) {
   return (
     <Panel>
-      <PanelLine look="name">{item.name}</PanelLine>
+      <PanelLine look="name">
+        <TextLink href={href}>{item.name}</TextLink>
+      </PanelLine>
       <PanelLine look={item.kind}>{statusSentence(words, item.status, item.unit)}</PanelLine>
       <PanelLine look="quiet">{detailsOf(words, item).join(" · ")}</PanelLine>
     </Panel>
@@ -109,6 +113,7 @@ export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMe
               `- ${item.name}`,
               `  ${statusSentence(words, item.status, item.unit)}`,
               `  ${detailsOf(words, item).join(" · ")}`,
+              `  ${machinePage(appUrl, item)}`,
             ].join("\n"),
           ),
           `${t(`emails:alert.showKind.${kind}`)}:\n${filteredDashboard(appUrl, kind)}`,
@@ -163,6 +168,10 @@ function detailsOf(words: Words, item: ServiceDueItem): string[] {
     details.push(t("emails:alert.nextDate", { date: formatCalendarDate(item.nextDate, locale) }));
   }
   return details;
+}
+
+function machinePage(appUrl: string, { id }: ServiceDueItem): string {
+  return `${appUrl}/equipment-items/${encodeURIComponent(id)}`;
 }
 
 function filteredDashboard(appUrl: string, kind: AlertKind): string {

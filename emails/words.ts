@@ -1,5 +1,5 @@
-import type { MeterUnit } from "#app/domain/meter-ledger.ts";
-import { formatTenths } from "#app/domain/quantity.ts";
+import type { MeterUnit } from "#app/domain/equipment.ts";
+import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
 import type { StatusText } from "#app/domain/service-status.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { translatorFor } from "#app/i18n/server.ts";
@@ -15,7 +15,6 @@ export function wordsFor(locale: Locale): Words {
 /** An amount in tenths with its unit: "1,250.5 hours", "1 hora"; a machine without a unit has the number alone. */
 export function amountText({ t, locale }: Words, tenths: number, unit: MeterUnit | "gallons"): string {
   const value = formatTenths(tenths, locale);
-  // Only "one or not" matters to both languages; a count of a million would ask Spanish for a third form.
   const count = pluralOf(tenths);
   switch (unit) {
     case "n/a":
@@ -51,8 +50,4 @@ export function statusSentence(words: Words, status: StatusText, unit: MeterUnit
     case "noSchedule":
       return t("emails:status.noSchedule");
   }
-}
-
-function pluralOf(tenths: number): 1 | 2 {
-  return tenths === 10 ? 1 : 2;
 }

@@ -1,7 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { type SignedIn, signInOperator, signInOwner } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type SignedIn, signInOperator, signInOwner } from "#app/services/sign-in.ts";
 
 /** Both ways to sign in, as strategies over a posted form. */
 function createAuthenticator(ctx: ServiceContext): Authenticator<SignedIn> {

@@ -1,8 +1,7 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-import { redirectDocument } from "@remix-run/cloudflare";
+import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
 import { isManager } from "#app/domain/roles.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor } from "#app/services/actor.ts";
 import { accessOf, type PolicyPath } from "./policy.ts";
 import { clearedSessionCookie, readSessionToken } from "./session.server.ts";
 

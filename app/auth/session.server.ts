@@ -1,9 +1,12 @@
 import { createCookie } from "@remix-run/cloudflare";
-import type { Actor } from "#app/auth/actor.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { HOUR_MS } from "#app/domain/durations.ts";
-import type { Settings } from "#app/http/settings.ts";
-import { logFailure } from "#app/services/log-failure.ts";
+import { NOBODY, READER_COOKIE } from "#app/domain/reader-cookie.ts";
+import { isStaff } from "#app/domain/staff.ts";
+import { logFailure } from "#app/platform/log-failure.ts";
+import type { Settings } from "#app/platform/settings.ts";
+import { hashToken, newToken } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
 import {
   deleteSession,
@@ -16,9 +19,10 @@ import {
   selectSession,
   selectSessionWith,
 } from "#db/queries/sessions.ts";
-import { hashToken, newToken } from "./tokens.server.ts";
+import { markOf } from "./person-mark.server.ts";
 
 const REMEMBERED_DAYS = 30;
+const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
  * The session cookie. Its first letter says whose screens to open (`o` owner and manager, `w` field worker), so that
@@ -58,7 +62,7 @@ export async function sessionIdOf(request: Request, settings: Settings): Promise
 
 /**
  * Opens a session: 30 days when remembered, else until the browser closes and 24 hours at most.
- * @returns the Set-Cookie header
+ * @returns the Set-Cookie headers
  * @throws {AppError} as for a wrong password, when the password was changed since it was judged
  */
 export async function openSession(
@@ -72,7 +76,7 @@ export async function openSession(
     proof: SignInProof | null;
   },
   now: Date,
-): Promise<string> {
+): Promise<string[]> {
   const token = `${holder.worker ? "w" : "o"}.${newToken()}`;
   const hours = holder.remembered ? REMEMBERED_DAYS * 24 : 24;
   const row = {
@@ -87,16 +91,30 @@ export async function openSession(
   if (!session) {
     throw new AppError(holder.worker ? "auth.invalid_operator_credentials" : "auth.invalid_credentials");
   }
-  return sessionCookie(settings).serialize(
-    token,
-    holder.remembered ? { maxAge: REMEMBERED_DAYS * 24 * 3600 } : {},
-  );
+  const lasting = holder.remembered ? { maxAge: REMEMBERED_DAYS * 24 * 3600 } : {};
+  return [
+    await sessionCookie(settings).serialize(token, lasting),
+    readerCookie(markOf(personIdOf(holder), settings)),
+  ];
 }
 
-/** Ends the session. @returns the Set-Cookie header that clears the cookie */
-export async function closeSession(db: Database, settings: Settings, token: string | null): Promise<string> {
+/** Ends the session. @returns the Set-Cookie headers that tell the browser so */
+export async function closeSession(
+  db: Database,
+  settings: Settings,
+  token: string | null,
+): Promise<string[]> {
   if (token) await deleteSession(db, sidOfToken(token));
-  return clearedSessionCookie(settings);
+  return [await clearedSessionCookie(settings), readerCookie(NOBODY)];
+}
+
+/**
+ * The Set-Cookie header for `READER_COOKIE`: for scripts, so neither HttpOnly nor encoded. It outlives the session: one
+ * that ends by itself leaves its reader what they are typing.
+ * @param reader a mark, or `NOBODY`
+ */
+export function readerCookie(reader: string): string {
+  return `${READER_COOKIE}=${reader}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }
 
 export function clearedSessionCookie(settings: Settings): Promise<string> {
@@ -141,19 +159,21 @@ export async function loadActorWith<Own extends Statements>(
   return { actor: await loadActor(db, settings, token, now), rows: null };
 }
 
+/** Who acts through a session, as `Actor.id` names them. */
+function personIdOf({ userId, companyId }: { userId: string | null; companyId: string }): string {
+  return userId ?? `business:${companyId}`;
+}
+
 export function actorOfSession(row: SessionRow, settings: Settings): Actor {
   const byBusinessName = row.userId === null;
   const fullName = [row.firstName, row.lastName].filter(Boolean).join(" ");
   const role = byBusinessName ? "operator" : (row.role ?? "operator");
   return {
-    id: row.userId ?? `business:${row.companyId}`,
+    id: personIdOf(row),
     userId: row.userId,
     name: fullName || row.operatorUsername || row.companyName,
     role,
-    isAdmin:
-      (role === "owner" || role === "manager") &&
-      !!row.email &&
-      settings.adminEmails.includes(row.email.toLowerCase()),
+    isAdmin: isStaff({ role, emailKey: row.emailKey }, settings.adminEmails),
     companyId: row.companyId,
     locale: row.locale ?? "en",
     email: row.email,

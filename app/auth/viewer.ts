@@ -1,5 +1,5 @@
 import { isManager, type Role } from "#app/domain/roles.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor } from "#app/services/actor.ts";
 import { FRAME_PATHS, type FramePath } from "./frame-paths.ts";
 import { mayOpen } from "./policy.ts";
 

@@ -1,5 +1,5 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { DemoSignIn } from "#app/services/demo-sign-ins.ts";
+import type { DemoSignIn } from "#app/services/demo/demo-sign-ins.ts";
 
 /** Ready-made sign-ins of a local demo. */
 export function DemoSignIns({ list }: { list: DemoSignIn[] }) {

@@ -1,10 +1,11 @@
 import { INCOMPLETE_LINE } from "#app/domain/csv.ts";
-import { NOTICE_HEADER } from "#app/domain/notice-header.ts";
+import { MINUTE_MS } from "#app/domain/durations.ts";
 import type { ShownFlash } from "#app/http/flash.server.ts";
+import { NOTICE_HEADER } from "#app/shared/notice-header.ts";
 import { showNotice, showToast } from "./show-toast.ts";
 
 /** How long a saved file's bytes are kept for the browser to write; slow phones ask the user where to. */
-const KEEP_MS = 60_000;
+const KEEP_MS = MINUTE_MS;
 
 /** Fetches a file, saves it and shows its notice; loaded with the first one that is asked for. */
 export async function fetchFile(path: string): Promise<void> {

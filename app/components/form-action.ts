@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { FORM_TOKEN } from "#app/domain/request-marker.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
+import { FORM_TOKEN } from "#app/shared/request-marker.ts";
 
 /** Where a form of a light page goes: with a token for browsers that say of no request where it comes from. */
 export function useFormAction(path: string): string {

@@ -27,6 +27,7 @@ describe("characterCount", () => {
     ["\u2764\uFE0F\u200D\u{1F525}", 1],
     ["\u{1F1F2}\u{1F1FD}\u{1F1FA}\u{1F1F8}", 2],
     ["\u200B\u200D\u202E", 0],
+    ["\u3164\u115F\uFFA0", 0],
     ["李明", 2],
   ])("of %j is %d", (text, count) => {
     expect(characterCount(text)).toBe(count);

@@ -21,7 +21,7 @@ export function plainName(text: string): string {
 
 /** What the eye takes for one character: a letter with its accents, a flag, an emoji that is joined of several. */
 const CHARACTER =
-  /\p{RI}{2}|[^\p{Cc}\p{Cf}\p{M}](?:[\p{M}\p{Emoji_Modifier}]|\u200D\p{Extended_Pictographic})*/gu;
+  /\p{RI}{2}|[^\p{Cc}\p{Cf}\p{M}\p{DI}](?:[\p{M}\p{Emoji_Modifier}]|\u200D\p{Extended_Pictographic})*/gu;
 
 /** How many characters a text has for who reads it, blanks included; marks that only direct or join are none. */
 export function characterCount(text: string): number {

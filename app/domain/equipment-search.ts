@@ -1,10 +1,8 @@
+import { withoutAccents } from "./accents.ts";
+
 /** Text as it is compared in a search: without regard to case and accents. */
 export function foldForSearch(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .trim();
+  return withoutAccents(text).toLowerCase().trim();
 }
 
 /** Whether what was typed stands in one of the texts, in any case; a blank search matches everything. */

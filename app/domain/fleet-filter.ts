@@ -1,4 +1,4 @@
-import { EQUIPMENT_TYPES, type EquipmentType } from "./equipment-type.ts";
+import { EQUIPMENT_TYPES, type EquipmentType } from "./equipment.ts";
 import { SERVICE_STATUSES, type ServiceStatus } from "./service-status.ts";
 
 /** The last row of a page: its status, and the machine. The next page begins behind it, worst first. */

@@ -1,4 +1,4 @@
-import type { MeterUnit } from "./meter-ledger.ts";
+import type { MeterUnit } from "./equipment.ts";
 
 /**
  * How much fuel a machine takes for an hour, a mile or a kilometer, out of its two ledgers. Fuel is filled to make up

@@ -1,14 +1,13 @@
 /** Kinds of fuel and the periods that a reset closes (C-26, C-29, C-90). Amounts are tenths of a gallon. */
 
-export const FUEL_KINDS = ["gas", "diesel"] as const;
-export type FuelKind = (typeof FUEL_KINDS)[number];
+import { FUEL_KINDS, type FuelKind } from "./equipment.ts";
 
 /** What one reset closes: one kind, or both. */
 export type ResetChoice = FuelKind | "all";
 
 /** The choice that a word of an address names; null for another word. */
 export function readResetChoice(text: string | undefined): ResetChoice | null {
-  return text === "gas" || text === "diesel" || text === "all" ? text : null;
+  return text === "all" ? text : (FUEL_KINDS.find((kind) => kind === text) ?? null);
 }
 
 export function kindsOf(choice: ResetChoice): readonly FuelKind[] {

@@ -1,4 +1,5 @@
-import type { MeterUnit, Resolution } from "./meter-ledger.ts";
+import type { FuelKind, MeterUnit } from "./equipment.ts";
+import type { Resolution } from "./meter-ledger.ts";
 
 /**
  * What the product writes into a machine's history and notes (C-99): a word and its params, worded in the reader's
@@ -9,8 +10,8 @@ export type HistoryEvent =
   | { event: "equipment_imported"; params: { usage?: number; unit?: MeterUnit } }
   | { event: "equipment_edited"; params: Record<string, never> }
   | { event: "usage_updated"; params: { from: number; to: number; unit: MeterUnit } }
-  | { event: "fuel_added"; params: { amount: number; kind: "gas" | "diesel" } }
-  | { event: "fuel_reset"; params: { amount: number; kind: "gas" | "diesel" } }
+  | { event: "fuel_added"; params: { amount: number; kind: FuelKind } }
+  | { event: "fuel_reset"; params: { amount: number; kind: FuelKind } }
   | { event: "service_reset"; params: { usage?: number; unit?: MeterUnit } }
   | { event: "schedule_changed"; params: Record<string, never> }
   | { event: "update_applied"; params: AppliedParams }
@@ -32,7 +33,7 @@ export type AppliedParams = {
   to?: number;
   resolution?: Resolution;
   amount?: number;
-  kind?: "gas" | "diesel";
+  kind?: FuelKind;
 };
 
 export type HistoryEventName = HistoryEvent["event"];

@@ -4,7 +4,7 @@
  */
 
 import Papa from "papaparse";
-import { type ImportColumns, readImportHeader } from "./equipment-import.ts";
+import { type ImportColumns, readImportHeader } from "./import-row.ts";
 
 /** What a file may weigh, in bytes. */
 export const MAX_IMPORT_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
 /** What the import makes of each row of a file, before it looks at what the company has. */
 
-import { duplicateKey, type ImportRow, type ImportRowError, readImportRow } from "./equipment-import.ts";
 import type { ImportFile } from "./import-file.ts";
+import { duplicateKey, type ImportRow, type ImportRowError, readImportRow } from "./import-row.ts";
 
 export type PlannedRow = { row: number; cells: readonly string[] } & (
   | { kind: "machine"; machine: ImportRow; repeated: boolean }

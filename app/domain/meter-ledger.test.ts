@@ -1,33 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { at, reading, voided } from "#tests/support/ledgers.ts";
+import type { MeterUnit } from "./equipment.ts";
 import {
   acceptReading,
+  type Judgement,
   judgeReading,
-  type LedgerReading,
-  type MeterUnit,
+  latePlace,
   type Resolution,
   readingBefore,
 } from "./meter-ledger.ts";
-
-const DAY = 86_400_000;
-const at = (days: number, ms = 0) => new Date(Date.UTC(2025, 0, 1) + days * DAY + ms);
-
-/** A reading whose id is its arrival and day. */
-const reading = (
-  seq: number,
-  day: number,
-  value: number,
-  more: Partial<LedgerReading> = {},
-): LedgerReading => ({
-  id: `r${seq}`,
-  seq,
-  value,
-  takenAt: at(day),
-  voidedAt: null,
-  resolution: null,
-  serviceShift: 0,
-  ...more,
-});
-const voided = { voidedAt: at(90) };
 
 describe("readingBefore", () => {
   const ledger = [reading(3, 4, 300), reading(1, 0, 100), reading(2, 9, 200), reading(4, 4, 400)];
@@ -128,13 +109,13 @@ describe("judgeReading", () => {
 
 describe("acceptReading", () => {
   const current = { currentUsage: 10_000, lastServiceUsage: 8_000 };
-  type Row = [string, number, Resolution | null, { below: boolean; late: boolean }, object];
+  type Row = [string, number, Resolution | null, Judgement, object];
   it.each<Row>([
     [
       "a plain reading",
       10_500,
       null,
-      { below: false, late: false },
+      { below: false, farAbove: false, late: false },
       {
         currentUsage: 10_500,
         lastServiceUsage: 8_000,
@@ -143,12 +124,18 @@ describe("acceptReading", () => {
         resolution: null,
       },
     ],
-    ["below, unresolved", 100, null, { below: true, late: false }, { refused: "needs_resolution" }],
+    [
+      "below, unresolved",
+      100,
+      null,
+      { below: true, farAbove: false, late: false },
+      { refused: "needs_resolution" },
+    ],
     [
       "below, corrected",
       9_000,
       "correct",
-      { below: true, late: false },
+      { below: true, farAbove: false, late: false },
       {
         currentUsage: 9_000,
         lastServiceUsage: 8_000,
@@ -161,7 +148,7 @@ describe("acceptReading", () => {
       "below, meter replaced: last service moves as far, below 0",
       100,
       "meter-replaced",
-      { below: true, late: false },
+      { below: true, farAbove: false, late: false },
       {
         currentUsage: 100,
         lastServiceUsage: -1_900,
@@ -174,7 +161,7 @@ describe("acceptReading", () => {
       "a resolution that wasn't needed is dropped",
       10_500,
       "meter-replaced",
-      { below: false, late: false },
+      { below: false, farAbove: false, late: false },
       {
         currentUsage: 10_500,
         lastServiceUsage: 8_000,
@@ -187,32 +174,66 @@ describe("acceptReading", () => {
       "late",
       9_000,
       null,
-      { below: false, late: true },
+      { below: false, farAbove: false, late: true },
       { ...current, serviceShift: 0, movesMachine: false, resolution: null },
     ],
-    ["late and below, unresolved", 100, null, { below: true, late: true }, { refused: "needs_resolution" }],
+    [
+      "late and below, unresolved",
+      100,
+      null,
+      { below: true, farAbove: false, late: true },
+      { refused: "needs_resolution" },
+    ],
     [
       "late and below, corrected",
       100,
       "correct",
-      { below: true, late: true },
+      { below: true, farAbove: false, late: true },
       { ...current, serviceShift: 0, movesMachine: false, resolution: "correct" },
     ],
     [
       "late and below, meter replaced",
       100,
       "meter-replaced",
-      { below: true, late: true },
+      { below: true, farAbove: false, late: true },
       { ...current, serviceShift: 0, movesMachine: false, resolution: "meter-replaced" },
     ],
   ])("%s", (_, value, resolution, judgement, expected) => {
-    expect(acceptReading({ value, resolution, judgement, current })).toEqual(expected);
+    expect(acceptReading({ value, resolution, judgement, current, alone: true })).toEqual(expected);
   });
 
+  it.each([
+    ["a plain one", { below: false, farAbove: false, late: false }, null, null],
+    ["a late one", { below: false, farAbove: false, late: true }, null, null],
+    ["one far above", { below: false, farAbove: true, late: false }, null, "needs_look"],
+    ["a late one far above", { below: false, farAbove: true, late: true }, null, "needs_look"],
+    ["one below", { below: true, farAbove: false, late: false }, "needs_resolution", "needs_resolution"],
+  ])(
+    "%s is refused when it is reviewed alone: %s, as one of several: %s",
+    (_name, judgement, reviewedAlone, oneOfSeveral) => {
+      const refusal = (alone: boolean) => {
+        const taken = acceptReading({ value: 12_000, resolution: null, judgement, current, alone });
+        return "refused" in taken ? taken.refused : null;
+      };
+      expect([refusal(true), refusal(false)]).toEqual([reviewedAlone, oneOfSeveral]);
+    },
+  );
+
   it("keeps the distance to the next service when a meter was replaced", () => {
-    const judgement = { below: true, late: false };
-    const taken = acceptReading({ value: 0, resolution: "meter-replaced", judgement, current });
+    const judgement = { below: true, farAbove: false, late: false };
+    const taken = acceptReading({ value: 0, resolution: "meter-replaced", judgement, current, alone: true });
     if ("refused" in taken) throw new Error("refused");
     expect(taken.currentUsage - taken.lastServiceUsage).toBe(current.currentUsage - current.lastServiceUsage);
   });
+});
+
+it.each([
+  ["between two readings", true, 12_040, 12_100, { kind: "between", before: 12_040, after: 12_100 }],
+  ["in front of the first", true, null, 12_100, { kind: "first", after: 12_100 }],
+  ["behind the last", true, 12_040, null, { kind: "last", before: 12_040 }],
+  ["between readings of 0", true, 0, 0, { kind: "between", before: 0, after: 0 }],
+  ["of the only one", true, null, null, null],
+  ["of one that isn't late", false, 12_040, 12_100, null],
+] as const)("the place of a late reading %s", (_name, late, before, after, place) => {
+  expect(latePlace({ late }, before, after)).toEqual(place);
 });

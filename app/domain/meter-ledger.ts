@@ -7,15 +7,14 @@
  * - A machine has at least one reading that isn't voided. The last of them in that order is the current one; its
  *   value is the machine's currentUsage, its takenAt the machine's currentUsageAt.
  * - serviceShift is by how much a reading has moved lastServiceUsage and can still move it back. Whatever sets
- *   lastServiceUsage outright (Mark as Serviced, an edit, the clamp of a void) sets the serviceShift of the machine's readings to 0 in the
- *   same batch: moving a newly measured last service by an old meter's distance would lose or invent a service.
- *
- * Each function answers from a part of the ledger too, as long as that part holds the readings its comment names.
+ *   lastServiceUsage outright (Mark as Serviced, an edit, the clamp of a void) sets the serviceShift of the machine's
+ *   readings to 0 in the same batch: moving a newly measured last service by an old meter's distance would lose or
+ *   invent a service.
  */
 
 import { DAY_MS } from "./durations.ts";
+import type { MeterUnit } from "./equipment.ts";
 
-export type MeterUnit = "hours" | "miles" | "kilometers" | "n/a" | "cycles" | "other";
 export type Resolution = "correct" | "meter-replaced";
 
 export type LedgerReading = {
@@ -79,6 +78,27 @@ export function judgeReading(input: {
   return { below: value < before.value, farAbove, late };
 }
 
+/** Where a late reading goes into the ledger: between two readings, in front of the first, or behind the last. */
+export type LedgerPlace =
+  | { kind: "between"; before: number; after: number }
+  | { kind: "first"; after: number }
+  | { kind: "last"; before: number };
+
+/**
+ * The place of a late reading, by the values of the readings that stand before and after it (null: there is none); null
+ * for one that isn't late, and for the only one.
+ */
+export function latePlace(
+  { late }: Pick<Judgement, "late">,
+  before: number | null,
+  after: number | null,
+): LedgerPlace | null {
+  if (!late) return null;
+  if (before !== null && after !== null) return { kind: "between", before, after };
+  if (after !== null) return { kind: "first", after };
+  return before === null ? null : { kind: "last", before };
+}
+
 /** What a reading does to its machine; resolution and serviceShift are stored with the reading. */
 export type Acceptance = {
   currentUsage: number;
@@ -95,16 +115,21 @@ export type Acceptance = {
  * in the past would become the current usage when a later reading is voided. `correct` only moves the current usage;
  * `meter-replaced` moves lastServiceUsage by the same distance, maybe below 0, so that the distance to the next
  * service stays. A late reading moves neither, whatever its resolution. A resolution that wasn't needed is dropped.
+ *
+ * One that is far above needs no resolution, but a look of its own: it is refused as one of several that are applied at
+ * once (not `alone`).
  */
 export function acceptReading(input: {
   value: number;
   resolution: Resolution | null;
-  judgement: Pick<Judgement, "below" | "late">;
+  judgement: Judgement;
   current: { currentUsage: number; lastServiceUsage: number };
-}): Acceptance | { refused: "needs_resolution" } {
+  alone: boolean;
+}): Acceptance | { refused: "needs_resolution" | "needs_look" } {
   const { value, judgement, current } = input;
   const resolution = judgement.below ? input.resolution : null;
   if (judgement.below && resolution === null) return { refused: "needs_resolution" };
+  if (judgement.farAbove && !input.alone) return { refused: "needs_look" };
   if (judgement.late) return { ...current, serviceShift: 0, movesMachine: false, resolution };
   const serviceShift = resolution === "meter-replaced" ? value - current.currentUsage : 0;
   return {
@@ -116,48 +141,35 @@ export function acceptReading(input: {
   };
 }
 
-/**
- * The reading that is current once `voidedId` is voided; null when none is left. Needs the machine's last two
- * readings that aren't voided.
- */
-export function currentAfterVoid(readings: readonly LedgerReading[], voidedId: string): LedgerReading | null {
-  return lastOf(readings.filter((reading) => reading.id !== voidedId));
-}
+/** What a void leaves of its machine. */
+export type VoidEffect = {
+  currentUsage: number;
+  currentUsageAt: Date;
+  lastServiceUsage: number;
+  clampsService: boolean;
+};
 
 /**
- * Whether a reading may be voided: it is there, isn't voided yet, and isn't the last one left, as a machine without
- * a reading would have no usage. Needs that reading and the machine's last two that aren't voided.
- */
-export function canVoid(readings: readonly LedgerReading[], voidedId: string): boolean {
-  const voided = readings.find((reading) => reading.id === voidedId);
-  return voided !== undefined && voided.voidedAt === null && currentAfterVoid(readings, voidedId) !== null;
-}
-
-/**
- * What voiding a reading does to the machine; null where canVoid refuses. The current usage becomes the last reading
- * that isn't voided. A shift of lastServiceUsage is moved back even when later readings stand: they follow a meter
- * that was never replaced. A reading that isn't current changes nothing besides. Fuel of the same update stays.
- * Needs the same readings as canVoid.
+ * What voiding a reading does to the machine, or a refusal: it is voided already, or it is the last one left, as a
+ * machine without a reading would have no usage. The current usage becomes the last reading that isn't voided. A shift
+ * of lastServiceUsage is moved back even when later readings stand: they follow a meter that was never replaced. A
+ * reading that isn't current changes nothing besides. Fuel of the same update stays.
  *
  * `clampsService`: the machine was serviced at the reading that turns out to be wrong, so that its last service would
  * stand above its meter and the next one an interval too far away. The last service then comes down to the current
  * usage, outright. One that stood above the meter before (a corrected reading) was somebody's decision, and stays.
+ *
+ * @param readings the machine's last two readings that aren't voided, at least
  */
 export function voidEffect(input: {
   readings: readonly LedgerReading[];
-  voidedId: string;
+  voided: LedgerReading;
   machine: { currentUsage: number; lastServiceUsage: number };
-}): {
-  currentUsage: number;
-  currentUsageAt: Date;
-  lastServiceUsage: number;
-  movesMachine: boolean;
-  clampsService: boolean;
-} | null {
-  const { readings, voidedId, machine } = input;
-  const voided = readings.find((reading) => reading.id === voidedId);
-  const current = currentAfterVoid(readings, voidedId);
-  if (voided === undefined || current === null || !canVoid(readings, voidedId)) return null;
+}): VoidEffect | { refused: "already_voided" | "last_one" } {
+  const { readings, voided, machine } = input;
+  if (voided.voidedAt !== null) return { refused: "already_voided" };
+  const current = lastOf(readings.filter((reading) => reading.id !== voided.id));
+  if (current === null) return { refused: "last_one" };
   const movedBack = machine.lastServiceUsage - voided.serviceShift;
   const wasAbove = machine.lastServiceUsage > machine.currentUsage;
   const clampsService = isAfter(voided, current) && !wasAbove && movedBack > current.value;
@@ -165,7 +177,6 @@ export function voidEffect(input: {
     currentUsage: current.value,
     currentUsageAt: current.takenAt,
     lastServiceUsage: clampsService ? current.value : movedBack,
-    movesMachine: isAfter(voided, current) || voided.serviceShift !== 0,
     clampsService,
   };
 }

@@ -1,26 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { acceptReading, canVoid, currentAfterVoid, type LedgerReading, voidEffect } from "./meter-ledger.ts";
+import { at, reading, voided } from "#tests/support/ledgers.ts";
+import { acceptReading, type LedgerReading, voidEffect } from "./meter-ledger.ts";
 
-const DAY = 86_400_000;
-const at = (days: number, ms = 0) => new Date(Date.UTC(2025, 0, 1) + days * DAY + ms);
-
-/** A reading whose id is its arrival and day. */
-const reading = (
-  seq: number,
-  day: number,
-  value: number,
-  more: Partial<LedgerReading> = {},
-): LedgerReading => ({
-  id: `r${seq}`,
-  seq,
-  value,
-  takenAt: at(day),
-  voidedAt: null,
-  resolution: null,
-  serviceShift: 0,
-  ...more,
-});
-const voided = { voidedAt: at(90) };
+/** What voiding the reading that is called `id` does. */
+function effectOf(
+  readings: LedgerReading[],
+  id: string,
+  machine: { currentUsage: number; lastServiceUsage: number },
+) {
+  const found = readings.find((each) => each.id === id);
+  if (!found) throw new Error(`There is no ${id}`);
+  return voidEffect({ readings, voided: found, machine });
+}
 
 describe("voiding", () => {
   const ledger = [
@@ -29,112 +20,67 @@ describe("voiding", () => {
     reading(2, 5, 2_000),
     reading(3, 9, 9_000, voided),
   ];
+  const machine = { currentUsage: 2_000, lastServiceUsage: 700 };
 
   it.each([
-    ["r2", "r4"],
-    ["r4", "r2"],
-    ["r1", "r2"],
-  ])("without %s the current reading is %s", (id, current) => {
-    expect(currentAfterVoid(ledger, id)?.id).toBe(current);
-  });
+    ["r2", { currentUsage: 1_500, currentUsageAt: at(2) }],
+    ["r4", { currentUsage: 2_000, currentUsageAt: at(5) }],
+    ["r1", { currentUsage: 2_000, currentUsageAt: at(5) }],
+  ])(
+    "%s makes the last reading that isn't voided the current one, and leaves the last service",
+    (id, left) => {
+      const expected = { ...left, lastServiceUsage: 700, clampsService: false };
+      expect(effectOf(ledger, id, machine)).toEqual(expected);
+      expect(effectOf(ledger.toReversed(), id, machine)).toEqual(expected);
+    },
+  );
 
-  it.each<[string, LedgerReading[], string, boolean]>([
-    ["the current one", ledger, "r2", true],
-    ["one that isn't current", ledger, "r1", true],
-    ["a voided one", ledger, "r3", false],
-    ["an unknown one", ledger, "r9", false],
-    ["the only one", [reading(1, 0, 1_000)], "r1", false],
-    ["the last one that isn't voided", [reading(1, 0, 1_000), reading(2, 1, 5, voided)], "r1", false],
-  ])("%s", (_, readings, id, allowed) => {
-    expect(canVoid(readings, id)).toBe(allowed);
-    const effect = voidEffect({
-      readings,
-      voidedId: id,
-      machine: { currentUsage: 2_000, lastServiceUsage: 0 },
-    });
-    expect(effect !== null).toBe(allowed);
-  });
-
-  it("has no current reading when none is left", () => {
-    expect(currentAfterVoid([reading(1, 0, 1_000)], "r1")).toBeNull();
-  });
-
-  it("of the current reading brings back the one before it", () => {
-    expect(
-      voidEffect({
-        readings: ledger,
-        voidedId: "r2",
-        machine: { currentUsage: 2_000, lastServiceUsage: 700 },
-      }),
-    ).toEqual({
-      currentUsage: 1_500,
-      currentUsageAt: at(2),
-      lastServiceUsage: 700,
-      movesMachine: true,
-      clampsService: false,
-    });
-  });
-
-  it("of a reading that isn't current moves nothing", () => {
-    expect(
-      voidEffect({
-        readings: ledger,
-        voidedId: "r4",
-        machine: { currentUsage: 2_000, lastServiceUsage: 700 },
-      }),
-    ).toEqual({
-      currentUsage: 2_000,
-      currentUsageAt: at(5),
-      lastServiceUsage: 700,
-      movesMachine: false,
-      clampsService: false,
-    });
+  it.each<[string, LedgerReading[], string, string]>([
+    ["one that is voided", ledger, "r3", "already_voided"],
+    ["the only one", [reading(1, 0, 1_000)], "r1", "last_one"],
+    ["the last one that isn't voided", [reading(1, 0, 1_000), reading(2, 1, 5, voided)], "r1", "last_one"],
+  ])("refuses %s", (_, readings, id, refused) => {
+    expect(effectOf(readings, id, machine)).toEqual({ refused });
   });
 
   it("of one taken at the instant of another goes by arrival", () => {
     const twins = [reading(2, 0, 200), reading(1, 0, 100)];
-    expect(
-      voidEffect({ readings: twins, voidedId: "r1", machine: { currentUsage: 200, lastServiceUsage: 0 } }),
-    ).toMatchObject({
-      currentUsage: 200,
-      movesMachine: false,
-    });
-    expect(
-      voidEffect({ readings: twins, voidedId: "r2", machine: { currentUsage: 200, lastServiceUsage: 0 } }),
-    ).toMatchObject({
-      currentUsage: 100,
-      movesMachine: true,
-    });
+    const at200 = { currentUsage: 200, lastServiceUsage: 0 };
+    expect(effectOf(twins, "r1", at200)).toMatchObject({ currentUsage: 200 });
+    expect(effectOf(twins, "r2", at200)).toMatchObject({ currentUsage: 100 });
   });
 
   const replaced = { resolution: "meter-replaced", serviceShift: -9_900 } as const;
 
   it("undoes what accepting did", () => {
     const before = { currentUsage: 10_000, lastServiceUsage: 8_000 };
-    const judgement = { below: true, late: false };
-    const taken = acceptReading({ value: 100, resolution: "meter-replaced", judgement, current: before });
+    const judgement = { below: true, farAbove: false, late: false };
+    const reviewed = {
+      value: 100,
+      resolution: "meter-replaced",
+      judgement,
+      current: before,
+      alone: true,
+    } as const;
+    const taken = acceptReading(reviewed);
     if ("refused" in taken) throw new Error("refused");
     const readings = [
       reading(1, 0, 10_000),
       reading(2, 1, 100, { ...replaced, serviceShift: taken.serviceShift }),
     ];
-    expect(voidEffect({ readings, voidedId: "r2", machine: taken })).toEqual({
+    expect(effectOf(readings, "r2", taken)).toEqual({
       ...before,
       currentUsageAt: at(0),
-      movesMachine: true,
       clampsService: false,
     });
   });
 
   it("of a replacement moves the last service back even when it isn't current", () => {
     const readings = [reading(1, 0, 10_000), reading(2, 1, 100, replaced), reading(3, 2, 10_010)];
-    expect(
-      voidEffect({ readings, voidedId: "r2", machine: { currentUsage: 10_010, lastServiceUsage: -1_900 } }),
-    ).toEqual({
+    expect(effectOf(readings, "r2", { currentUsage: 10_010, lastServiceUsage: -1_900 })).toEqual({
       currentUsage: 10_010,
       currentUsageAt: at(2),
       lastServiceUsage: 8_000,
-      movesMachine: true,
       clampsService: false,
     });
   });
@@ -142,9 +88,7 @@ describe("voiding", () => {
   it("of a correction leaves the last service", () => {
     const corrected = reading(2, 1, 9_000, { resolution: "correct" });
     const readings = [reading(1, 0, 10_000), corrected];
-    expect(
-      voidEffect({ readings, voidedId: "r2", machine: { currentUsage: 9_000, lastServiceUsage: 8_000 } }),
-    ).toMatchObject({
+    expect(effectOf(readings, "r2", { currentUsage: 9_000, lastServiceUsage: 8_000 })).toMatchObject({
       currentUsage: 10_000,
       lastServiceUsage: 8_000,
     });
@@ -159,19 +103,19 @@ describe("voiding", () => {
     ["a last service above the meter before already", { currentUsage: 900, lastServiceUsage: 901 }, 0, 901],
     ["a shift that comes back to below the meter", { currentUsage: 900, lastServiceUsage: 850 }, 800, 50],
     ["a shift that comes back to above the meter", { currentUsage: 900, lastServiceUsage: 900 }, 500, 100],
-  ])("leaves no last service above the meter: %s", (_, machine, serviceShift, lastServiceUsage) => {
+  ])("leaves no last service above the meter: %s", (_, served, serviceShift, lastServiceUsage) => {
     const readings = [reading(1, 0, 100), reading(2, 1, 900, { serviceShift })];
-    expect(voidEffect({ readings, voidedId: "r2", machine })).toMatchObject({
+    expect(effectOf(readings, "r2", served)).toMatchObject({
       currentUsage: 100,
       lastServiceUsage,
-      clampsService: machine.lastServiceUsage <= 900 && machine.lastServiceUsage - serviceShift > 100,
+      clampsService: served.lastServiceUsage <= 900 && served.lastServiceUsage - serviceShift > 100,
     });
   });
 
   it("of a reading that isn't current leaves a last service above the meter", () => {
     const readings = [reading(1, 0, 900), reading(2, 1, 500, { resolution: "correct" }), reading(3, 2, 510)];
-    const machine = { currentUsage: 510, lastServiceUsage: 900 };
-    expect(voidEffect({ readings, voidedId: "r1", machine })).toMatchObject({ lastServiceUsage: 900 });
-    expect(voidEffect({ readings, voidedId: "r3", machine })).toMatchObject({ lastServiceUsage: 900 });
+    const served = { currentUsage: 510, lastServiceUsage: 900 };
+    expect(effectOf(readings, "r1", served)).toMatchObject({ lastServiceUsage: 900 });
+    expect(effectOf(readings, "r3", served)).toMatchObject({ lastServiceUsage: 900 });
   });
 });

@@ -1,8 +1,10 @@
 /** The rules of an operator's report (specification §5; decisions, "Operator updates", C-39). */
+
 import type { AppErrorCode } from "./app-error.ts";
 import { isCalendarDate } from "./calendar-date.ts";
-import { DAY_MS } from "./durations.ts";
-import { parseTenths } from "./quantity.ts";
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
+import type { FuelKind, FuelType } from "./equipment.ts";
+import { type NumberProblem, parseTenths, readTenths } from "./quantity.ts";
 
 const ISO_INSTANT =
   /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -11,7 +13,7 @@ const ISO_INSTANT =
 export const TAKEN_AT_MAX_DAYS = 30;
 
 /** By how much a phone's clock may be ahead of ours. */
-export const CLOCK_SKEW_MS = 60_000;
+export const CLOCK_SKEW_MS = MINUTE_MS;
 
 /**
  * When a report was written: ISO 8601, UTC where it names no offset; missing or blank is now. A phone's clock may be
@@ -37,7 +39,7 @@ export function isRecent(createdAt: Date, now: Date): boolean {
 }
 
 /** The kind of fuel that a machine takes, in the words of fuel entries (C-26); null when it takes none. */
-export function fuelKindOf(fuelType: "gasoline" | "diesel" | "n/a"): "gas" | "diesel" | null {
+export function fuelKindOf(fuelType: FuelType): FuelKind | null {
   if (fuelType === "n/a") return null;
   return fuelType === "gasoline" ? "gas" : "diesel";
 }
@@ -64,6 +66,12 @@ function readEntered(text: string | undefined): number | null | undefined {
   if (text === undefined || text.trim() === "") return null;
   const tenths = parseTenths(text);
   return tenths === null || tenths < 0 ? undefined : tenths;
+}
+
+/** What more can be said of an amount that can't be read; null when it is no number, or negative. */
+export function problemOfEntered(text: string | undefined): Exclude<NumberProblem, "notNumber"> | null {
+  const read = readTenths(text ?? "");
+  return "problem" in read && read.problem !== "notNumber" ? read.problem : null;
 }
 
 /**

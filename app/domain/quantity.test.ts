@@ -3,7 +3,11 @@ import {
   formatTenths,
   formatThousandths,
   MAX_TENTHS,
+  type NumberProblem,
   parseTenths,
+  pluralOf,
+  readTenths,
+  readTenthsOfNumber,
   tenthsFromNumber,
   tenthsToNumber,
 } from "./quantity.ts";
@@ -68,6 +72,57 @@ describe("parseTenths", () => {
 
   it("never answers -0", () => {
     expect(Object.is(parseTenths("-0.0"), 0)).toBe(true);
+  });
+});
+
+describe("readTenths", () => {
+  it.each<[string, NumberProblem | null]>([
+    ["12,5", null],
+    ["1,234", "ambiguous"],
+    ["-1.234", "ambiguous"],
+    ["999,999", "ambiguous"],
+    ["0.123", "decimals"],
+    ["1.25", "decimals"],
+    ["1234,56", "decimals"],
+    [".25", "decimals"],
+    ["1 234", "separators"],
+    ["1’234", "separators"],
+    ["12,34.5", "separators"],
+    ["1,234.56", "separators"],
+    ["100000000", "tooLarge"],
+    ["100,000,000", "tooLarge"],
+    ["9".repeat(400), "tooLarge"],
+    ["", "notNumber"],
+    ["5.", "notNumber"],
+    ["1e3", "notNumber"],
+    ["12 hours", "notNumber"],
+  ])("says of %j: %j", (text, problem) => {
+    expect(readTenths(text)).toEqual(problem === null ? { tenths: expect.any(Number) } : { problem });
+  });
+
+  it.each<[number, NumberProblem]>([
+    [100_000_000, "tooLarge"],
+    [Number.POSITIVE_INFINITY, "tooLarge"],
+    [1.25, "decimals"],
+    [Number.NaN, "notNumber"],
+  ])("says of the number %d: %j", (n, problem) => {
+    expect(readTenthsOfNumber(n)).toEqual({ problem });
+  });
+});
+
+describe("pluralOf", () => {
+  it.each([
+    [10, 1],
+    [-10, 1],
+    [0, 2],
+    [1, 2],
+    [9, 2],
+    [11, 2],
+    [15, 2],
+    [20, 2],
+    [100, 2],
+  ])("%d tenths count as %d", (tenths, count) => {
+    expect(pluralOf(tenths)).toBe(count);
   });
 });
 

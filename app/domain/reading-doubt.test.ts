@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "./durations.ts";
-import type { MeterUnit } from "./meter-ledger.ts";
+import type { MeterUnit } from "./equipment.ts";
 import { type ReadingDoubt, readingDoubt } from "./reading-doubt.ts";
 
 const THEN = new Date("2026-11-20T08:00:00Z");

@@ -1,4 +1,5 @@
-import { judgeReading, type MeterUnit } from "./meter-ledger.ts";
+import type { MeterUnit } from "./equipment.ts";
+import { judgeReading } from "./meter-ledger.ts";
 
 /** Why a reading looks mistyped, in the words of its reviewers' flags. */
 export type ReadingDoubt = "below" | "farAbove";

@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
-import { isManager, isReporter, type Role } from "./roles.ts";
+import { isManager, type Role } from "./roles.ts";
 
-it.each<[Role, boolean, boolean]>([
-  ["owner", true, false],
-  ["manager", true, false],
-  ["employee", false, true],
-  ["operator", false, true],
-])("%s manages: %s, reports: %s", (role, manages, reports) => {
+it.each<[Role, boolean]>([
+  ["owner", true],
+  ["manager", true],
+  ["employee", false],
+  ["operator", false],
+])("%s manages: %s", (role, manages) => {
   expect(isManager(role)).toBe(manages);
-  expect(isReporter(role)).toBe(reports);
 });

@@ -5,8 +5,3 @@ export type Role = "owner" | "manager" | "employee" | "operator";
 export function isManager(role: Role): boolean {
   return role === "owner" || role === "manager";
 }
-
-/** Employees and operators are two words for the same rights: they report, and see their own reports. */
-export function isReporter(role: Role): boolean {
-  return role === "employee" || role === "operator";
-}

@@ -1,5 +1,3 @@
-import { identityKey } from "./forms/account-forms.ts";
-
 /**
  * The one catalogue of security questions. Accounts keep the name of a question; its words are in the `security`
  * catalogue of each language, so that who reads another language is asked the same.
@@ -23,9 +21,12 @@ export function isSecurityQuestion(value: unknown): value is SecurityQuestion {
   return SECURITY_QUESTIONS.some((question) => question === value);
 }
 
-/** How answers are compared: without regard to case and outer blanks (section 5 of the accounts document). */
+/**
+ * How answers are compared: without regard to case and outer blanks (section 5 of the accounts document). The hashes
+ * there are were made of it, so it stays as it is.
+ */
 export function answerKey(answer: string): string {
-  return identityKey(answer);
+  return answer.trim().normalize("NFC").toLowerCase();
 }
 
 export type AnsweredQuestion<Answer = string> = { question: SecurityQuestion; answer: Answer };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addInterval, type CalendarDate } from "./calendar-date.ts";
+import { due, NO_SCHEDULE, TODAY, used } from "#tests/support/schedules.ts";
 import {
   ALERT_SEVERITY,
   type AlertKind,
@@ -9,38 +9,6 @@ import {
   listBadge,
   type ServiceSchedule,
 } from "./service-status.ts";
-
-const TODAY = "2025-06-15";
-
-const NO_SCHEDULE: ServiceSchedule = {
-  currentUsage: 12_340,
-  lastServiceUsage: 0,
-  serviceInterval: 0,
-  hasScheduledMaintenance: false,
-  nextMaintenanceDate: null,
-  notificationDays: 7,
-};
-
-/** An interval of 100.0 and a last service at 500.0, so that used tenths are tenths of a percent. */
-const used = (tenths: number): ServiceSchedule => ({
-  ...NO_SCHEDULE,
-  currentUsage: 5_000 + tenths,
-  lastServiceUsage: 5_000,
-  serviceInterval: 1_000,
-});
-
-/** The date `days` after today, before it when negative. */
-const dateIn = (days: number): CalendarDate =>
-  days >= 0
-    ? addInterval(TODAY, days, "days")
-    : new Date(Date.parse(TODAY) + days * 864e5).toISOString().slice(0, 10);
-
-const due = (days: number, notificationDays = 7, base = NO_SCHEDULE): ServiceSchedule => ({
-  ...base,
-  hasScheduledMaintenance: true,
-  nextMaintenanceDate: dateIn(days),
-  notificationDays,
-});
 
 describe("reading B", () => {
   it.each<[number, ListBadge]>([

@@ -3,6 +3,7 @@ import { keepDecimalCommas } from "./decimal-comma.ts";
 import { serveInstalled } from "./installed.ts";
 import { fetchOptions, machineOf, machineWith, showMatches } from "./operator/machines.ts";
 import { loadQueue } from "./operator/modules.ts";
+import { keepToReader } from "./operator/reader.ts";
 import { type Keep, type ReportForm, reportForm } from "./operator/report-form.ts";
 import { fill, momentOf, report as reportWords, form as words } from "./operator/words.ts";
 import type { Outbox } from "./queue/outbox.ts";
@@ -11,6 +12,7 @@ const find = document.querySelector<HTMLFormElement>("#find");
 const search = document.querySelector<HTMLInputElement>("#q");
 const select = document.getElementById("equipment") as HTMLSelectElement | null;
 
+keepToReader();
 serveInstalled();
 keepDecimalCommas();
 // The first visit came before the worker that keeps the page.
@@ -50,7 +52,7 @@ function start(
     if (!(await renew())) say(reportWords.state.failed);
   };
 
-  const reporterId = reporterOf();
+  const reporterId = document.querySelector<HTMLElement>("[data-reporter]")?.dataset.reporter ?? "";
   let queue: Promise<Outbox | null> | null = null;
   const openQueue = () => {
     queue ??= loadQueue()
@@ -165,11 +167,4 @@ function openForm(keep: Keep, fromPattern = false): ReportForm | null {
 /** The machine of the form that the page came with. */
 function machineOfForm(): string {
   return document.querySelector<HTMLInputElement>("#report [name=equipmentId]")?.value ?? "";
-}
-
-/** Whose page this is: the form says it, the pattern as well. */
-function reporterOf(): string {
-  const form = document.querySelector<HTMLElement>("#report");
-  const pattern = document.querySelector("#pattern")?.textContent ?? "";
-  return form?.dataset.reporter ?? /data-reporter="([^"]+)"/.exec(pattern)?.[1] ?? "";
 }

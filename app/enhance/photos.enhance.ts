@@ -1,6 +1,6 @@
 /** The photo control of the operator's form; the page loads this with the first photo that is chosen. */
 import { PHOTO_MAX_BYTES, photoTypeOf } from "#app/domain/photo-format.ts";
-import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
+import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { report, photos as words } from "./operator/words.ts";
 import { type PhotoPicker, photoPicker } from "./photos/photo-picker.ts";
 

@@ -6,8 +6,10 @@ import { type Ask, sendReports } from "./queue/send.ts";
 import { readJson } from "./request.ts";
 import {
   assetsOf,
+  CACHES,
   dropsKeptPage,
   isOperatorPage,
+  KEPT,
   namesMachine,
   navigationTo,
   signsOut,
@@ -31,9 +33,6 @@ const worker = self as unknown as {
   addEventListener<Name extends keyof Events>(name: Name, run: (event: Events[Name]) => void): void;
 };
 
-const CACHES = "operator-page-";
-/** Another number where what is kept changes its shape; older ones go. */
-const KEPT = `${CACHES}1`;
 const PAGE = "/operator";
 /** Stands in the cache when the last answer of `/` was another page: an owner's, or a visitor's. */
 const OTHER_HOME = "/~other-home";

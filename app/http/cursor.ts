@@ -1,16 +1,29 @@
-/** Where a page of a list ended: an instant and the order of arrival. */
-export type Cursor = { at: Date; seq: number };
+import type { Cursor } from "#app/domain/page.ts";
 
-/** A cursor as it stands in an address. */
-export function printCursor({ at, seq }: Cursor): string {
-  return `${at.getTime()}.${seq}`;
+/** A place in a list as it stands in an address: `key.id`, instants in milliseconds. */
+export function printCursor({ key, id }: Cursor<Date | string, number | string>): string {
+  return `${key instanceof Date ? key.getTime() : key}.${id}`;
 }
 
-/** Reads a cursor of an address; null when there is none, or none that we wrote. */
+/** Reads a place in a list by time; null when there is none, or none that we wrote. */
 export function readCursor(text: string | null): Cursor | null {
   const match = /^(-?\d{1,15})\.(\d{1,15})$/.exec(text ?? "");
   if (!match) return null;
-  return { at: new Date(Number(match[1])), seq: Number(match[2]) };
+  return { key: new Date(Number(match[1])), id: Number(match[2]) };
+}
+
+/** Reads a place in a list by time whose ids are words. */
+export function readTimeCursor(text: string | null): Cursor<Date, string> | null {
+  const match = /^(-?\d{1,15})\.([^.]+)$/.exec(text ?? "");
+  if (!match?.[2]) return null;
+  return { key: new Date(Number(match[1])), id: match[2] };
+}
+
+/** Reads a place in a list by name; names may have dots, ids have none. */
+export function readNameCursor(text: string | null): Cursor<string, string> | null {
+  const match = /^(.+)\.([^.]+)$/s.exec(text ?? "");
+  if (!match?.[1] || !match[2]) return null;
+  return { key: match[1], id: match[2] };
 }
 
 /** The header that names the next page of a call's list. */

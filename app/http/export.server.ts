@@ -1,16 +1,16 @@
 import type { PolicyPath } from "#app/auth/policy.ts";
-import { NOTICE_HEADER } from "#app/domain/notice-header.ts";
-import { type ApiCall, api, call } from "./api.server.ts";
+import { NOTICE_HEADER } from "#app/shared/notice-header.ts";
 import { type CsvFile, csvStream } from "./csv.server.ts";
+import { type Call, endpoint, endpoints } from "./endpoint.server.ts";
 import { type Flash, flashCookie, redirectWithFlash, wordFlash } from "./flash.server.ts";
 
 type Words = Omit<Flash, "tone">;
 
 type Export<File extends CsvFile> = {
   /** The file; null when there is nothing to export. */
-  file: (call: ApiCall<null>) => Promise<File | null>;
+  file: (call: Call) => Promise<File | null>;
   /** Where an export without data leads, and what it says there (C-48); left out by a file that is never null. */
-  empty?: (call: ApiCall<null>) => Words & { to: string };
+  empty?: (call: Call) => Words & { to: string };
   /** What a download that went through says; 'Export Complete' when left out (C-52). */
   done?: (file: File) => Words;
 };
@@ -22,28 +22,30 @@ const COMPLETE: Words = { title: "downloads:complete", description: "downloads:c
  * who asks with the notice header gets it at once in a header of the same name, and never a redirect.
  */
 export function exportRoute<File extends CsvFile>(path: PolicyPath, { file, empty, done }: Export<File>) {
-  return api(path, {
-    GET: call(async (asked) => {
-      const { request, t } = asked;
-      const atOnce = request.headers.has(NOTICE_HEADER);
-      const found = await file(asked);
-      if (!found) {
-        if (!empty) throw new Error(`${path} has neither a file nor a notice for none`);
-        const { to, ...words } = empty(asked);
-        const flash: Flash = { tone: "error", ...words };
-        if (!atOnce) return redirectWithFlash(to, flash);
-        return new Response(null, {
-          status: 204,
-          headers: { [NOTICE_HEADER]: headerText(wordFlash(t, flash)) },
-        });
-      }
-      const response = await csvStream(found);
-      const flash: Flash = { tone: "success", ...(done?.(found) ?? COMPLETE) };
-      if (atOnce) response.headers.set(NOTICE_HEADER, headerText(wordFlash(t, flash)));
-      else if (request.method === "GET")
-        response.headers.append("Set-Cookie", await flashCookie.serialize(flash));
-      return response;
-    }),
+  return endpoints({
+    [path]: {
+      GET: endpoint({}, async (asked) => {
+        const { request, t } = asked;
+        const atOnce = request.headers.has(NOTICE_HEADER);
+        const found = await file(asked);
+        if (!found) {
+          if (!empty) throw new Error(`${path} has neither a file nor a notice for none`);
+          const { to, ...words } = empty(asked);
+          const flash: Flash = { tone: "error", ...words };
+          if (!atOnce) return redirectWithFlash(to, flash);
+          return new Response(null, {
+            status: 204,
+            headers: { [NOTICE_HEADER]: headerText(wordFlash(t, flash)) },
+          });
+        }
+        const response = await csvStream(found);
+        const flash: Flash = { tone: "success", ...(done?.(found) ?? COMPLETE) };
+        if (atOnce) response.headers.set(NOTICE_HEADER, headerText(wordFlash(t, flash)));
+        else if (request.method === "GET")
+          response.headers.append("Set-Cookie", await flashCookie.serialize(flash));
+        return response;
+      }),
+    },
   });
 }
 

@@ -51,7 +51,7 @@ export function clearedFlash(): Promise<string> {
 export async function redirectWithFlash(
   to: string,
   flash: Flash,
-  options: { document?: boolean; headers?: Record<string, string> } = {},
+  options: { document?: boolean; headers?: HeadersInit } = {},
 ): Promise<Response> {
   const headers = new Headers(options.headers);
   headers.append("Set-Cookie", await flashCookie.serialize(flash));

@@ -1,4 +1,4 @@
-import type { Actor } from "#app/auth/actor.ts";
+import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { onceForForm as onceForTwins } from "#app/services/idempotency.ts";
 

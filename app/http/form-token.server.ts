@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readSessionToken } from "#app/auth/session.server.ts";
-import { FORM_TOKEN } from "#app/domain/request-marker.ts";
-import type { Settings } from "#app/http/settings.ts";
+import type { Settings } from "#app/platform/settings.ts";
+import { FORM_TOKEN } from "#app/shared/request-marker.ts";
 
 /** 128 bits. */
 const LENGTH = 22;

@@ -3,9 +3,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import type { MessageKey, Translate } from "#app/i18n/translate.ts";
-import { wordMessage } from "#app/i18n/translate.ts";
-import { logFailure } from "#app/services/log-failure.ts";
+import { type MessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
+import { logFailure } from "#app/platform/log-failure.ts";
 import { ERROR_STATUS } from "./errors.ts";
 
 /**

@@ -7,7 +7,7 @@ import {
   type LabelFormatName,
   labelsPerSheet,
 } from "#app/domain/label-formats.ts";
-import type { LabelChoice } from "#app/services/labels.ts";
+import type { LabelChoice } from "#app/services/equipment/labels.ts";
 
 /** The paper that was printed on last; a plain preference of the device. */
 const formatCookie = createCookie("label-format", {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#app/domain/app-error.ts";
-import type { LatePhoto } from "#app/services/late-photos.ts";
-import { type CleanPhoto, readPhotoFile } from "#app/services/photos.ts";
+import { type CleanPhoto, readPhotoFile } from "#app/services/files/photos.ts";
+import type { LatePhoto } from "#app/services/operator-updates/late-photos.ts";
 
 const FIELD = "photos";
 

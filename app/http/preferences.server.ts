@@ -1,6 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/cloudflare";
 import { RemixI18Next } from "remix-i18next/server";
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "#app/i18n/locale.ts";
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, preferredLocale } from "#app/i18n/locale.ts";
 
 const YEAR = 365 * 24 * 3600;
 
@@ -27,7 +27,9 @@ const detection = new RemixI18Next({
     supportedLanguages: [...LOCALES],
     fallbackLanguage: DEFAULT_LOCALE,
     cookie: languageCookie,
-    order: ["cookie", "header"],
+    // The package's own reading of the header looks at the language named first, and at no other.
+    findLocale: async (request) => preferredLocale(request.headers.get("Accept-Language") ?? ""),
+    order: ["cookie", "custom"],
   },
 });
 

@@ -1,24 +1,35 @@
 import { createCookie } from "@remix-run/cloudflare";
-import type { Settings } from "#app/http/settings.ts";
+import { isMark } from "#app/auth/person-mark.server.ts";
+import { TAKEN_AT_MAX_DAYS } from "#app/domain/operator-update.ts";
+import { WRITER_FIELD } from "#app/forms/operator-update-form.ts";
+import type { Settings } from "#app/platform/settings.ts";
 
 /**
- * What an operator had typed when their session was over, or the machine gone: kept on the device until they have signed
- * in again, or chosen another machine.
+ * What an operator had typed when their session was over, somebody else had signed in, or the machine was gone: kept on
+ * the device until its writer has signed in there again, or chosen another machine. Nobody else is shown it (C-64).
  */
 export type ReportDraft = {
+  /** The writer's mark. */
+  writer: string;
+  equipmentId: string;
   typed: { newUsage: string; fuelAdded: string; fuelType: string; notes: string };
   /** The report may have arrived all the same; its key keeps it from being counted twice. */
   key: string;
   hadPhotos: boolean;
 };
 
-const SECONDS = 15 * 60;
+const NAME = "report-draft-";
+/** Of the mark in the cookie's name; the rest stands in the cookie. */
+const NAME_MARK = 8;
+const SECONDS = TAKEN_AT_MAX_DAYS * 24 * 3600;
 const FIELD_MAX = 40;
 /** A cookie has 4,096 bytes with its name and attributes, a third of which base64 takes. */
 const NOTES_MAX_BYTES = 2_200;
+/** Of several people of one device: servers take 16 KB of headers. */
+const DRAFTS_MAX = 3;
 
-function draftCookie(settings: Settings) {
-  return createCookie("report-draft", {
+function draftCookie(settings: Settings, name: string) {
+  return createCookie(name, {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
@@ -28,13 +39,37 @@ function draftCookie(settings: Settings) {
   });
 }
 
-/** @param hadFiles the form had photos that were taken out of it */
-export function serializeDraft(settings: Settings, form: FormData, hadFiles = false): Promise<string> {
+const nameOf = (writer: string) => `${NAME}${writer.slice(0, NAME_MARK)}`;
+
+/** Takes the writer's mark out of a report's form; null where its page had none. */
+export function takeWriter(form: FormData): string | null {
+  const field = [...form.keys()].find((name) => name.startsWith(WRITER_FIELD));
+  if (field === undefined) return null;
+  form.delete(field);
+  const writer = field.slice(WRITER_FIELD.length);
+  return isMark(writer) ? writer : null;
+}
+
+/**
+ * Keeps a report for its writer, in place of what was kept for them before. Where too many people have one on this
+ * device, the oldest goes.
+ * @param hadFiles the form had photos that were taken out of it
+ * @returns headers for the answer
+ */
+export async function keptDraft(
+  settings: Settings,
+  request: Request,
+  writer: string,
+  form: FormData,
+  hadFiles = false,
+): Promise<[string, string][]> {
   const text = (name: string, max = FIELD_MAX) => {
     const value = form.get(name);
     return typeof value === "string" ? value.slice(0, max) : "";
   };
   const draft: ReportDraft = {
+    writer,
+    equipmentId: text("equipmentId"),
     typed: {
       newUsage: text("newUsage"),
       fuelAdded: text("fuelAdded"),
@@ -46,16 +81,52 @@ export function serializeDraft(settings: Settings, form: FormData, hadFiles = fa
       hadFiles ||
       form.getAll("photos").some((photo) => (typeof photo === "string" ? photo !== "" : photo.size > 0)),
   };
-  return draftCookie(settings).serialize(draft);
+  const others = keptNames(request).filter((name) => name !== nameOf(writer));
+  const tooMany = others.slice(0, Math.max(0, others.length + 1 - DRAFTS_MAX));
+  const cookies = [
+    draftCookie(settings, nameOf(writer)).serialize(draft),
+    ...tooMany.map((name) => draftCookie(settings, name).serialize("", { maxAge: 0 })),
+  ];
+  return (await Promise.all(cookies)).map((cookie) => ["Set-Cookie", cookie]);
 }
 
-export async function readDraft(settings: Settings, request: Request): Promise<ReportDraft | null> {
-  const value: unknown = await draftCookie(settings).parse(request.headers.get("Cookie"));
-  return value && typeof value === "object" && "typed" in value ? (value as ReportDraft) : null;
+/** The names of the drafts on the device; browsers send the oldest first. */
+function keptNames(request: Request): string[] {
+  const cookies = request.headers.get("Cookie") ?? "";
+  return [...cookies.matchAll(new RegExp(`(?:^|;\\s*)(${NAME}[\\w-]{${NAME_MARK}})=`, "g"))].map(
+    ([, name = ""]) => name,
+  );
 }
 
-export function clearedDraft(settings: Settings): Promise<string> {
-  return draftCookie(settings).serialize("", { maxAge: 0 });
+/** What is kept for a writer; null for everybody else. */
+export async function readDraft(
+  settings: Settings,
+  request: Request,
+  writer: string,
+): Promise<ReportDraft | null> {
+  const value: unknown = await draftCookie(settings, nameOf(writer)).parse(request.headers.get("Cookie"));
+  if (!value || typeof value !== "object" || !("writer" in value) || value.writer !== writer) return null;
+  return value as ReportDraft;
+}
+
+/** @returns the Set-Cookie header that takes away what was kept for a writer */
+export function clearedDraft(settings: Settings, writer: string): Promise<string> {
+  return draftCookie(settings, nameOf(writer)).serialize("", { maxAge: 0 });
+}
+
+/**
+ * Which machine the form is for, and whether the draft goes into it: with no machine asked for it is the draft's own. A
+ * draft whose machine is gone goes into the next form that is opened.
+ * @param asked the machine that the page was asked for; blank for none
+ */
+export function placeDraft(
+  draft: ReportDraft | null,
+  asked: string,
+  isListed: (id: string) => boolean,
+): { selected: string; draft: ReportDraft | null } {
+  if (!draft || !isListed(draft.equipmentId)) return { selected: asked, draft };
+  const selected = asked || draft.equipmentId;
+  return { selected, draft: selected === draft.equipmentId ? draft : null };
 }
 
 function cutToBytes(text: string, max: number): string {

@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { data } from "@remix-run/cloudflare";
-import type { Actor } from "#app/auth/actor.ts";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { allowedActor } from "#app/auth/guard.server.ts";
 import type { POLICY, PolicyPath } from "#app/auth/policy.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import type { Actor } from "#app/services/actor.ts";
 import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders } from "./form.server.ts";
@@ -14,7 +13,7 @@ import { isSoundForm } from "./sound-form.ts";
 /** "JSON and forms without files over 1 MB answer 413", by the letters of the text fields. */
 const FORM_TEXT_MAX = 1024 * 1024;
 
-type ActorFor<Path extends PolicyPath> = (typeof POLICY)[Path] extends
+type ActorFor<Path extends PolicyPath> = (typeof POLICY)[Path]["access"] extends
   | "signed-in"
   | "reporter"
   | "manager"

@@ -1,29 +1,35 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { openSession } from "#app/auth/session.server.ts";
+import type { SignedIn } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { scanTarget } from "#app/services/labels.ts";
-import type { SignedIn } from "#app/services/sign-in.ts";
+import { scanTarget } from "#app/services/equipment/labels.ts";
 import { type Flash, redirectWithFlash } from "./flash.server.ts";
 
-/** Opens the session of who signed in. @returns the Set-Cookie header */
-export function sessionFor(context: ServiceContext, who: SignedIn, remembered: boolean): Promise<string> {
-  return openSession(context.db, context.settings, { ...who, remembered }, context.now());
+/** Opens the session of who signed in. @returns headers for the answer, each a Set-Cookie */
+export async function sessionFor(
+  context: ServiceContext,
+  who: SignedIn,
+  remembered: boolean,
+): Promise<[string, string][]> {
+  const cookies = await openSession(context.db, context.settings, { ...who, remembered }, context.now());
+  return cookies.map((cookie) => ["Set-Cookie", cookie]);
 }
 
 /** After a form's sign-in: the session, and on to where the visitor wanted to go. */
 export async function enter(
   context: ServiceContext,
   who: SignedIn,
-  options: { remembered: boolean; next: string | undefined; flash?: Flash; headers?: string[] },
+  options: { remembered: boolean; next: string | undefined; flash?: Flash; cookies?: string[] },
 ): Promise<Response> {
-  const cookie = await sessionFor(context, who, options.remembered);
+  const session = await sessionFor(context, who, options.remembered);
   const next = safeNext(options.next) ?? "/";
   const to = (await pastScan(context, who, next)) ?? next;
   const response = options.flash
     ? await redirectWithFlash(to, options.flash, { document: true })
     : redirectDocument(to);
-  for (const header of [cookie, ...(options.headers ?? [])]) response.headers.append("Set-Cookie", header);
+  for (const [name, value] of session) response.headers.append(name, value);
+  for (const cookie of options.cookies ?? []) response.headers.append("Set-Cookie", cookie);
   return response;
 }
 

@@ -1,4 +1,4 @@
-import { logFailure } from "#app/services/log-failure.ts";
+import { logFailure } from "#app/platform/log-failure.ts";
 
 /**
  * A body that is written while its parts are made: the next part is asked for when the reader has taken the last one,

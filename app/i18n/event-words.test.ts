@@ -57,7 +57,7 @@ describe("words of an event", () => {
   it("keeps what a person typed from being read as a placeholder", () => {
     const eventParams = { value: 10, unit: "hours", reason: "$t(updates:title) {{value}}" };
     expect(wordEvent(en, { event: "reading_voided", eventParams })).toBe(
-      "The reading of 1 hours was voided: $t(updates:title) {{value}}",
+      "The reading of 1 hour was voided: $t(updates:title) {{value}}",
     );
   });
 });

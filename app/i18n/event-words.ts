@@ -1,4 +1,4 @@
-import { formatTenths } from "#app/domain/quantity.ts";
+import { formatTenths, fuelAmount, pluralOf } from "#app/domain/quantity.ts";
 import type { Locale } from "./locale.ts";
 import { isMessageKey, type Params, type Translate, wordMessage } from "./translate.ts";
 
@@ -30,7 +30,7 @@ export function eventSentence(
   const params = eventParams ?? {};
   if (event === "update_applied") return appliedSentences(reader, params);
   const key = `updates:events.${event}${variantOf(event, params)}`;
-  const known = /^\w+$/.test(event) && isMessageKey(reader.t, key);
+  const known = /^\w+$/.test(event) && isMessageKey(reader.t, key, { count: 2 });
   return known ? wordMessage(reader.t, { key, params: wordedParams(reader, params) }) : unknown(reader);
 }
 
@@ -78,7 +78,9 @@ function wordedParams({ t, locale }: Reader, params: Params): Params {
     if (typeof tenths === "number") worded[name] = wordUsage({ t, locale }, tenths, params.unit);
   }
   if (typeof params.from === "number") worded.from = formatTenths(params.from, locale);
-  if (typeof params.amount === "number") worded.amount = formatTenths(params.amount, locale, "one");
+  if (typeof params.amount === "number") {
+    Object.assign(worded, fuelAmount(params.amount, locale));
+  }
   if (params.kind === "gas" || params.kind === "diesel") worded.kind = t(`updates:fuelOf.${params.kind}`);
   return worded;
 }
@@ -86,6 +88,7 @@ function wordedParams({ t, locale }: Reader, params: Params): Params {
 /** A usage in tenths with its unit: "8,150 hours"; a machine whose unit doesn't apply shows the number alone. */
 export function wordUsage({ t, locale }: Reader, tenths: number, unit: string | number | undefined): string {
   const key = `common:unitShort.${unit}`;
-  const word = unit === undefined || unit === "n/a" ? "" : wordMessage(t, { key });
+  const count = pluralOf(tenths);
+  const word = unit === undefined || unit === "n/a" ? "" : wordMessage(t, { key, params: { count } });
   return word ? `${formatTenths(tenths, locale)} ${word}` : formatTenths(tenths, locale);
 }

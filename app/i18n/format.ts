@@ -6,15 +6,19 @@ const REGIONAL: Record<Locale, string> = { en: "en-US", es: "es-US" };
 /** Dates as the specification shows them: "Nov 21, 2026", "21 nov 2026" (C-85). Formatters are made once. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-function dateFormat(locale: Locale, timeZone: string, withTime: boolean): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${withTime}`;
+/** How much of an instant is told. */
+type Told = "date" | "time" | "zone";
+
+function dateFormat(locale: Locale, timeZone: string, told: Told): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${told}`;
   const known = dateFormats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat(REGIONAL[locale], {
     year: "numeric",
     month: "short",
     day: "numeric",
-    ...(withTime ? { hour: "numeric", minute: "2-digit" } : {}),
+    ...(told === "date" ? {} : { hour: "numeric", minute: "2-digit" }),
+    ...(told === "zone" ? { timeZoneName: "short" } : {}),
     timeZone,
   });
   dateFormats.set(key, made);
@@ -23,17 +27,22 @@ function dateFormat(locale: Locale, timeZone: string, withTime: boolean): Intl.D
 
 /** An instant as a date in a time zone. */
 export function formatDate(instant: Date | number, locale: Locale, timeZone: string): string {
-  return dateFormat(locale, timeZone, false).format(instant);
+  return dateFormat(locale, timeZone, "date").format(instant);
 }
 
 /** An instant as a date and a time of day in a time zone. */
 export function formatDateTime(instant: Date | number, locale: Locale, timeZone: string): string {
-  return dateFormat(locale, timeZone, true).format(instant);
+  return dateFormat(locale, timeZone, "time").format(instant);
+}
+
+/** As `formatDateTime`, with the zone: "Nov 21, 2026, 3:40 PM CST". For mails, which are read anywhere. */
+export function formatZonedTime(instant: Date | number, locale: Locale, timeZone: string): string {
+  return dateFormat(locale, timeZone, "zone").format(instant);
 }
 
 /** A calendar date, `YYYY-MM-DD`; it has no zone. */
 export function formatCalendarDate(date: string, locale: Locale): string {
-  return dateFormat(locale, "UTC", false).format(new Date(`${date}T00:00:00Z`));
+  return dateFormat(locale, "UTC", "date").format(new Date(`${date}T00:00:00Z`));
 }
 
 const monthFormats = new Map<string, Intl.DateTimeFormat>();

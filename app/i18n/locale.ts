@@ -2,6 +2,33 @@ export const LOCALES = ["en", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
 
+/**
+ * The language of the product that a browser prefers (`Accept-Language`, RFC 9110 12.5.4): by weight, then by place; a
+ * region is no matter. Null when it wants none of them.
+ */
+export function preferredLocale(acceptLanguage: string): Locale | null {
+  const ranges = acceptLanguage.split(",").map((range) => {
+    const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    return { language: tag.split("-")[0], weight: weight === undefined ? null : Number(weight) };
+  });
+  // A list that begins without a weight falls from there: what has none further down weighs as much as what precedes.
+  const falls = ranges[0]?.weight === null;
+  let last = 1;
+  const wanted = ranges.map(({ language, weight }) => {
+    const own = weight ?? (falls ? last : 1);
+    if (own > 0) last = own;
+    return { language, weight: own };
+  });
+  return (
+    wanted
+      .filter(({ weight }) => weight > 0)
+      .sort((one, other) => other.weight - one.weight)
+      .map(({ language }) => language)
+      .find(isLocale) ?? null
+  );
+}
+
 export function isLocale(value: unknown): value is Locale {
   return value === "en" || value === "es";
 }

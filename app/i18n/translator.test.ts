@@ -25,7 +25,11 @@ function reference(locale: string, catalogue: object): Translate {
     ns: Object.keys(catalogue),
     defaultNS: "common",
     resources: { [locale]: catalogue } as never,
-    interpolation: { escapeValue: false },
+    interpolation: {
+      escapeValue: false,
+      alwaysFormat: true,
+      format: (value) => (typeof value === "number" ? value.toLocaleString("en-US") : value),
+    },
     initImmediate: false,
     returnNull: false,
   });
@@ -75,8 +79,9 @@ describe.each([
     );
   });
 
-  it("know a plural for a million", () => {
+  it("know a plural for a million, and write its separators", () => {
     const key: MessageKey = "dashboard:list.count";
-    expect(ours(key, { count: 1_000_000 })).toContain("1000000");
+    expect(ours(key, { count: 1_000_000 })).toContain("1,000,000");
+    expect(ours(key, { count: 5_400 })).toMatch(/^5,400 (?:machines|equipos)$/);
   });
 });

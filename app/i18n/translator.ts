@@ -1,3 +1,4 @@
+import { formatCount } from "#app/domain/quantity.ts";
 import type { Locale } from "./locale.ts";
 import type { Params, Translate } from "./translate.ts";
 
@@ -26,10 +27,14 @@ export function createTranslator(locale: Locale, catalogue: Words): Translate {
       .map((form) => find(namespace, path + form))
       .find((found) => found !== undefined);
     // A key that isn't there answers its path, as i18next does.
-    return text === undefined ? path : filled(text, params);
+    return text === undefined ? path : filled(text, locale, params);
   };
 }
 
-function filled(text: string, params: Params = {}): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ""));
+function filled(text: string, locale: Locale, params: Params = {}): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = params[name] ?? "";
+    // A number in a sentence is a count, and has its separators; what is none, such as a row's, comes as text.
+    return Number.isInteger(value) ? formatCount(Number(value), locale) : String(value);
+  });
 }

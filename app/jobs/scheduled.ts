@@ -1,12 +1,12 @@
-import { compareWithProvider } from "#app/services/compare-with-provider.ts";
+import { logFailure } from "#app/platform/log-failure.ts";
+import { compareWithProvider } from "#app/services/billing/compare-with-provider.ts";
+import { resumeEndedPauses } from "#app/services/billing/resume-ended-pauses.ts";
+import { sendTrialMails } from "#app/services/billing/trial-mails.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { sweepOrphanPhotos } from "#app/services/files/photos.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
-import { logFailure } from "#app/services/log-failure.ts";
-import { deliverOutbox } from "#app/services/outbox.ts";
-import { sweepOrphanPhotos } from "#app/services/photos.ts";
-import { resumeEndedPauses } from "#app/services/resume-ended-pauses.ts";
-import { sendServiceAlerts } from "#app/services/service-alerts.ts";
-import { sendTrialMails } from "#app/services/trial-mails.ts";
+import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 
 type Part = { name: string; run: (services: ServiceContext) => Promise<unknown> };
 

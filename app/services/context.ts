@@ -1,7 +1,7 @@
 import type { Billing } from "#app/adapters/billing/create.ts";
 import type { EmailAdapter } from "#app/adapters/email/port.ts";
 import type { PhotoStore } from "#app/adapters/photos/port.ts";
-import type { Settings } from "#app/http/settings.ts";
+import type { Settings } from "#app/platform/settings.ts";
 import type { Database } from "#db/client.ts";
 
 /** What a service works with: never a Request, never a Response. */

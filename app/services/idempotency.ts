@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import { AppError } from "#app/domain/app-error.ts";
+import { MINUTE_MS } from "#app/domain/durations.ts";
 import { claimKey, completeKey, reclaimKey, releaseKey, selectKey } from "#db/queries/idempotency.ts";
 import type { ServiceContext } from "./context.ts";
 
 /** A claim is given up when its request has shown no sign of life for this long. */
-const ABANDONED_AFTER_MS = 60_000;
+const ABANDONED_AFTER_MS = MINUTE_MS;
 
 export type Answer<Value> = { status: number; value: Value };
 

@@ -1,22 +1,20 @@
-import { hashToken } from "#app/auth/tokens.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
+import { hashToken } from "#app/platform/tokens.server.ts";
 import { clearBucket, countInBucket, uncountInBucket } from "#db/queries/rate-limits.ts";
 import type { ServiceContext } from "./context.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** "Small print: accounts" of the decisions: how often, in which time, counted by account or by address. */
 export const RATE_LIMITS = {
-  signInAccount: { limit: 5, windowMs: 15 * MINUTE },
-  signInAddress: { limit: 50, windowMs: 15 * MINUTE },
-  recoveryAccount: { limit: 3, windowMs: HOUR },
-  recoveryAddress: { limit: 20, windowMs: HOUR },
-  passwordResetActor: { limit: 20, windowMs: HOUR },
-  securityQuestionsActor: { limit: 20, windowMs: HOUR },
-  signUpAddress: { limit: 20, windowMs: HOUR },
-  confirmationAccount: { limit: 10, windowMs: HOUR },
-  contactAddress: { limit: 5, windowMs: HOUR },
+  signInAccount: { limit: 5, windowMs: 15 * MINUTE_MS },
+  signInAddress: { limit: 50, windowMs: 15 * MINUTE_MS },
+  recoveryAccount: { limit: 3, windowMs: HOUR_MS },
+  recoveryAddress: { limit: 20, windowMs: HOUR_MS },
+  passwordResetActor: { limit: 20, windowMs: HOUR_MS },
+  securityQuestionsActor: { limit: 20, windowMs: HOUR_MS },
+  signUpAddress: { limit: 20, windowMs: HOUR_MS },
+  confirmationAccount: { limit: 10, windowMs: HOUR_MS },
+  contactAddress: { limit: 5, windowMs: HOUR_MS },
 } as const;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;

@@ -16,7 +16,7 @@ const signInColumns = {
   locale: users.locale,
 };
 
-/** The owner or manager with this address, or the owner of the business with this name; both lower case and trimmed. */
+/** The owner or manager with this address, or the owner of the business with this name, by the key of what was typed. */
 export function selectOwnerByIdentity(db: Database, identity: string) {
   return db
     .select(signInColumns)
@@ -49,19 +49,10 @@ export function selectOperatorByUsername(db: Database, username: string) {
     .limit(1);
 }
 
-/** The company with exactly this name, for a session by business name. */
-export function selectCompanyByName(db: Database, name: string) {
-  return db
-    .select({ id: companies.id, sharedPasswordCipher: companies.sharedPasswordCipher })
-    .from(companies)
-    .where(eq(companies.name, name))
-    .limit(1);
-}
-
-/** Whether a business name is taken; the key is lower case and trimmed. */
+/** The company that has a name, by the key that business names are compared by. */
 export function selectCompanyByNameKey(db: Database, nameKey: string) {
   return db
-    .select({ takenBy: sql<string>`${companies.id}`.as("taken_by") })
+    .select({ id: companies.id, name: companies.name, sharedPasswordCipher: companies.sharedPasswordCipher })
     .from(companies)
     .where(eq(companies.nameKey, nameKey))
     .limit(1);

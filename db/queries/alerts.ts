@@ -1,9 +1,12 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { naturalKey } from "#app/domain/natural-order.ts";
 import { ALERT_SEVERITY, DATE_DAYS, USAGE_PERCENT } from "#app/domain/service-status.ts";
 import type { Database } from "#db/client.ts";
 import { alertMarks, companies, emailOutbox, equipment, users } from "#db/schema.ts";
+import { byName } from "./equipment.ts";
+import { insertEach, insertIf } from "./insert-if.ts";
 import type { OutboxRow } from "./outbox.ts";
 import type { CompanyScope } from "./sessions.ts";
 
@@ -109,7 +112,7 @@ export function selectAlertCandidates(
           after ? isAfter(after) : undefined,
         ),
       )
-      .orderBy(asc(companies.id), asc(equipment.name), asc(equipment.id), asc(users.id))
+      .orderBy(asc(companies.id), ...byName.by, asc(users.id))
       .limit(limit)
   );
 }
@@ -122,8 +125,8 @@ function isAfter(after: AlertCursor): SQL | undefined {
     sql`${companies.id} >= ${after.companyId}`,
     or(
       gt(companies.id, after.companyId),
-      sql`(${equipment.name}, ${equipment.id}, ${users.id})
-        > (${after.equipmentName}, ${after.equipmentId}, ${after.userId})`,
+      sql`(${equipment.sortName}, ${equipment.id}, ${users.id})
+        > (${naturalKey(after.equipmentName)}, ${after.equipmentId}, ${after.userId})`,
     ),
   );
 }
@@ -139,34 +142,39 @@ export type AlertMessage = { row: OutboxRow & { id: string }; companyId: string;
  * one batch with `insertAlertMarks`, directly before it.
  */
 export function insertAlertEmail(db: Database, { row, marks }: AlertMessage) {
-  const values = Object.entries(getTableColumns(emailOutbox)).map(([name, column]) =>
-    sql.param(row[name as keyof OutboxRow] ?? null, column),
-  );
-  return db
-    .insert(emailOutbox)
-    .select(
-      sql`select ${sql.join(values, sql`, `)} where not exists (
+  return insertIf(
+    db,
+    emailOutbox,
+    row,
+    sql`not exists (
         select 1 from json_each(${JSON.stringify(marks)}) as mark
         join alert_marks as known on known.equipment_id = mark.value ->> 'equipmentId'
           and known.service_cycle = mark.value ->> 'serviceCycle'
           and known.severity >= mark.value ->> 'severity'
           and known.receiver = mark.value ->> 'receiver')`,
-    )
+  )
     .onConflictDoNothing()
     .returning({ id: emailOutbox.id });
 }
 
 /** Sets the marks of a message, if it was stored. */
 export function insertAlertMarks(db: Database, { row, companyId, marks }: AlertMessage) {
-  return db
-    .insert(alertMarks)
-    .select(
-      sql`select mark.value ->> 'equipmentId', mark.value ->> 'serviceCycle', mark.value ->> 'severity',
-        mark.value ->> 'receiver', ${companyId}, ${row.id}, ${sql.param(row.createdAt, alertMarks.createdAt)}
-        from json_each(${JSON.stringify(marks)}) as mark
-        where exists (select 1 from email_outbox where id = ${row.id})`,
-    )
-    .onConflictDoNothing();
+  const mark = {
+    equipmentId: sql`mark.value ->> 'equipmentId'`,
+    serviceCycle: sql`mark.value ->> 'serviceCycle'`,
+    severity: sql`mark.value ->> 'severity'`,
+    receiver: sql`mark.value ->> 'receiver'`,
+    companyId,
+    outboxId: row.id,
+    createdAt: row.createdAt,
+  };
+  return insertEach(
+    db,
+    alertMarks,
+    mark,
+    sql`from json_each(${JSON.stringify(marks)}) as mark
+      where exists (select 1 from email_outbox where id = ${row.id})`,
+  ).onConflictDoNothing();
 }
 
 /**

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { LIVE_STATUSES, type PlanFacts } from "#app/domain/plan-sync.ts";
+import { LIVE_STATUSES, type PlanFacts } from "#app/domain/provider-subscription.ts";
 import type { Database } from "#db/client.ts";
 import { billingEvents, companies, emailOutbox, users } from "#db/schema.ts";
-import { insertWhere } from "./insert-where.ts";
+import { insertIf } from "./insert-if.ts";
 import type { OutboxRow } from "./outbox.ts";
 
 const planColumns = {
@@ -72,7 +72,7 @@ export function updatePlan(db: Database, companyId: string, plan: PlanFacts, rea
 export function insertPlanEmail(db: Database, row: OutboxRow, companyId: string, readAt: Date) {
   const written = sql`exists (select 1 from ${companies} where id = ${companyId}
     and billing_read_at = ${sql.param(readAt, companies.billingReadAt)})`;
-  return insertWhere(db, emailOutbox, row, written).onConflictDoNothing();
+  return insertIf(db, emailOutbox, row, written).onConflictDoNothing();
 }
 
 /** Keeps a customer's id in the place of the one before, unless another took that place; answers the one that is kept. */
@@ -134,7 +134,7 @@ export function endTrial(db: Database, companyId: string, now: Date) {
 export function insertTrialEndEmail(db: Database, row: OutboxRow, companyId: string, now: Date) {
   const ended = sql`exists (select 1 from ${companies} where id = ${companyId} and subscription_status = 'expired'
     and trial_ends_at = ${sql.param(now, companies.trialEndsAt)})`;
-  return insertWhere(db, emailOutbox, row, ended).onConflictDoNothing();
+  return insertIf(db, emailOutbox, row, ended).onConflictDoNothing();
 }
 
 /** Trials by their end, begun or over, from `from` on and before `to`; in pages by company id. */

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { auditRecords, companies, users } from "#db/schema.ts";
-import { insertWhere } from "./insert-where.ts";
+import { insertIf } from "./insert-if.ts";
 import type { CompanyScope } from "./sessions.ts";
 
 export function selectCompany(db: Database, companyId: string) {
@@ -48,7 +48,7 @@ export function insertAuditRecordOfUser(
 
 /** Records an act only where a condition holds when the statement runs. */
 export function insertAuditRecordWhere(db: Database, row: typeof auditRecords.$inferInsert, condition: SQL) {
-  return insertWhere(db, auditRecords, row, condition);
+  return insertIf(db, auditRecords, row, condition);
 }
 
 const alertColumns = {

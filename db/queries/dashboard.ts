@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { EquipmentType } from "#app/domain/equipment-type.ts";
+import type { EquipmentType } from "#app/domain/equipment.ts";
 import type { FleetCursor, FleetFilter } from "#app/domain/fleet-filter.ts";
+import type { Cursor } from "#app/domain/page.ts";
 import { FOLDED_LETTERS, foldForSearch } from "#app/domain/search-text.ts";
 import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service-status.ts";
 import type { Database } from "#db/client.ts";
 import { equipment } from "#db/schema.ts";
-import { type EquipmentCursor, machineName } from "./equipment.ts";
+import { byName } from "./equipment.ts";
 import { jsonRow, type RowOfColumns, rowsOfJson } from "./json-rows.ts";
 import { lastDueDay, rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
@@ -82,7 +83,7 @@ export function selectFleet(
   const fleet = sql`(select equipment.rowid as place, ${serviceStatusRank(today)} as rank,
     ${meets(condition)} as matches, ${page.after ? isBehind(companyId, today, page.after) : sql`1`} as behind,
     ${equipment.totalGasUsed} as gas, ${equipment.totalDieselUsed} as diesel
-    from ${equipment} where ${ofCompany(companyId)} order by ${machineName}, ${equipment.id})`;
+    from ${equipment} where ${ofCompany(companyId)} order by ${equipment.sortName}, ${equipment.id})`;
   const pass = sql`(select count(*) as total, ${countOf("good")} as good,
     ${countOf("approaching_service")} as approaching, ${countOf("time_for_service")} as due,
     ${countOf("overdue")} as overdue, coalesce(sum(${isWanted}), 0) as matching,
@@ -112,10 +113,10 @@ export function selectFleet(
 function isBehind(companyId: CompanyScope, today: CalendarDate, after: FleetCursor): SQL {
   const rank = rankOfStatus(after.status);
   // A machine that was removed meanwhile has no name; the page then begins with the first of its status.
-  const name = sql`coalesce((select last.name from equipment as last
+  const name = sql`coalesce((select last.sort_name from equipment as last
     where last.id = ${after.id} and last.company_id = ${companyId}), '')`;
   return sql`(${serviceStatusRank(today)} < ${rank} or (${serviceStatusRank(today)} = ${rank}
-    and (${machineName}, ${equipment.id}) > (${name}, ${after.id})))`;
+    and (${equipment.sortName}, ${equipment.id}) > (${name}, ${after.id})))`;
 }
 
 /** A page of the stored rows of a status by name, for reports of any size; it steps through `equipment_fleet`. */
@@ -123,7 +124,7 @@ export function selectMachinesOfStatus(
   db: Database,
   companyId: CompanyScope,
   today: CalendarDate,
-  page: { status: ServiceStatus; after: EquipmentCursor | null; limit: number },
+  page: { status: ServiceStatus; after: Cursor<string, string> | null; limit: number },
 ) {
   const { status, after, limit } = page;
   return db
@@ -132,11 +133,11 @@ export function selectMachinesOfStatus(
     .where(
       and(
         ofCompany(companyId),
-        after ? sql`(${machineName}, ${equipment.id}) > (${after.name}, ${after.id})` : undefined,
+        byName.behind(after),
         sql`${serviceStatusRank(today)} = ${rankOfStatus(status)}`,
       ),
     )
-    .orderBy(machineName, asc(equipment.id))
+    .orderBy(...byName.by)
     .limit(limit);
 }
 
@@ -153,7 +154,7 @@ export function selectNextByDate(db: Database, companyId: CompanyScope, today: C
         isAhead(today),
       ),
     )
-    .orderBy(asc(equipment.nextMaintenanceDate), asc(equipment.name), asc(equipment.id))
+    .orderBy(asc(equipment.nextMaintenanceDate), ...byName.by)
     .limit(limit);
 }
 
@@ -166,7 +167,7 @@ export function selectNextByUsage(db: Database, companyId: CompanyScope, today: 
     .select(machineColumns)
     .from(equipment)
     .where(and(ofCompany(companyId), sql`${equipment.serviceInterval} > 0`, belowDue, isAhead(today)))
-    .orderBy(sql`${used} desc`, asc(equipment.name), asc(equipment.id))
+    .orderBy(sql`${used} desc`, ...byName.by)
     .limit(limit);
 }
 
@@ -185,6 +186,6 @@ export function selectTopConsumers(db: Database, companyId: CompanyScope, limit:
     })
     .from(equipment)
     .where(and(ofCompany(companyId), sql`${total} > 0`))
-    .orderBy(sql`${total} desc`, asc(equipment.name), asc(equipment.id))
+    .orderBy(sql`${total} desc`, ...byName.by)
     .limit(limit);
 }

@@ -1,12 +1,17 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { users } from "#db/schema.ts";
+import { listOrder } from "./list-order.ts";
 
 /** Who the owner may edit and remove: everybody of the company but the owner. */
 const EMPLOYED = ["manager", "employee", "operator"] as const;
 
 /** Two words for who signs in with a username and reports (C-56). */
 const REPORTING = ["employee", "operator"] as const;
+
+/** Whether a password of theirs signs somebody in, and not the shared one; managers always have one. */
+const ownPassword = sql<boolean>`${users.passwordHash} is not null`.mapWith(Boolean).as("own_password");
 
 const employeeColumns = {
   id: users.id,
@@ -16,6 +21,7 @@ const employeeColumns = {
   role: users.role,
   email: users.email,
   emailVerified: users.emailVerified,
+  ownPassword,
   createdAt: users.createdAt,
 };
 
@@ -28,39 +34,37 @@ export function selectEmployees(db: Database, companyId: string) {
     .select(employeeColumns)
     .from(users)
     .where(and(eq(users.companyId, companyId), inArray(users.role, [...EMPLOYED])))
-    .orderBy(asc(users.createdAt), asc(users.id));
+    .orderBy(...firstAdded.by);
 }
 
 const isOperator = (companyId: string) =>
   and(eq(users.companyId, companyId), inArray(users.role, [...REPORTING]));
 
-export type OperatorCursor = { createdAt: Date; id: string };
-
-const isBehind = (after: OperatorCursor | null) =>
-  after ? sql`(${users.createdAt}, ${users.id}) > (${after.createdAt.getTime()}, ${after.id})` : undefined;
+export const firstAdded = listOrder(
+  "asc",
+  [users.createdAt, users.id],
+  (row: { createdAt: Date; id: string }) => ({ key: row.createdAt, id: row.id }),
+);
 
 /** Operators without the managers, in the order in which they were added, from behind a row. */
 export function selectOperators(
   db: Database,
   companyId: string,
-  { after, limit }: { after: OperatorCursor | null; limit: number },
+  { after, limit }: { after: Cursor<Date, string> | null; limit: number },
 ) {
   return db
     .select(employeeColumns)
     .from(users)
-    .where(and(isOperator(companyId), isBehind(after)))
-    .orderBy(asc(users.createdAt), asc(users.id))
+    .where(and(isOperator(companyId), firstAdded.behind(after)))
+    .orderBy(...firstAdded.by)
     .limit(limit);
 }
 
-/**
- * Who gets an access card: operators without the managers, or one of them. `ownPassword` is 1 for who signs in with a
- * password of their own and not with the shared one.
- */
+/** Who gets an access card: operators without the managers, or one of them. */
 export function selectCardHolders(
   db: Database,
   companyId: string,
-  { only, after, limit }: { only: string | null; after: OperatorCursor | null; limit: number },
+  { only, after, limit }: { only: string | null; after: Cursor<Date, string> | null; limit: number },
 ) {
   return db
     .select({
@@ -68,7 +72,7 @@ export function selectCardHolders(
       firstName: users.firstName,
       lastName: users.lastName,
       username: sql<string>`${users.operatorUsername}`.as("card_username"),
-      ownPassword: sql<number>`${users.passwordHash} is not null`.as("own_password"),
+      ownPassword,
       createdAt: users.createdAt,
     })
     .from(users)
@@ -77,10 +81,10 @@ export function selectCardHolders(
         isOperator(companyId),
         isNotNull(users.operatorUsername),
         only === null ? undefined : eq(users.id, only),
-        isBehind(after),
+        firstAdded.behind(after),
       ),
     )
-    .orderBy(asc(users.createdAt), asc(users.id))
+    .orderBy(...firstAdded.by)
     .limit(limit);
 }
 
@@ -160,6 +164,19 @@ export const hasRole = (companyId: string, id: string, role: "manager" | "operat
   const words = role === "manager" ? sql`('manager')` : sql`('employee', 'operator')`;
   return sql`exists (select 1 from users where company_id = ${companyId} and id = ${id} and role in ${words})`;
 };
+
+/** Whether somebody is an operator with a password of their own when a statement runs. */
+export const hasOwnPassword = (companyId: string, id: string) =>
+  sql`${hasRole(companyId, id, "operator")} and exists (select 1 from users where id = ${id} and password_hash is not null)`;
+
+/** Leaves an operator the shared password alone; of two at once one changes a row. */
+export function clearOwnPassword(db: Database, companyId: string, id: string, now: Date) {
+  return db
+    .update(users)
+    .set({ passwordHash: null, updatedAt: now })
+    .where(and(isOperator(companyId), eq(users.id, id), isNotNull(users.passwordHash)))
+    .returning(employeeColumns);
+}
 
 /** Whether a person is a manager whose address is known to be theirs; for the condition of another statement. */
 export const isVerifiedManager = (companyId: string, id: string) =>

@@ -1,4 +1,4 @@
-import { and, eq, exists, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.ts";
 import {
@@ -11,11 +11,8 @@ import {
   photos,
   retiredEquipment,
 } from "#db/schema.ts";
-import { selectList } from "./insert-select.ts";
-import type { MachineRef } from "./ledger.ts";
-
-const isMachine = ({ companyId, equipmentId }: MachineRef) =>
-  and(eq(equipment.companyId, companyId), eq(equipment.id, equipmentId));
+import { insertEach } from "./insert-if.ts";
+import { isMachine, isThere, type MachineRef } from "./machine.ts";
 
 /** D1 takes 32 arguments a function: 14 names with their values, and some room. */
 const NAMES_PER_OBJECT = 14;
@@ -67,10 +64,12 @@ export function insertRetired(
     snapshot: snapshotOfRow(),
     originalDateAdded: sql`${equipment.dateAdded}`,
   };
-  return db
-    .insert(retiredEquipment)
-    .select(sql`select ${selectList(retiredEquipment, values)} from ${equipment} where ${isMachine(machine)}`)
-    .returning();
+  return insertEach(
+    db,
+    retiredEquipment,
+    values,
+    sql`from ${equipment} where ${isMachine(machine)}`,
+  ).returning();
 }
 
 /** Removes the machine's row; answers its id, or nothing when it was gone. */
@@ -122,7 +121,7 @@ export function countMachineData(db: Database, machine: MachineRef) {
  * stand before `deleteMachine` in its batch.
  */
 export function deleteMachineData(db: Database, machine: MachineRef) {
-  const there = exists(db.select({ one: sql`1` }).from(equipment).where(isMachine(machine)));
+  const there = isThere(machine);
   const belongs = (table: { companyId: SQLiteColumn; equipmentId: SQLiteColumn }) =>
     and(eq(table.companyId, machine.companyId), eq(table.equipmentId, machine.equipmentId), there);
   return [

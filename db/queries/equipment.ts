@@ -1,44 +1,47 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { naturalKey } from "#app/domain/natural-order.ts";
+import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelEntries, historyRecords, meterReadings } from "#db/schema.ts";
-import { type RowOf, selectList } from "./insert-select.ts";
-import type { MachineRef } from "./ledger.ts";
+import { insertEach, insertIf, type RowOf } from "./insert-if.ts";
+import { listOrder } from "./list-order.ts";
+import { isMachine, type MachineRef } from "./machine.ts";
 import type { CompanyScope } from "./sessions.ts";
 
 export type EquipmentRow = typeof equipment.$inferSelect;
 
 const inCompany = (scope: CompanyScope) => sql`${equipment.companyId} = ${scope}`;
-const isMachine = ({ companyId, equipmentId }: MachineRef) =>
-  and(eq(equipment.companyId, companyId), eq(equipment.id, equipmentId));
-
-/** The order of people, for whom "aerator" stands before "Backhoe"; `equipment_fleet` holds it. */
-export const machineName = sql`${equipment.name} collate nocase`;
+/** The order of people, for whom "aerator" stands before "Backhoe" and "#2" before "#10"; `equipment_fleet` holds it. */
+export const byName = listOrder(
+  "asc",
+  [equipment.sortName, equipment.id],
+  (row: { name: string; id: string }) => ({
+    key: naturalKey(row.name),
+    id: row.id,
+  }),
+);
 
 /** All machines of a company, by name. Retired ones are not among them. */
 export function selectEquipment(db: Database, scope: CompanyScope) {
-  return db.select().from(equipment).where(inCompany(scope)).orderBy(machineName, asc(equipment.id));
+  return db
+    .select()
+    .from(equipment)
+    .where(inCompany(scope))
+    .orderBy(...byName.by);
 }
-
-/** Where a page of machines by name ended. */
-export type EquipmentCursor = { name: string; id: string };
 
 /** A page of machines by name, for exports of any size. */
 export function selectEquipmentPage(
   db: Database,
   scope: CompanyScope,
-  page: { after: EquipmentCursor | null; limit: number },
+  page: { after: Cursor<string, string> | null; limit: number },
 ) {
   const { after, limit } = page;
   return db
     .select()
     .from(equipment)
-    .where(
-      and(
-        inCompany(scope),
-        after ? sql`(${machineName}, ${equipment.id}) > (${after.name}, ${after.id})` : undefined,
-      ),
-    )
-    .orderBy(machineName, asc(equipment.id))
+    .where(and(inCompany(scope), byName.behind(after)))
+    .orderBy(...byName.by)
     .limit(limit);
 }
 
@@ -46,7 +49,7 @@ export function selectMachine(db: Database, scope: CompanyScope, equipmentId: st
   return db
     .select()
     .from(equipment)
-    .where(and(inCompany(scope), eq(equipment.id, equipmentId)))
+    .where(isMachine({ companyId: scope, equipmentId }))
     .limit(1);
 }
 
@@ -69,35 +72,37 @@ export function hasRoom(companyId: string): SQL {
  * adding are one statement, so that additions at the same time can't pass the limit together (C-74).
  */
 export function insertEquipment(db: Database, row: typeof equipment.$inferInsert) {
-  return db
-    .insert(equipment)
-    .select(sql`select ${selectList(equipment, row)} where ${hasRoom(row.companyId)}`)
-    .returning();
+  return insertIf(db, equipment, row, hasRoom(row.companyId)).returning();
 }
 
-const fromMachine = (machine: MachineRef) => sql`from ${equipment} where ${isMachine(machine)}`;
+const fromMachine = (machine: MachineRef, condition?: SQL) =>
+  sql`from ${equipment} where ${and(isMachine(machine), condition)}`;
 
-/** A reading whose value may be computed from its machine's row; nothing when there is no such machine. */
+/**
+ * A reading whose value may be computed from its machine's row; nothing when there is no such machine, or when
+ * `condition` does not hold.
+ */
 export function insertReadingOfMachine(
   db: Database,
   machine: MachineRef,
   row: Omit<RowOf<typeof meterReadings>, keyof MachineRef>,
+  condition?: SQL,
 ) {
-  return db
-    .insert(meterReadings)
-    .select(sql`select ${selectList(meterReadings, { ...row, ...machine })} ${fromMachine(machine)}`);
+  return insertEach(db, meterReadings, { ...row, ...machine }, fromMachine(machine, condition));
 }
 
-/** A history record under the machine's name of the moment; nothing when there is no such machine. */
+/**
+ * A history record under the machine's name of the moment, unless the row has one; `condition` as for
+ * insertReadingOfMachine.
+ */
 export function insertHistoryOfMachine(
   db: Database,
   machine: MachineRef,
-  row: Omit<RowOf<typeof historyRecords>, keyof MachineRef | "equipmentName">,
+  row: Omit<RowOf<typeof historyRecords>, keyof MachineRef | "equipmentName"> & { equipmentName?: string },
+  condition?: SQL,
 ) {
-  const values = { ...row, ...machine, equipmentName: sql`${equipment.name}` };
-  return db
-    .insert(historyRecords)
-    .select(sql`select ${selectList(historyRecords, values)} ${fromMachine(machine)}`);
+  const values = { equipmentName: sql`${equipment.name}`, ...row, ...machine };
+  return insertEach(db, historyRecords, values, fromMachine(machine, condition));
 }
 
 /** Fuel under the machine's name of the moment; nothing when there is no such machine. */
@@ -107,9 +112,7 @@ export function insertFuelOfMachine(
   row: Omit<RowOf<typeof fuelEntries>, keyof MachineRef | "equipmentName">,
 ) {
   const values = { ...row, ...machine, equipmentName: sql`${equipment.name}` };
-  return db
-    .insert(fuelEntries)
-    .select(sql`select ${selectList(fuelEntries, values)} ${fromMachine(machine)}`);
+  return insertEach(db, fuelEntries, values, fromMachine(machine));
 }
 
 /** The current usage after a change, in tenths, from the machine's row at the moment of writing. */
@@ -127,25 +130,40 @@ export function correctWhenBelow(value: ReturnType<typeof usageAfterChange>) {
   return sql<"correct" | null>`iif(${value} < ${equipment.currentUsage}, 'correct', null)`;
 }
 
-/** Params of a `usage_updated` event, from the machine's row at the moment of writing. */
-export function usageUpdatedParams(value: ReturnType<typeof usageAfterChange>) {
-  return sql`json_object('from', ${equipment.currentUsage}, 'to', ${value}, 'unit', ${equipment.unit})`;
+/** A `usage_updated` event, whose params come from the machine's row at the moment of writing. */
+export function usageUpdated(value: ReturnType<typeof usageAfterChange>) {
+  const params = sql`json_object('from', ${equipment.currentUsage}, 'to', ${value}, 'unit', ${equipment.unit})`;
+  return { event: "usage_updated" as const, params };
+}
+
+/** Holds while people's entries of a machine are those of a row that was read before. */
+export function stillAsRead(machine: MachineRef, read: Partial<EquipmentRow>): SQL {
+  const columns = getTableColumns(equipment);
+  const unchanged = Object.entries(read).map(([name, value]) => {
+    const column = columns[name as keyof EquipmentRow];
+    return sql`${column} is ${sql.param(value, value === null ? undefined : column)}`;
+  });
+  return sql`exists (select 1 from ${equipment} where ${and(isMachine(machine), ...unchanged)})`;
 }
 
 export const currentUsageOfMachine = sql<number>`${equipment.currentUsage}`;
 
-/** Sets columns of a machine; answers its row. `newCycle` begins a service cycle, in which alerts go out again. */
+/**
+ * Sets columns of a machine where `condition` holds; answers its id. `newCycle` begins a service cycle, in which alerts
+ * go out again.
+ */
 export function updateMachine(
   db: Database,
   machine: MachineRef,
   set: Partial<typeof equipment.$inferInsert>,
   newCycle: boolean,
+  condition?: SQL,
 ) {
   return db
     .update(equipment)
     .set({ ...set, ...(newCycle ? { serviceCycle: sql`${equipment.serviceCycle} + 1` } : {}) })
-    .where(isMachine(machine))
-    .returning();
+    .where(and(isMachine(machine), condition))
+    .returning({ id: equipment.id });
 }
 
 /** Sets the last service to the current usage, and the dates that follow from it; begins a service cycle. */

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { CalendarMonth } from "#app/domain/calendar-date.ts";
-import type { FuelKind } from "#app/domain/fuel.ts";
+import type { FuelKind } from "#app/domain/equipment.ts";
+import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelEntries, fuelResets, historyRecords } from "#db/schema.ts";
-import { machineName } from "./equipment.ts";
-import { selectList } from "./insert-select.ts";
-import { insertWhere } from "./insert-where.ts";
+import { byName } from "./equipment.ts";
+import { insertEach, insertIf } from "./insert-if.ts";
+import { listOrder } from "./list-order.ts";
 
 /** Amounts are tenths of a gallon. A total lives on its machine's row; the ledger is never touched by a reset. */
 
@@ -57,14 +58,17 @@ export function selectFuelByMonth(db: Database, companyId: string, months: reado
     .orderBy(sql`span.key`);
 }
 
-/** Where a page of the ledger ended. */
-export type FuelCursor = { takenAt: Date; seq: number };
+export const latestFuel = listOrder(
+  "desc",
+  [fuelEntries.takenAt, fuelEntries.seq],
+  (row: { takenAt: Date; seq: number }) => ({ key: row.takenAt, id: row.seq }),
+);
 
 /** A page of a company's fuel ledger, the newest first: machines that were retired or deleted are in it too. */
 export function selectFuelEntries(
   db: Database,
   companyId: string,
-  page: { before: FuelCursor | null; limit: number },
+  page: { before: Cursor | null; limit: number },
 ) {
   const { before, limit } = page;
   return db
@@ -78,15 +82,8 @@ export function selectFuelEntries(
       notes: fuelEntries.notes,
     })
     .from(fuelEntries)
-    .where(
-      and(
-        eq(fuelEntries.companyId, companyId),
-        before
-          ? sql`(${fuelEntries.takenAt}, ${fuelEntries.seq}) < (${before.takenAt.getTime()}, ${before.seq})`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(fuelEntries.takenAt), desc(fuelEntries.seq))
+    .where(and(eq(fuelEntries.companyId, companyId), latestFuel.behind(before)))
+    .orderBy(...latestFuel.by)
     .limit(limit);
 }
 
@@ -104,7 +101,7 @@ type Reset = {
 /**
  * Closes the period of one kind of fuel for all machines of a company: the reset with its total, a history record for
  * each machine that had fuel (C-99), totals to 0. Nothing happens where every total is 0, so that of two resets at once
- * one closes the period. For one batch, in this order; the first answers the reset, or nothing. When a machine was last
+ * one closes the period. For one batch, in this order; the claim answers the reset, or nothing. When a machine was last
  * updated stays as it was.
  */
 export function closeFuelPeriod(db: Database, reset: Reset) {
@@ -125,27 +122,20 @@ export function closeFuelPeriod(db: Database, reset: Reset) {
     operatorName: authorName,
     createdAt,
   };
-  return [
-    insertWhere(
+  return {
+    claim: insertIf(
       db,
       fuelResets,
       { ...reset, total: sql`(select sum(${total}) from ${equipment} where ${hadFuel})` },
       sql`exists (select 1 from ${equipment} where ${hadFuel})`,
     ).returning({ fuelType: fuelResets.fuelType, total: fuelResets.total }),
-    db
-      .insert(historyRecords)
-      .select(
-        sql`select ${selectList(historyRecords, record)} from ${equipment} where ${hadFuel} and ${closed}`,
-      ),
-    db
+    records: insertEach(db, historyRecords, record, sql`from ${equipment} where ${hadFuel} and ${closed}`),
+    totals: db
       .update(equipment)
       .set(fuelType === "gas" ? { totalGasUsed: 0 } : { totalDieselUsed: 0 })
       .where(and(hadFuel, closed)),
-  ] as const;
+  };
 }
-
-/** Where a page of machines ended. */
-export type MachineCursor = { name: string; id: string };
 
 /**
  * A page of the machines that take fuel, by name, each with its two ledgers over a span of time, as `fuelRate` wants
@@ -156,7 +146,7 @@ export function selectFuelSpans(
   db: Database,
   companyId: string,
   span: { from: Date; until: Date },
-  page: { after: MachineCursor | null; limit: number },
+  page: { after: Cursor<string, string> | null; limit: number },
 ) {
   const [from, until] = [span.from.getTime(), span.until.getTime()];
   const ofMachine = (ledger: string, machineId: SQL) =>
@@ -171,6 +161,7 @@ export function selectFuelSpans(
     .select({
       id: equipment.id,
       name: equipment.name,
+      sortName: equipment.sortName,
       unit: equipment.unit,
       first: end("asc").as("first_reading"),
       last: end("desc").as("last_reading"),
@@ -181,12 +172,10 @@ export function selectFuelSpans(
         eq(equipment.companyId, companyId),
         sql`(${equipment.fuelType} <> 'n/a' or exists (select 1 from fuel_entries as any_fuel
           where ${ofMachine("any_fuel", sql`${equipment.id}`)}))`,
-        page.after
-          ? sql`(${machineName}, ${equipment.id}) > (${page.after.name}, ${page.after.id})`
-          : undefined,
+        byName.behind(page.after),
       ),
     )
-    .orderBy(machineName, asc(equipment.id))
+    .orderBy(...byName.by)
     .limit(page.limit)
     .as("machines");
   const fuelWhere = (condition: SQL) => sql<number>`(select coalesce(sum(f.amount), 0) from fuel_entries as f
@@ -210,7 +199,7 @@ export function selectFuelSpans(
           and r.resolution = 'meter-replaced' and r.voided_at is null)`.as("meter_replacements"),
     })
     .from(machines)
-    .orderBy(sql`${machines.name} collate nocase`, asc(machines.id));
+    .orderBy(asc(machines.sortName), asc(machines.id));
 }
 
 export type FuelSpanRow = Awaited<ReturnType<typeof selectFuelSpans>>[number];

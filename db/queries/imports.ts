@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { equipment, historyRecords, importDrafts, meterReadings } from "#db/schema.ts";
-import { selectList } from "./insert-select.ts";
+import { insertEach } from "./insert-if.ts";
 
 /** A draft of a company. */
 export type DraftRef = { companyId: string; draftId: string };
@@ -104,7 +104,7 @@ type Author = { id: string | null; name: string };
 export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
   const { companyId, draftId, from, rows, includeDuplicates } = chunk;
   const limit = sql`(select equipment_limit from companies where id = ${companyId})`;
-  const machine = selectList(equipment, {
+  const machine = {
     id: cell(1),
     companyId,
     name: cell(NAME),
@@ -122,9 +122,12 @@ export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
     description: cell(15),
     dateAdded: now,
     lastUpdated: now,
-  });
-  return db.insert(equipment).select(sql`select ${machine}
-    from (
+  };
+  return insertEach(
+    db,
+    equipment,
+    machine,
+    sql`from (
       select j.value, row_number() over (order by j.key) place
       from json_each(${rows}) j
       where exists (select 1 from import_drafts
@@ -132,7 +135,8 @@ export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
         and (${includeDuplicates ? 1 : 0} or not ${hasTwin(companyId, NAME, TYPE, SERIAL)})
     ) j
     where ${limit} = -1 or place <= ${limit} - (select count(*) from equipment where company_id = ${companyId})
-    order by place`);
+    order by place`,
+  );
 }
 
 /**
@@ -144,36 +148,36 @@ const added = ({ companyId, rows }: ImportChunk) => sql`json_each(${rows}) j
 
 /** The first reading of every machine that a chunk added. */
 export function insertFirstReadings(db: Database, chunk: ImportChunk, author: Author, now: Date) {
-  const reading = selectList(meterReadings, {
+  const reading = {
     id: cell(2),
     companyId: chunk.companyId,
     equipmentId: sql`e.id`,
     value: sql`e.current_usage`,
-    source: "import",
+    source: "import" as const,
     authorId: author.id,
     authorName: author.name,
     takenAt: now,
     createdAt: now,
-  });
-  return db.insert(meterReadings).select(sql`select ${reading} from ${added(chunk)} order by j.key`);
+  };
+  return insertEach(db, meterReadings, reading, sql`from ${added(chunk)} order by j.key`);
 }
 
 /** The history record of every machine that a chunk added. */
 export function insertImportHistory(db: Database, chunk: ImportChunk, author: Author, now: Date) {
-  const record = selectList(historyRecords, {
+  const record = {
     id: cell(3),
     companyId: chunk.companyId,
     equipmentId: sql`e.id`,
     equipmentName: sql`e.name`,
-    type: "update",
+    type: "update" as const,
     event: "equipment_imported",
     eventParams: sql`json_object('usage', e.current_usage, 'unit', e.unit)`,
     usage: sql`e.current_usage`,
     authorId: author.id,
     operatorName: author.name,
     createdAt: now,
-  });
-  return db.insert(historyRecords).select(sql`select ${record} from ${added(chunk)} order by j.key`);
+  };
+  return insertEach(db, historyRecords, record, sql`from ${added(chunk)} order by j.key`);
 }
 
 /** Counts what became of a chunk's rows. One that neither came in nor has a twin was past the limit. */

@@ -1,9 +1,11 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, retiredEquipment } from "#db/schema.ts";
 import { type FleetCondition, meets } from "./dashboard.ts";
-import { type EquipmentCursor, machineName } from "./equipment.ts";
+import { byName } from "./equipment.ts";
+import { isMachine } from "./machine.ts";
 import { rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
 
@@ -40,19 +42,14 @@ export function selectLabelled(
   db: Database,
   scope: CompanyScope,
   condition: LabelCondition,
-  page: { after: EquipmentCursor | null; limit: number },
+  page: { after: Cursor<string, string> | null; limit: number },
 ) {
   const { after, limit } = page;
   return db
     .select(labelColumns)
     .from(equipment)
-    .where(
-      and(
-        isLabelled(scope, condition),
-        after ? sql`(${machineName}, ${equipment.id}) > (${after.name}, ${after.id})` : undefined,
-      ),
-    )
-    .orderBy(machineName, asc(equipment.id))
+    .where(and(isLabelled(scope, condition), byName.behind(after)))
+    .orderBy(...byName.by)
     .limit(limit);
 }
 
@@ -73,7 +70,7 @@ export function selectScanned(db: Database, scope: CompanyScope, equipmentId: st
       retired: sql<number>`0`.as("scanned_retired"),
     })
     .from(equipment)
-    .where(and(sql`${equipment.companyId} = ${scope}`, eq(equipment.id, equipmentId)))
+    .where(isMachine({ companyId: scope, equipmentId }))
     .unionAll(
       db
         .select({

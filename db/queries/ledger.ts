@@ -1,20 +1,42 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { FuelKind } from "#app/domain/equipment.ts";
 import type { Database } from "#db/client.ts";
-import { equipment, equipmentNotes, meterReadings } from "#db/schema.ts";
+import { equipment, fuelEntries, meterReadings } from "#db/schema.ts";
+import { insertIf, type RowOf } from "./insert-if.ts";
+import { isMachine, type MachineRef } from "./machine.ts";
+
+/**
+ * How far a machine's ledger has come: `seq` changes with every reading that arrives, `voids` with every void. An act
+ * that was judged by one state claims its place only while the ledger still stands there.
+ */
+export type LedgerState = { seq: number; voids: number };
+
+/** The state of the ledger of a machine, which a query names by its columns or by their values. */
+export function ledgerState(companyId: SQLWrapper | string, equipmentId: SQLWrapper | string) {
+  const ofMachine = sql`from meter_readings as l where l.company_id = ${companyId} and l.equipment_id = ${equipmentId}`;
+  return {
+    seq: sql<number>`(select coalesce(max(l.seq), 0) ${ofMachine})`,
+    voids: sql<number>`(select count(l.voided_at) ${ofMachine})`,
+  };
+}
+
+/** Holds while nothing was added to a machine's ledger, or voided in it, since `state` was read. */
+export function isLedgerAt({ companyId, equipmentId }: MachineRef, state: LedgerState): SQL {
+  const { seq, voids } = ledgerState(companyId, equipmentId);
+  return sql`(${seq} = ${state.seq} and ${voids} = ${state.voids})`;
+}
 
 /**
  * The statements that every act on a machine's ledgers is made of. They go into one batch together; readings and fuel
  * are only ever added to.
  */
 
-/** A machine of a company. */
-export type MachineRef = { companyId: string; equipmentId: string };
+export function insertReadingWhere(db: Database, row: RowOf<typeof meterReadings>, condition: SQL) {
+  return insertIf(db, meterReadings, row, condition);
+}
 
-const isMachine = ({ companyId, equipmentId }: MachineRef) =>
-  and(eq(equipment.companyId, companyId), eq(equipment.id, equipmentId));
-
-export function insertNote(db: Database, row: typeof equipmentNotes.$inferInsert) {
-  return db.insert(equipmentNotes).values(row);
+export function insertFuelEntryWhere(db: Database, row: RowOf<typeof fuelEntries>, condition: SQL) {
+  return insertIf(db, fuelEntries, row, condition);
 }
 
 /**
@@ -32,11 +54,17 @@ export function deriveCurrentUsage(db: Database, machine: MachineRef, now: Date,
     .where(and(isMachine(machine), condition));
 }
 
+/** Holds when a machine has a reading of this id. */
+export function isReading({ companyId, equipmentId }: MachineRef, readingId: string): SQL {
+  return sql`exists (select 1 from ${meterReadings} where company_id = ${companyId}
+    and equipment_id = ${equipmentId} and id = ${readingId})`;
+}
+
 /** Adds fuel to a machine's totals, in tenths of a gallon; `condition` as for deriveCurrentUsage. */
 export function addFuelTotal(
   db: Database,
   machine: MachineRef,
-  fuelType: "gas" | "diesel",
+  fuelType: FuelKind,
   amount: number,
   now: Date,
   condition?: SQL,
@@ -61,9 +89,9 @@ export function moveLastService(db: Database, machine: MachineRef, distance: num
 
 /**
  * Forgets by how much replaced meters moved lastServiceUsage. It belongs to every act that sets lastServiceUsage anew
- * (serviced, edited): voiding an older reading must not move the new value.
+ * (serviced, edited): voiding an older reading must not move the new value. `condition` as for deriveCurrentUsage.
  */
-export function settleServiceShifts(db: Database, machine: MachineRef) {
+export function settleServiceShifts(db: Database, machine: MachineRef, condition?: SQL) {
   return db
     .update(meterReadings)
     .set({ serviceShift: 0 })
@@ -72,6 +100,7 @@ export function settleServiceShifts(db: Database, machine: MachineRef) {
         eq(meterReadings.companyId, machine.companyId),
         eq(meterReadings.equipmentId, machine.equipmentId),
         sql`${meterReadings.serviceShift} <> 0`,
+        condition,
       ),
     );
 }

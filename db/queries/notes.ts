@@ -1,10 +1,16 @@
-import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, equipmentNotes, operatorUpdates } from "#db/schema.ts";
-import type { RecordCursor } from "./history.ts";
-import type { RowOf } from "./insert-select.ts";
-import { insertWhere } from "./insert-where.ts";
-import type { MachineRef } from "./ledger.ts";
+import { insertIf, type RowOf } from "./insert-if.ts";
+import { listOrder } from "./list-order.ts";
+import { isMachine, type MachineRef } from "./machine.ts";
+
+export const newestNotes = listOrder(
+  "desc",
+  [equipmentNotes.createdAt, equipmentNotes.seq],
+  (row: { createdAt: Date; seq: number }) => ({ key: row.createdAt, id: row.seq }),
+);
 
 /**
  * A page of a machine's notes, the newest first. The note of an applied update has the update's photos, some of which
@@ -13,7 +19,7 @@ import type { MachineRef } from "./ledger.ts";
 export function selectNotes(
   db: Database,
   { companyId, equipmentId }: MachineRef,
-  page: { before: RecordCursor | null; limit: number },
+  page: { before: Cursor | null; limit: number },
 ) {
   const { before, limit } = page;
   return db
@@ -32,26 +38,21 @@ export function selectNotes(
       and(
         eq(equipmentNotes.companyId, companyId),
         eq(equipmentNotes.equipmentId, equipmentId),
-        before
-          ? or(
-              lt(equipmentNotes.createdAt, before.createdAt),
-              and(eq(equipmentNotes.createdAt, before.createdAt), lt(equipmentNotes.seq, before.seq)),
-            )
-          : undefined,
+        newestNotes.behind(before),
       ),
     )
-    .orderBy(desc(equipmentNotes.createdAt), desc(equipmentNotes.seq))
+    .orderBy(...newestNotes.by)
     .limit(limit);
 }
 
 export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
 
 export function insertNoteWhere(db: Database, row: RowOf<typeof equipmentNotes>, condition: SQL) {
-  return insertWhere(db, equipmentNotes, row, condition).returning({ id: equipmentNotes.id });
+  return insertIf(db, equipmentNotes, row, condition).returning({ id: equipmentNotes.id });
 }
 
 /** What a machine's notes and history need to know of it. */
-export function selectNotedMachine(db: Database, { companyId, equipmentId }: MachineRef) {
+export function selectNotedMachine(db: Database, machine: MachineRef) {
   return db
     .select({
       id: equipment.id,
@@ -61,11 +62,6 @@ export function selectNotedMachine(db: Database, { companyId, equipmentId }: Mac
       serialNumber: equipment.serialNumber,
     })
     .from(equipment)
-    .where(and(eq(equipment.companyId, companyId), eq(equipment.id, equipmentId)))
+    .where(isMachine(machine))
     .limit(1);
-}
-
-/** Holds while a machine is in a company's list. */
-export function isThere({ companyId, equipmentId }: MachineRef): SQL {
-  return sql`exists (select 1 from equipment where company_id = ${companyId} and id = ${equipmentId})`;
 }

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { equipment, operatorUpdates } from "#db/schema.ts";
+import { byName } from "./equipment.ts";
+import { isMachine } from "./machine.ts";
 import type { CompanyScope } from "./sessions.ts";
 
 /** Who reports: an operator of a company, or a session by its business name. */
@@ -24,10 +26,7 @@ type NewOperatorUpdate = Omit<typeof operatorUpdates.$inferInsert, "equipmentNam
  * whole batch fails on it: see `isMachineGone`.
  */
 export function insertOperatorUpdate(db: Database, row: NewOperatorUpdate) {
-  const name = db
-    .select({ name: equipment.name })
-    .from(equipment)
-    .where(and(eq(equipment.id, row.equipmentId), eq(equipment.companyId, row.companyId)));
+  const name = db.select({ name: equipment.name }).from(equipment).where(isMachine(row));
   return db.insert(operatorUpdates).values({ ...row, equipmentName: sql`(${name})` });
 }
 
@@ -60,7 +59,7 @@ export function selectReportedMachine(db: Database, companyId: string, id: strin
       currentUsageAt: equipment.currentUsageAt,
     })
     .from(equipment)
-    .where(and(eq(equipment.companyId, companyId), eq(equipment.id, id)))
+    .where(isMachine({ companyId, equipmentId: id }))
     .limit(1);
 }
 
@@ -78,7 +77,7 @@ export function selectReportableMachines(db: Database, company: CompanyScope) {
     })
     .from(equipment)
     .where(eq(equipment.companyId, company))
-    .orderBy(asc(equipment.name), asc(equipment.id));
+    .orderBy(...byName.by);
 }
 
 export type ReportableMachine = Awaited<ReturnType<typeof selectReportableMachines>>[number];

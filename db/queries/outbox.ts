@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { emailOutbox } from "#db/schema.ts";
-import { insertWhere } from "./insert-where.ts";
+import { insertIf } from "./insert-if.ts";
 
 export type OutboxRow = typeof emailOutbox.$inferInsert;
 
@@ -15,7 +15,7 @@ export function insertEmail(db: Database, row: OutboxRow) {
 
 /** As `insertEmail`, only where a condition holds when the statement runs. */
 export function insertEmailWhere(db: Database, row: OutboxRow, condition: SQL) {
-  return insertWhere(db, emailOutbox, row, condition).onConflictDoNothing();
+  return insertIf(db, emailOutbox, row, condition).onConflictDoNothing();
 }
 
 /**

@@ -1,11 +1,17 @@
-import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { VoidEffect } from "#app/domain/meter-ledger.ts";
+import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, meterReadings } from "#db/schema.ts";
-import type { MachineRef } from "./ledger.ts";
-import { isThere } from "./notes.ts";
+import { isLedgerAt, ledgerState } from "./ledger.ts";
+import { listOrder } from "./list-order.ts";
+import { isMachine, type MachineRef } from "./machine.ts";
 
-/** Where a page of readings ended: the last one's place in the ledger. */
-export type ReadingCursor = { takenAt: Date; seq: number };
+export const latestReadings = listOrder(
+  "desc",
+  [meterReadings.takenAt, meterReadings.seq],
+  (row: { takenAt: Date; seq: number }) => ({ key: row.takenAt, id: row.seq }),
+);
 
 const ofMachine = ({ companyId, equipmentId }: MachineRef) =>
   and(eq(meterReadings.companyId, companyId), eq(meterReadings.equipmentId, equipmentId));
@@ -14,7 +20,7 @@ const ofMachine = ({ companyId, equipmentId }: MachineRef) =>
 export function selectReadings(
   db: Database,
   machine: MachineRef,
-  page: { before: ReadingCursor | null; limit: number },
+  page: { before: Cursor | null; limit: number },
 ) {
   const { before, limit } = page;
   return db
@@ -32,35 +38,38 @@ export function selectReadings(
       voidReason: meterReadings.voidReason,
     })
     .from(meterReadings)
-    .where(
-      and(
-        ofMachine(machine),
-        before
-          ? or(
-              lt(meterReadings.takenAt, before.takenAt),
-              and(eq(meterReadings.takenAt, before.takenAt), lt(meterReadings.seq, before.seq)),
-            )
-          : undefined,
-      ),
-    )
-    .orderBy(desc(meterReadings.takenAt), desc(meterReadings.seq))
+    .where(and(ofMachine(machine), latestReadings.behind(before)))
+    .orderBy(...latestReadings.by)
     .limit(limit);
 }
 
 export type ReadingRow = Awaited<ReturnType<typeof selectReadings>>[number];
 
-/** A reading of a company with its machine; none when the machine is gone. */
-export function selectReading(db: Database, companyId: string, readingId: string) {
+/** A reading of the ledger as the rules judge it. */
+const ledgerColumns = {
+  id: meterReadings.id,
+  seq: meterReadings.seq,
+  value: meterReadings.value,
+  takenAt: meterReadings.takenAt,
+  voidedAt: meterReadings.voidedAt,
+  resolution: meterReadings.resolution,
+  serviceShift: meterReadings.serviceShift,
+};
+
+/** A reading of a company with what its void is judged by; none when its machine is gone. */
+export function selectReadingToVoid(db: Database, companyId: string, readingId: string) {
+  const { seq, voids } = ledgerState(meterReadings.companyId, meterReadings.equipmentId);
   return db
     .select({
-      id: meterReadings.id,
-      equipmentId: meterReadings.equipmentId,
-      value: meterReadings.value,
-      takenAt: meterReadings.takenAt,
+      ...ledgerColumns,
       createdAt: meterReadings.createdAt,
-      voidedAt: meterReadings.voidedAt,
+      equipmentId: meterReadings.equipmentId,
       equipmentName: equipment.name,
       unit: equipment.unit,
+      currentUsage: equipment.currentUsage,
+      lastServiceUsage: equipment.lastServiceUsage,
+      ledgerSeq: seq.as("ledger_seq"),
+      ledgerVoids: voids.as("ledger_voids"),
     })
     .from(meterReadings)
     .innerJoin(
@@ -71,67 +80,40 @@ export function selectReading(db: Database, companyId: string, readingId: string
     .limit(1);
 }
 
-/**
- * Holds while a reading may be voided, as `canVoid` of the domain says it: it isn't yet, its machine is there, and
- * another reading that isn't voided remains.
- */
-export function mayVoid({ companyId, equipmentId }: MachineRef, readingId: string): SQL {
-  const standing = sql`from meter_readings where company_id = ${companyId} and equipment_id = ${equipmentId}
-    and voided_at is null`;
-  return sql`exists (select 1 ${standing} and id = ${readingId})
-    and exists (select 1 ${standing} and id <> ${readingId})
-    and ${isThere({ companyId, equipmentId })}`;
-}
+export type ReadingToVoid = Awaited<ReturnType<typeof selectReadingToVoid>>[number];
 
-/** The value that is current once a reading is voided. */
-export function usageWithout({ companyId, equipmentId }: MachineRef, readingId: string): SQL {
-  return sql`(select value from meter_readings where company_id = ${companyId} and equipment_id = ${equipmentId}
-    and voided_at is null and id <> ${readingId} order by taken_at desc, seq desc limit 1)`;
-}
-
-/** By how much a reading moved lastServiceUsage and can still move it back. */
-const shiftOf = (companyId: string, readingId: string) =>
-  sql`(select service_shift from meter_readings where company_id = ${companyId} and id = ${readingId})`;
-
-/**
- * What a void leaves of lastServiceUsage, as `voidEffect` of the domain says it; for a machine whose current usage is
- * still the one from before.
- */
-function lastServiceWithout(machine: MachineRef, readingId: string) {
-  const usage = usageWithout(machine, readingId);
-  const movedBack = sql`${equipment.lastServiceUsage} - ${shiftOf(machine.companyId, readingId)}`;
-  const isCurrent = sql`(select id from meter_readings where company_id = ${machine.companyId}
-    and equipment_id = ${machine.equipmentId} and (voided_at is null or id = ${readingId})
-    order by taken_at desc, seq desc limit 1) = ${readingId}`;
-  const clamps = sql`(${isCurrent} and ${equipment.lastServiceUsage} <= ${equipment.currentUsage}
-    and ${movedBack} > ${usage})`;
-  return { clamps, value: sql`case when ${clamps} then ${usage} else ${movedBack} end` };
-}
-
-/**
- * Lets lastServiceUsage follow a void, in its batch: behind the void, before the current usage is derived anew. The
- * shifts of other readings end where the last service is set outright.
- */
-export function followVoid(db: Database, machine: MachineRef, readingId: string, condition: SQL) {
-  const { clamps, value } = lastServiceWithout(machine, readingId);
-  const isMachine = and(eq(equipment.companyId, machine.companyId), eq(equipment.id, machine.equipmentId));
-  return [
-    db
-      .update(meterReadings)
-      .set({ serviceShift: 0 })
-      .where(
-        and(
-          ofMachine(machine),
-          ne(meterReadings.id, readingId),
-          ne(meterReadings.serviceShift, 0),
-          sql`exists (select 1 from ${equipment} where ${isMachine} and ${clamps})`,
-          condition,
-        ),
+/** The last two readings that aren't voided of the machine that a reading is about. */
+export function selectLedgerTail(db: Database, companyId: string, readingId: string) {
+  const machineOfReading = sql`(select judged.equipment_id from meter_readings as judged
+    where judged.company_id = ${companyId} and judged.id = ${readingId})`;
+  return db
+    .select(ledgerColumns)
+    .from(meterReadings)
+    .where(
+      and(
+        eq(meterReadings.companyId, companyId),
+        sql`${meterReadings.equipmentId} = ${machineOfReading}`,
+        isNull(meterReadings.voidedAt),
       ),
-    db.update(equipment).set({ lastServiceUsage: value }).where(and(isMachine, condition)),
-  ] as const;
+    )
+    .orderBy(...latestReadings.by)
+    .limit(2);
 }
 
+/**
+ * Holds while a void would be judged as it was: the machine is there, nothing was added to its ledger or voided in it,
+ * and nobody set its last service, which settles the reading's shift too.
+ */
+export function isAsJudged(machine: MachineRef, reading: ReadingToVoid): SQL {
+  const { id, serviceShift, lastServiceUsage, ledgerSeq, ledgerVoids } = reading;
+  return sql`${isLedgerAt(machine, { seq: ledgerSeq, voids: ledgerVoids })}
+    and exists (select 1 from ${equipment}
+      where ${isMachine(machine)} and ${equipment.lastServiceUsage} = ${lastServiceUsage})
+    and exists (select 1 from ${meterReadings} where ${meterReadings.companyId} = ${machine.companyId}
+      and ${meterReadings.id} = ${id} and ${meterReadings.serviceShift} = ${serviceShift})`;
+}
+
+/** Voids a reading, in the batch of a void whose claim says by `condition` that it holds. */
 export function voidReadingWhere(
   db: Database,
   machine: MachineRef,
@@ -146,4 +128,19 @@ export function voidReadingWhere(
       and(ofMachine(machine), eq(meterReadings.id, readingId), isNull(meterReadings.voidedAt), condition),
     )
     .returning({ id: meterReadings.id });
+}
+
+/** Sets what a void leaves of its machine, in its batch. */
+export function setAfterVoid(
+  db: Database,
+  machine: MachineRef,
+  left: Pick<VoidEffect, "currentUsage" | "currentUsageAt" | "lastServiceUsage">,
+  now: Date,
+  condition: SQL,
+) {
+  const { currentUsage, currentUsageAt, lastServiceUsage } = left;
+  return db
+    .update(equipment)
+    .set({ currentUsage, currentUsageAt, lastServiceUsage, lastUpdated: now })
+    .where(and(isMachine(machine), condition));
 }

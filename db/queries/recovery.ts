@@ -6,7 +6,9 @@ import { companies, users } from "#db/schema.ts";
 export function selectRecoveryAddresses(db: Database, userId: string) {
   return db
     .select({
+      role: users.role,
       email: users.email,
+      emailKey: users.emailKey,
       secondaryEmail: users.secondaryEmail,
       secondaryEmailConfirmedAt: users.secondaryEmailConfirmedAt,
     })

@@ -1,8 +1,11 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { FuelKind } from "#app/domain/equipment.ts";
+import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelResets, historyRecords, retiredEquipment } from "#db/schema.ts";
 import { hasRoom } from "./equipment.ts";
-import { type RowOf, selectList } from "./insert-select.ts";
+import { insertEach, type RowOf } from "./insert-if.ts";
+import { listOrder } from "./list-order.ts";
 import type { CompanyScope } from "./sessions.ts";
 
 // What restoring needs stays in the database: nobody reads it.
@@ -14,28 +17,24 @@ const isRetired = (scope: CompanyScope, id: string) =>
 /** Drizzle leaves the clause out for a number below 0. */
 const NO_LIMIT = -1;
 
-/** Where a page of retired machines ended. */
-export type RetiredCursor = { retiredAt: Date; id: string };
+export const lastRetired = listOrder(
+  "desc",
+  [retiredEquipment.retiredAt, retiredEquipment.id],
+  (row: { retiredAt: Date; id: string }) => ({ key: row.retiredAt, id: row.id }),
+);
 
 /** The retired machines of a company, the latest first; a page of them, or all without a `limit`. */
 export function selectRetired(
   db: Database,
   scope: CompanyScope,
-  page: { before: RetiredCursor | null; limit: number | null },
+  page: { before: Cursor<Date, string> | null; limit: number | null },
 ) {
   const { before, limit } = page;
   return db
     .select(shown)
     .from(retiredEquipment)
-    .where(
-      and(
-        sql`${retiredEquipment.companyId} = ${scope}`,
-        before
-          ? sql`(${retiredEquipment.retiredAt}, ${retiredEquipment.id}) < (${before.retiredAt.getTime()}, ${before.id})`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(retiredEquipment.retiredAt), desc(retiredEquipment.id))
+    .where(and(sql`${retiredEquipment.companyId} = ${scope}`, lastRetired.behind(before)))
+    .orderBy(...lastRetired.by)
     .limit(limit ?? NO_LIMIT);
 }
 
@@ -70,7 +69,7 @@ function kept(name: string, column: { default: unknown }): SQL {
 }
 
 /** Fuel of a period that the company closed while the machine was retired no longer counts. */
-function fuelOfOpenPeriod(total: SQL, kind: "gas" | "diesel"): SQL {
+function fuelOfOpenPeriod(total: SQL, kind: FuelKind): SQL {
   return sql`iif(exists (select 1 from ${fuelResets} where ${fuelResets.companyId} = ${retiredEquipment.companyId}
     and ${fuelResets.fuelType} = ${kind} and ${fuelResets.createdAt} >= ${retiredEquipment.retiredAt}), 0, ${total})`;
 }
@@ -89,12 +88,12 @@ export function insertRestored(db: Database, companyId: string, id: string) {
     totalGasUsed: fuelOfOpenPeriod(values.totalGasUsed, "gas"),
     totalDieselUsed: fuelOfOpenPeriod(values.totalDieselUsed, "diesel"),
   };
-  return db
-    .insert(equipment)
-    .select(
-      sql`select ${selectList(equipment, row)} from ${retiredEquipment} where ${isRetired(companyId, id)} and ${hasRoom(companyId)}`,
-    )
-    .returning();
+  return insertEach(
+    db,
+    equipment,
+    row,
+    sql`from ${retiredEquipment} where ${isRetired(companyId, id)} and ${hasRoom(companyId)}`,
+  ).returning();
 }
 
 /** Holds between a retired machine's row being put back and its retirement being taken away: for the same batch. */
@@ -123,8 +122,11 @@ export function insertResetsMeanwhile(db: Database, companyId: string, id: strin
     operatorName: sql`${fuelResets.authorName}`,
     createdAt: sql`${fuelResets.createdAt}`,
   };
-  return db.insert(historyRecords).select(
-    sql`select ${selectList(historyRecords, record)} from ${retiredEquipment}
+  return insertEach(
+    db,
+    historyRecords,
+    record,
+    sql`from ${retiredEquipment}
       join ${fuelResets} on ${fuelResets.companyId} = ${retiredEquipment.companyId}
         and ${fuelResets.createdAt} >= ${retiredEquipment.retiredAt}
       where ${isRetired(companyId, id)} and ${total} > 0 and ${isBeingRestored(companyId, id)}

@@ -1,25 +1,44 @@
-import { and, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Resolution } from "#app/domain/meter-ledger.ts";
+import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
-import { equipment, fuelEntries, meterReadings, operatorUpdates } from "#db/schema.ts";
-import type { RowOf } from "./insert-select.ts";
-import { insertWhere } from "./insert-where.ts";
-import { isThere } from "./notes.ts";
+import { equipment, operatorUpdates } from "#db/schema.ts";
+import { isLedgerAt, type LedgerState, ledgerState } from "./ledger.ts";
+import { listOrder } from "./list-order.ts";
+import { isThere } from "./machine.ts";
 import { ofItsMachine } from "./operator-updates.ts";
 
-/** Where a page of updates ended: the last one's time and arrival. */
-export type UpdateCursor = { createdAt: Date; seq: number };
+export const newestUpdates = listOrder(
+  "desc",
+  [operatorUpdates.createdAt, operatorUpdates.seq],
+  (row: { createdAt: Date; seq: number }) => ({ key: row.createdAt, id: row.seq }),
+);
 
 /**
- * The reading that stands before an update's, as `[value, takenAt]`: of a pending update the one that would be, of an
- * applied one that which was when it was reviewed. Its columns come as text, so that one look-up gives both.
+ * The reading that stands before an update's (`readingBefore`): of a pending update the one that would be, of an applied
+ * one that which was when it was reviewed. Its columns come as text, so that one look-up gives both.
  */
-const before = sql<string | null>`(select json_array(r.value, r.taken_at) from meter_readings as r
+const before = sql`(select json_array(r.value, r.taken_at) from meter_readings as r
   where r.company_id = ${operatorUpdates.companyId} and r.equipment_id = ${operatorUpdates.equipmentId}
     and r.taken_at <= ${operatorUpdates.takenAt} and r.voided_at is null
     and r.operator_update_id is not ${operatorUpdates.id}
     and (${operatorUpdates.reviewedAt} is null or r.created_at <= ${operatorUpdates.reviewedAt})
-  order by r.taken_at desc, r.seq desc limit 1)`.as("before_reading");
+  order by r.taken_at desc, r.seq desc limit 1)`
+  .mapWith((text: string): { value: number; takenAt: Date } | null => {
+    const [value, takenAt]: [number, number] = JSON.parse(text);
+    return { value, takenAt: new Date(takenAt) };
+  })
+  .as("before_reading");
+
+/**
+ * The value of the reading that stands after a pending update's, by the same order; of others nothing, as they have
+ * their place.
+ */
+const after = sql<number | null>`(select r.value from meter_readings as r
+  where ${operatorUpdates.status} = 'pending'
+    and r.company_id = ${operatorUpdates.companyId} and r.equipment_id = ${operatorUpdates.equipmentId}
+    and r.taken_at > ${operatorUpdates.takenAt} and r.voided_at is null
+  order by r.taken_at, r.seq limit 1)`.as("after_reading");
 
 const machineColumns = {
   machineId: sql<string | null>`${equipment.id}`.as("machine_id"),
@@ -34,13 +53,13 @@ const machineColumns = {
   notificationDays: equipment.notificationDays,
 };
 
-const reviewColumns = { ...getTableColumns(operatorUpdates), ...machineColumns, before };
+const reviewColumns = { ...getTableColumns(operatorUpdates), ...machineColumns, before, after };
 
-/** A page of a company's updates, the newest first, each with its machine and the reading before it. */
+/** A page of a company's updates, the newest first, each with its machine and the readings around it. */
 export function selectUpdatesForReview(
   db: Database,
   companyId: string,
-  page: { filter: "pending" | "all"; after: UpdateCursor | null; limit: number },
+  page: { filter: "pending" | "all"; after: Cursor | null; limit: number },
 ) {
   const { filter, after, limit } = page;
   return db
@@ -51,15 +70,10 @@ export function selectUpdatesForReview(
       and(
         eq(operatorUpdates.companyId, companyId),
         filter === "pending" ? eq(operatorUpdates.status, "pending") : undefined,
-        after
-          ? or(
-              lt(operatorUpdates.createdAt, after.createdAt),
-              and(eq(operatorUpdates.createdAt, after.createdAt), lt(operatorUpdates.seq, after.seq)),
-            )
-          : undefined,
+        newestUpdates.behind(after),
       ),
     )
-    .orderBy(desc(operatorUpdates.createdAt), desc(operatorUpdates.seq))
+    .orderBy(...newestUpdates.by)
     .limit(limit);
 }
 
@@ -71,17 +85,15 @@ export function countPendingUpdates(db: Database, companyId: string) {
 }
 
 /**
- * Updates by their ids, with what an apply is judged by. `ledgerSeq` and `ledgerVoids` change with every reading that
- * arrives and every void, so together they say whether a machine's ledger has moved.
+ * Updates by their ids, with what an apply is judged by; `ledgerSeq` and `ledgerVoids` are the `LedgerState`.
  */
 export function selectUpdatesToReview(db: Database, companyId: string, ids: readonly string[]) {
-  const ledger = sql`from meter_readings as l where l.company_id = ${operatorUpdates.companyId}
-    and l.equipment_id = ${operatorUpdates.equipmentId}`;
+  const { seq, voids } = ledgerState(operatorUpdates.companyId, operatorUpdates.equipmentId);
   return db
     .select({
       ...reviewColumns,
-      ledgerSeq: sql<number>`(select coalesce(max(l.seq), 0) ${ledger})`.as("ledger_seq"),
-      ledgerVoids: sql<number>`(select count(l.voided_at) ${ledger})`.as("ledger_voids"),
+      ledgerSeq: seq.as("ledger_seq"),
+      ledgerVoids: voids.as("ledger_voids"),
     })
     .from(operatorUpdates)
     .leftJoin(equipment, ofItsMachine)
@@ -112,12 +124,11 @@ export function claimApplied(
     reviewId: string;
     reviewer: Reviewer;
     resolution: Resolution | null;
-    ledger: { seq: number; voids: number } | null;
+    ledger: LedgerState | null;
     now: Date;
   },
 ) {
   const { reviewId, reviewer, resolution, ledger, now } = claim;
-  const ofMachine = sql`from meter_readings where company_id = ${ref.companyId} and equipment_id = ${ref.equipmentId}`;
   return db
     .update(operatorUpdates)
     .set({
@@ -128,16 +139,7 @@ export function claimApplied(
       reviewedById: reviewer.id,
       reviewedByName: reviewer.name,
     })
-    .where(
-      and(
-        isPending(ref),
-        isThere(ref),
-        ledger
-          ? sql`(select coalesce(max(seq), 0) ${ofMachine}) = ${ledger.seq}
-              and (select count(voided_at) ${ofMachine}) = ${ledger.voids}`
-          : undefined,
-      ),
-    )
+    .where(and(isPending(ref), isThere(ref), ledger ? isLedgerAt(ref, ledger) : undefined))
     .returning({ id: operatorUpdates.id });
 }
 
@@ -184,12 +186,4 @@ export function photosOf(ref: UpdateRef): SQL {
 /** The machine's current usage when the statement runs. */
 export function usageNow(ref: { companyId: string; equipmentId: string }): SQL {
   return sql`(select current_usage from equipment where company_id = ${ref.companyId} and id = ${ref.equipmentId})`;
-}
-
-export function insertReadingWhere(db: Database, row: RowOf<typeof meterReadings>, condition: SQL) {
-  return insertWhere(db, meterReadings, row, condition);
-}
-
-export function insertFuelEntryWhere(db: Database, row: RowOf<typeof fuelEntries>, condition: SQL) {
-  return insertWhere(db, fuelEntries, row, condition);
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "#db/client.ts";
 import { companies, sessions, users } from "#db/schema.ts";
-import { insertWhere } from "./insert-where.ts";
+import { insertIf } from "./insert-if.ts";
 
 /** The company a query is held to: its id, or the id that a session names, looked up in the same statement. */
 export type CompanyScope = string | SQL<string>;
@@ -44,6 +44,7 @@ export function selectSession(db: Database, sid: string, now: Date) {
       companyId: sql<string>`${sessions.companyId}`.as("session_company_id"),
       role: users.role,
       email: users.email,
+      emailKey: users.emailKey,
       firstName: users.firstName,
       lastName: users.lastName,
       operatorUsername: users.operatorUsername,
@@ -82,7 +83,7 @@ export type SignInProof = { passwordHash: string } | { sharedPasswordCipher: str
  * ended the sessions there were, and must not open one more.
  */
 export function insertSession(db: Database, row: typeof sessions.$inferInsert, proof: SignInProof | null) {
-  return insertWhere(db, sessions, row, proof ? stillStands(row, proof) : sql`true`).returning({
+  return insertIf(db, sessions, row, proof ? stillStands(row, proof) : sql`true`).returning({
     opened: sessions.sid,
   });
 }

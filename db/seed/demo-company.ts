@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
 import { DEMO_FLEET } from "./demo-fleet.ts";
 import { addMachine } from "./demo-machine.ts";
 import { type DemoPicture, drawPicture } from "./demo-picture.ts";
@@ -15,9 +16,6 @@ import {
 } from "./demo-rows.ts";
 
 /** The demo company as rows: the same for the same `now`. Ids are fixed, so it can be there only once. */
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** What signs in: given, because hashing and encryption are the product's own. */
 export type DemoAccounts = {
@@ -51,7 +49,7 @@ export function demoCompany(
 }
 
 function people(now: Date, accounts: DemoAccounts): Pick<DemoRows, "company" | "users"> {
-  const joined = new Date(now.getTime() - 340 * DAY);
+  const joined = new Date(now.getTime() - 340 * DAY_MS);
   const name = "Harvest Moon Land Works";
   const common = { companyId: DEMO_COMPANY_ID, createdAt: joined, updatedAt: joined };
   const signsIn = {
@@ -61,7 +59,7 @@ function people(now: Date, accounts: DemoAccounts): Pick<DemoRows, "company" | "
     timeZone: DEMO_ZONE,
   };
   // A trial of a year, and no limit: the demo is for trying things, on any day.
-  const trialEndsAt = new Date(now.getTime() + 365 * DAY);
+  const trialEndsAt = new Date(now.getTime() + 365 * DAY_MS);
   return {
     company: {
       id: DEMO_COMPANY_ID,
@@ -109,7 +107,7 @@ function people(now: Date, accounts: DemoAccounts): Pick<DemoRows, "company" | "
         firstName,
         lastName,
         managerId: DEMO_COMPANY_ID,
-        createdAt: new Date(joined.getTime() + (index + 1) * HOUR),
+        createdAt: new Date(joined.getTime() + (index + 1) * HOUR_MS),
       })),
     ],
   };
@@ -125,7 +123,7 @@ function addPending(
   if (!machine) throw new Error(`The demo has no machine ${report.machine}`);
   const number = 10_000 + rows.operatorUpdates.length;
   const operator = operatorOf(OPERATORS.findIndex(({ username }) => username === report.operator));
-  const at = new Date(now.getTime() - report.hoursAgo * HOUR);
+  const at = new Date(now.getTime() - report.hoursAgo * HOUR_MS);
   const photos = report.picture ? [addPhoto(rows, pictures, report.picture, number, operator.id, at)] : [];
   rows.operatorUpdates.push({
     id: demoId("update", number),

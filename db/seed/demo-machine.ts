@@ -1,4 +1,5 @@
 import { addInterval, todayIn } from "#app/domain/calendar-date.ts";
+import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
 import type { DemoMachine } from "./demo-fleet.ts";
 import { DEMO_NOTES } from "./demo-reports.ts";
 import {
@@ -12,8 +13,6 @@ import {
   tenths,
 } from "./demo-rows.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Six weeks, two reports a week. */
 const REPORTS = 12;
 const DAYS_BETWEEN = 3.5;
@@ -28,7 +27,7 @@ const OLD_USAGE = 0.8;
 /** A machine with its applied reports behind it. */
 export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, now: Date): void {
   const id = demoMachineId(index + 1);
-  const lastAt = new Date(now.getTime() - DAY - (index % 4) * 5 * HOUR);
+  const lastAt = new Date(now.getTime() - DAY_MS - (index % 4) * 5 * HOUR_MS);
   const reports = machine.perDay > 0 ? REPORTS : 0;
   const kind = machine.fuel === "diesel" ? ("diesel" as const) : ("gas" as const);
   const filled = machine.fill && machine.fuel !== "n/a" ? tenths(machine.fill) : 0;
@@ -36,9 +35,11 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
   const current = tenths(machine.usage);
   const first = current - step * reports;
   const old =
-    filled > 0 ? oldReports(machine, first, new Date(lastAt.getTime() - REPORTS * DAYS_BETWEEN * DAY)) : [];
+    filled > 0
+      ? oldReports(machine, first, new Date(lastAt.getTime() - REPORTS * DAYS_BETWEEN * DAY_MS))
+      : [];
   const beginning = old[0]?.from ?? first;
-  const added = new Date((old[0]?.takenAt.getTime() ?? now.getTime() - 53 * DAY) - 2 * DAY);
+  const added = new Date((old[0]?.takenAt.getTime() ?? now.getTime() - 53 * DAY_MS) - 2 * DAY_MS);
   const about = { companyId: DEMO_COMPANY_ID, equipmentId: id, authorId: DEMO_COMPANY_ID };
   const unit = machine.unit;
 
@@ -82,7 +83,7 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
     });
   }
   for (let report = 1; report <= reports; report += 1) {
-    const takenAt = new Date(lastAt.getTime() - (reports - report) * DAYS_BETWEEN * DAY);
+    const takenAt = new Date(lastAt.getTime() - (reports - report) * DAYS_BETWEEN * DAY_MS);
     // Every other report has fuel; the amounts differ as fills do.
     const amount = report % 2 === 0 ? Math.round(filled * (0.85 + ((index + report) % 4) / 10)) : 0;
     fuelTotal += amount;
@@ -128,7 +129,7 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
 function oldReports({ perDay }: DemoMachine, until: number, before: Date) {
   const times = Array.from(
     { length: OLD_REPORTS },
-    (_, turn) => new Date(before.getTime() - (OLD_REPORTS - 1 - turn) * OLD_DAYS_BETWEEN * DAY),
+    (_, turn) => new Date(before.getTime() - (OLD_REPORTS - 1 - turn) * OLD_DAYS_BETWEEN * DAY_MS),
   );
   const wanted = times.map(
     (at) => tenths(perDay * OLD_DAYS_BETWEEN * (5 / 7)) * (SEASON[at.getUTCMonth()] ?? 1),
@@ -150,7 +151,7 @@ function schedule({ dates }: DemoMachine, now: Date) {
   const days = { days: 1, months: 30, years: 365 }[dates.unit] * dates.every;
   return {
     hasScheduledMaintenance: true,
-    maintenanceStartDate: todayIn(DEMO_ZONE, new Date(now.getTime() + (dates.dueIn - days) * DAY)),
+    maintenanceStartDate: todayIn(DEMO_ZONE, new Date(now.getTime() + (dates.dueIn - days) * DAY_MS)),
     maintenanceInterval: dates.every,
     maintenanceIntervalUnit: dates.unit,
     nextMaintenanceDate: addInterval(todayIn(DEMO_ZONE, now), dates.dueIn, "days"),
@@ -170,7 +171,7 @@ function addService(rows: DemoRows, machine: DemoMachine, id: string, index: num
     event: "service_reset",
     eventParams: { usage, unit },
     authorId: MANAGER.id,
-    createdAt: new Date(lastAt.getTime() - daysAgo * DAY),
+    createdAt: new Date(lastAt.getTime() - daysAgo * DAY_MS),
   };
   rows.equipmentNotes.push({
     ...record,
@@ -205,7 +206,7 @@ type Report = {
 /** A report that the manager applied two hours after it came. */
 function addReport(rows: DemoRows, report: Report): void {
   const { machine, id, number, operator, from, to, amount, kind, notes, takenAt } = report;
-  const reviewedAt = new Date(takenAt.getTime() + 2 * HOUR);
+  const reviewedAt = new Date(takenAt.getTime() + 2 * HOUR_MS);
   const updateId = demoId("update", number);
   const origin = {
     companyId: DEMO_COMPANY_ID,

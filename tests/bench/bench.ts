@@ -1,20 +1,29 @@
+import { build } from "../../scripts/product-build.ts";
 import { newCompany, newOperator } from "../support/accounts.ts";
 import { seedFleet, seedUpdates } from "../support/fleet.ts";
 import { type Client, startProduct } from "../support/product.ts";
 import { benchExports } from "./exports.ts";
 import { benchLine } from "./line.ts";
+import { benchLoad } from "./load.ts";
 import { cpuPerRequest, type PageWeight, weighPage } from "./measure.ts";
 import { cutPage, templateWorkerScript } from "./template-worker.ts";
 
 /**
  * `npm run bench`: prints counts, bytes and ratios of the main pages with fleets of three sizes, and what exports of
  * two sizes cost; then what the operator's screen is like over a bad line. `npm run bench -- 65` looks at the pages with
- * fleets of the named sizes alone, `npm run bench -- line` at the bad line alone.
+ * fleets of the named sizes alone, `npm run bench -- line` at the bad line alone. `npm run bench -- load` asks what
+ * `npm start` serves for a lot at once.
  */
+
+await build();
 
 const wanted = process.argv.slice(2);
 if (wanted.includes("line")) {
   await benchLine();
+  process.exit(0);
+}
+if (wanted.includes("load")) {
+  await benchLoad();
   process.exit(0);
 }
 const asked = wanted.map(Number).filter(Number.isInteger);

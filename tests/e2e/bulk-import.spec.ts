@@ -43,9 +43,9 @@ for (const javaScriptEnabled of [true, false]) {
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.goto("/add-equipment/import");
       await choose(page, csv("Saw,tank,1,hours", "Axe,tools,2,hours", "Axe,tools,2,hours"));
-      await expect(page.getByText(/Row 2: Invalid equipment type "tank"/)).toBeVisible();
+      await expect(page.getByText(/Row 2 \(Saw\): Invalid equipment type "tank"/)).toBeVisible();
       await importButton(page).click();
-      await expect(page.getByText("Successfully imported 1 equipment items with 1 errors.")).toBeVisible();
+      await expect(page.getByText("Successfully imported 1 equipment item with 1 error.")).toBeVisible();
       await expect(page.getByRole("heading", { name: "Rows that were not imported" })).toBeVisible();
       const downloading = page.waitForEvent("download");
       await page.getByRole("link", { name: "Download failed rows (CSV)" }).click();
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Import another file" }).click();
       await choose(page, { name: "corrected.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
       await importButton(page).click();
-      await expect(page.getByText("Successfully imported 1 equipment items", { exact: true })).toBeVisible();
+      await expect(page.getByText("Successfully imported 1 equipment item", { exact: true })).toBeVisible();
       expect(await count(product, "equipment", company.id)).toBe(2);
     });
 
@@ -133,6 +133,6 @@ test("a lost connection is told, and the import can be continued", async ({
   await expect(page.getByText("The connection was lost")).toBeVisible();
   await page.unroute("**/step");
   await importButton(page).click();
-  await expect(page.getByText("Successfully imported 1 equipment items")).toBeVisible();
+  await expect(page.getByText("Successfully imported 1 equipment item")).toBeVisible();
   expect(await count(product, "equipment", company.id)).toBe(1);
 });

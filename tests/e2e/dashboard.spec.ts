@@ -379,3 +379,30 @@ test("on a phone the menu names its reader and signs out", async ({ company, pro
   await pending.press("Enter");
   await expect(page.getByRole("link", { name: "Get Started" }).first()).toBeVisible();
 });
+
+test("the word of a type stands beside its picture, however long names and sentences are", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  const name = "A name of many words that takes all the room there is in a row of the list ".repeat(2).trim();
+  await seedMachines(product.db, company.id, [
+    seedMachine(name, at(120)),
+    seedMachine(`${name} 2`, { ...at(85), type: "tools", threshold: 10, currentUsage: 99_999_999 }),
+  ]);
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    const heights = await page.locator("td.ty").evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const picture = cell.querySelector("svg")?.getBoundingClientRect();
+        return picture ? range.getBoundingClientRect().height / picture.height : 0;
+      }),
+    );
+    expect(heights).toHaveLength(2);
+    expect([width, Math.max(...heights) < 1.5]).toEqual([width, true]);
+  }
+});

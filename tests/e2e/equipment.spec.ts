@@ -163,3 +163,52 @@ test("a spinner turns while the list loads", async ({ company, signedInPage }) =
   await expect(page.getByRole("heading", { name: "Equipment List" })).toBeVisible();
   await expect(page.getByText("Loading...")).toBeHidden();
 });
+
+test("a machine's readings fit a phone, whatever words stand in them, and lead back to it", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  const { body } = await company.owner.json("POST", "/api/equipment", MACHINE);
+  await company.owner.json("PATCH", `/api/equipment/${body.id}/usage`, { usageIncrease: 99_999_000.5 });
+  await product.db
+    .prepare(
+      "update meter_readings set author_name = ?1, voided_at = iif(seq % 2, 1, null), voided_by_name = ?1, void_reason = ?1 where equipment_id = ?2",
+    )
+    .bind("W".repeat(120), body.id)
+    .run();
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/equipment-items/${body.id}/history`);
+  const needed = await page.locator("html").evaluate((root) => root.scrollWidth);
+  expect(needed).toBe(360);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Loader" })).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a form that is older than another's save asks, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    company,
+    signedInPage,
+  }) => {
+    const { body } = await company.owner.json("POST", "/api/equipment", MACHINE);
+    const page = await signedInPage(company.owner, { javaScriptEnabled });
+    await page.goto(`/add-equipment?edit=${body.id}`);
+    if (javaScriptEnabled) await takenOver(page);
+    await company.owner.json("PATCH", `/api/equipment/${body.id}`, {
+      name: "Old loader",
+      serialNumber: "LD-9",
+    });
+    await page.getByLabel("Name", { exact: true }).fill("New loader");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Changed meanwhile to “Old loader”.")).toBeVisible();
+    await expect(
+      page.getByText("Somebody else changed this equipment while you were editing it."),
+    ).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("New loader");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page).toHaveURL(/\/equipment-list$/);
+    const { body: saved } = await company.owner.json("GET", `/api/equipment/${body.id}`);
+    expect(saved).toMatchObject({ name: "New loader", serialNumber: "LD-9" });
+  });
+}

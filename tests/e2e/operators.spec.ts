@@ -69,6 +69,25 @@ for (const javaScriptEnabled of [true, false]) {
       await context.close();
     });
 
+    test("an operator with a password of their own goes back to the shared one", async ({
+      company,
+      product,
+      signedInPage,
+    }) => {
+      const { id } = await newOperator(product, company, "Nora");
+      const reset = { targetUserId: id, newPassword: "barn-owl-77" };
+      await company.owner.json("POST", "/api/admin/reset-user-password", reset);
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      await page.goto("/employees");
+      const row = page.getByRole("row", { name: /Nora Field/ });
+      await expect(row.getByText("Own password", { exact: true })).toBeVisible();
+      await row.getByRole("link", { name: "Let Nora Field use the operator password again" }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(javaScriptEnabled ? 1 : 0);
+      await page.getByRole("button", { name: "Use Operator Password" }).click();
+      await expect(page.getByText("Operator Password in Use Again")).toBeVisible();
+      await expect(row.getByText("Own password", { exact: true })).toHaveCount(0);
+    });
+
     test("two clicks add one operator", async ({ company, signedInPage }) => {
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.goto("/employees/add");

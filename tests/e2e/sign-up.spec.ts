@@ -9,12 +9,17 @@ for (const javaScriptEnabled of [true, false]) {
       const email = `stranger-${javaScriptEnabled}@example.com`;
       await page.goto("/");
       await page.getByRole("link", { name: "Get Started" }).click();
+      // What is missing is gone to, the first of it.
+      await page.getByLabel("Email").fill(email);
+      await page.getByRole("button", { name: "Start Free Trial" }).click();
+      await expect(page.getByLabel("Business name")).toBeFocused();
       await page.getByLabel("Business name").fill(`Stranger and Sons ${javaScriptEnabled}`);
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password", { exact: true }).fill("quiet-meadow-9");
       await page.getByLabel("Confirm password").fill("quiet-meadow-8");
       await page.getByRole("button", { name: "Start Free Trial" }).click();
       await expect(page.getByText("Passwords don't match")).toBeVisible();
+      await expect(page.getByLabel("Confirm password")).toBeFocused();
       await expect(page.getByLabel("Email")).toHaveValue(email);
       await page.getByLabel("Password", { exact: true }).fill("quiet-meadow-9");
       await page.getByLabel("Confirm password").fill("quiet-meadow-9");

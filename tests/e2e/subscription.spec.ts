@@ -23,6 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByText("Subscription Paused")).toBeVisible();
     await expect(page.getByText("Your subscription is paused")).toBeVisible();
+    await expect(current).toContainText("Paid through");
 
     await page.getByRole("link", { name: "Reactivate" }).click();
     await page.getByRole("button", { name: "Reactivate" }).click();

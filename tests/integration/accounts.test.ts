@@ -58,6 +58,8 @@ describe("sign-up", () => {
     [{ email: "nobody" }, "email", "Please enter a valid email address"],
     [{ email: "a@b" }, "email", "Please enter a valid email address"],
     [{ email: "a b@example.com" }, "email", "Please enter a valid email address"],
+    [{ email: "a..b@example.com" }, "email", "Please enter a valid email address"],
+    [{ email: "a@-example.com" }, "email", "Please enter a valid email address"],
     [{ email: "a\u0000b" }, "email", "Please enter a valid email address"],
     [{ email: "a".repeat(10_000) }, "email", "This is too long."],
     [{ email: `${"a".repeat(250)}@example.com` }, "email", "This is too long."],
@@ -67,6 +69,9 @@ describe("sign-up", () => {
     [{ confirmPassword: "short" }, "confirmPassword", "Please confirm your password"],
     [{ confirmPassword: "another-one-7" }, "confirmPassword", "Passwords don't match"],
     [{ password: "Password1" }, "password", expect.stringContaining("commonest")],
+    [{ password: "Contrase\u00f1a" }, "password", expect.stringContaining("commonest")],
+    [{ password: "contrasen\u0303a" }, "password", expect.stringContaining("commonest")],
+    [{ password: "p\u00e1ssw\u00f6rd1" }, "password", expect.stringContaining("commonest")],
     [{ businessName: "Qwerty1 Farm", password: "qwerty1 FARM" }, "password", expect.stringContaining("same")],
     [{ email: "Same@Example.com", password: "same@example.com" }, "password", expect.any(String)],
     [{ businessName: "a\u0000b" }, "businessName", "This value can't be used."],
@@ -154,6 +159,25 @@ describe("sign-up", () => {
     expect(free.status).toBe(409);
     expect(free.body.errors.businessName).toEqual([free.body.message]);
     expect({ status: taken.status, body: taken.body }).toEqual({ status: 409, body: free.body });
+  });
+
+  test.each([
+    "Two  Blanks Farm",
+    "Two\u00A0Blanks Farm",
+    "Two Blanks\u200B Farm",
+    "\u200FTwo Bla\u00ADnks Farm",
+  ])("%j is no other name than the one with one blank", async (businessName) => {
+    await signUp({ ...stranger(), businessName: "Two Blanks Farm" });
+    const { status, body } = await signUp({ ...stranger(), businessName });
+    expect([status, Object.keys(body.errors)]).toEqual([409, ["businessName"]]);
+  });
+
+  test("an address is kept without what nobody sees in it, and is one account", async () => {
+    const who = stranger();
+    const email = `\u200B${who.email.replace("@", "\u2060@")}\u202C`;
+    expect((await signUp({ ...who, email })).status).toBe(201);
+    expect(await product.mailbox(who.email)).toHaveLength(1);
+    expect(await userRow(who.email)).toMatchObject({ email_key: who.email });
   });
 
   test("a sign-up that is sent twice is one sign-up, and only its password shows it", async () => {

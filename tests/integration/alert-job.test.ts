@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { runScheduledJobs } from "#app/jobs/scheduled.ts";
-import { listMailbox } from "#app/services/outbox.ts";
-import { sendServiceAlerts } from "#app/services/service-alerts.ts";
+import { listMailbox } from "#app/services/mail/outbox.ts";
+import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { alertMarks } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import {

@@ -28,6 +28,8 @@ afterAll(async () => {
 });
 afterEach(() => stripe.answerAll(null));
 
+const PRODUCT = "equipment_maintenance_tracker";
+
 const planOf = async ({ owner }: Company) =>
   (await owner.json("GET", "/api/company-settings")).body as Record<string, unknown>;
 
@@ -68,6 +70,7 @@ describe("the checkout", () => {
       client_reference_id: company.id,
       "line_items[0][quantity]": "1",
       "line_items[0][price_data][currency]": "usd",
+      "line_items[0][price_data][product]": PRODUCT,
       "line_items[0][price_data][unit_amount]": cents,
       "line_items[0][price_data][recurring][interval]": interval,
       "subscription_data[metadata][company_id]": company.id,
@@ -228,6 +231,31 @@ describe("an event", () => {
     expect((await planOf(company)).subscriptionStatus).toBe("expired");
   });
 
+  it("of a price that is no plan's is logged and changes nothing, until its tier is set", async () => {
+    const { company, subscription } = await subscribed("enterprise");
+    const before = await planOf(company);
+    const [item] = subscription.items.data;
+    if (item) item.price.unit_amount = 9900;
+    subscription.metadata = {};
+    const event = stripeEvent("customer.subscription.updated", subscription);
+    expect((await deliver(product, event)).body.outcome).toBe("ignored");
+    expect(await planOf(company)).toEqual(before);
+    subscription.metadata = { tier: "professional" };
+    expect((await deliver(product, event)).body.outcome).toBe("applied");
+    expect(await planOf(company)).toMatchObject({ subscriptionTier: "professional", equipmentLimit: 30 });
+  });
+
+  it("of a price that is no plan's ends no plan beside it", async () => {
+    const { company, subscription } = await subscribed("basic");
+    const other = { ...structuredClone(subscription), id: "sub_by_hand", metadata: {} };
+    for (const { price } of other.items.data) price.unit_amount = 9900;
+    stripe.subscriptions.set(other.id, other);
+    expect((await updated(other)).body.outcome).toBe("ignored");
+    expect(other.status).toBe("active");
+    expect((await planOf(company)).subscriptionTier).toBe("basic");
+    stripe.subscriptions.delete(other.id);
+  });
+
   it("is not undone by an older answer that took longer", async () => {
     const { company, subscription } = await subscribed();
     const release = stripe.holdNextAnswer();
@@ -277,6 +305,32 @@ describe("an event", () => {
     stripe.subscriptions.delete(foreign.id);
   });
 
+  it("of a company that was deleted is accepted, and leaves nothing", async () => {
+    const { company, subscription } = await subscribed();
+    const rows = async () => {
+      const left = ["billing_events", "email_outbox"].map((table) =>
+        product.db
+          .prepare(`select count(*) as n from ${table} where company_id = ?`)
+          .bind(company.id)
+          .first(),
+      );
+      return Promise.all(left);
+    };
+    subscription.status = "past_due";
+    const before = await rows();
+    const release = stripe.holdNextAnswer();
+    const asked = stripe.calls.length;
+    const meanwhile = updated(subscription);
+    await expect.poll(() => stripe.calls.length).toBeGreaterThan(asked);
+    await product.db.prepare("delete from companies where id = ?").bind(company.id).run();
+    release();
+    for (const answer of [await meanwhile, await updated(subscription)]) {
+      expect([answer.status, answer.body.outcome]).toEqual([200, "ignored"]);
+    }
+    expect(await rows()).toEqual(before);
+    stripe.subscriptions.delete(subscription.id);
+  });
+
   it.each<[string, Parameters<typeof deliver>[2]]>([
     ["without a signature", { header: null }],
     ["with a signature of another secret", { secret: "whsec_other" }],
@@ -324,6 +378,25 @@ describe("a plan", () => {
     expect(await planOf(company)).toMatchObject({ subscriptionTier: "enterprise", equipmentLimit: 65 });
   });
 
+  it.each<[string, () => void, number]>([
+    ["made where it is missing", () => stripe.products.clear(), 1],
+    [
+      "taken out of the archive",
+      () => stripe.products.set(PRODUCT, { id: PRODUCT, name: "", active: false }),
+      0,
+    ],
+    ["used as it is", () => {}, 0],
+  ])("is changed to a price of the product, which is %s", async (_, before, made) => {
+    const { company, subscription } = await subscribed("basic");
+    before();
+    const sent = stripe.posted("/v1/products").length;
+    const answer = await company.owner.json("POST", "/api/subscription/upgrade", { tier: "enterprise" });
+    expect(answer.status).toBe(200);
+    expect(stripe.posted("/v1/products").length - sent).toBe(made);
+    expect(stripe.products.get(PRODUCT)?.active).toBe(true);
+    expect(subscription.items.data[0]?.price).toMatchObject({ product: PRODUCT, unit_amount: 12_500 });
+  });
+
   it("that is changed twice by a double press is changed once", async () => {
     const { company, subscription } = await subscribed("basic");
     const press = () => company.owner.json("POST", "/api/subscription/upgrade", { tier: "enterprise" });
@@ -334,41 +407,121 @@ describe("a plan", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it.each([3, 6])("is paused for %d months, and goes on when it is reactivated", async (months) => {
-    const { company, subscription } = await subscribed();
-    expect((await company.owner.json("POST", "/api/subscription/pause", { months })).status).toBe(200);
-    const call = stripe.posted(`/v1/subscriptions/${subscription.id}`).at(-1);
+  const pause = ({ owner }: Company, months: number) =>
+    owner.json("POST", "/api/subscription/pause", { months });
+  const reactivate = ({ owner }: Company) => owner.json("POST", "/api/subscription/reactivate");
+  const sentTo = ({ id }: { id: string }) => stripe.posted(`/v1/subscriptions/${id}`);
+  const itemOf = (subscription: ReturnType<StripeServer["pay"]>) => {
+    const [item] = subscription.items.data;
+    if (!item) throw new Error("A subscription without an item");
+    return item;
+  };
+
+  it.each([
+    [3, "month"],
+    [6, "month"],
+    [3, "year"],
+    [6, "year"],
+  ])("is paused for %d months by the %s, and its paid time moves by as long", async (months, interval) => {
+    const { company, subscription } = await subscribed("professional", interval);
+    const paidUntil = itemOf(subscription).current_period_end;
+    const asked = seconds();
+    expect((await pause(company, months)).status).toBe(200);
+    const form = sentTo(subscription).at(-1)?.form;
     const until = new Date();
     until.setUTCMonth(until.getUTCMonth() + months);
-    expect(call?.form["pause_collection[behavior]"]).toBe("void");
-    const resumes = Number(call?.form["pause_collection[resumes_at]"]);
+    const resumes = Number(form?.["pause_collection[resumes_at]"]);
     expect(Math.abs(resumes - seconds(until))).toBeLessThan(4 * 24 * 3600);
+    expect(form).toMatchObject({ "pause_collection[behavior]": "void", proration_behavior: "none" });
+    const moved = Number(form?.trial_end);
+    expect(Math.abs(moved - paidUntil - (resumes - asked))).toBeLessThan(30);
     await updated(subscription);
+    // Stripe calls it a trial; ours is over.
+    expect(subscription.status).toBe("trialing");
     expect(await planOf(company)).toMatchObject({
       subscriptionStatus: "paused",
       pauseEndDate: new Date(resumes * 1000).toISOString(),
+      subscriptionEndDate: new Date(moved * 1000).toISOString(),
     });
-    expect((await company.owner.json("POST", "/api/subscription/reactivate")).status).toBe(200);
-    const resumed = stripe.posted(`/v1/subscriptions/${subscription.id}`).at(-1);
-    expect(resumed?.form).toMatchObject({ pause_collection: "" });
-    // The running period is paid: it must not be charged again.
-    expect(resumed?.form["billing_cycle_anchor[type]"]).toBeUndefined();
+    // Stripe ends the pause by itself; the metadata stay.
+    subscription.pause_collection = null;
     await updated(subscription);
-    expect(await planOf(company)).toMatchObject({ subscriptionStatus: "active", pauseEndDate: null });
-    const subjects = (await product.mailbox(company.email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject === "Your subscription is paused")).toHaveLength(1);
-    expect(subjects.filter((subject) => subject === "Your subscription is active again")).toHaveLength(1);
+    expect(await planOf(company)).toMatchObject({
+      subscriptionStatus: "active",
+      pauseEndDate: null,
+      subscriptionEndDate: new Date(moved * 1000).toISOString(),
+    });
+    const mails = (await product.mailbox(company.email)).filter(({ subject }) =>
+      /paused|again/.test(subject),
+    );
+    const day = new Date(moved * 1000).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Your subscription is active again",
+      "Your subscription is paused",
+    ]);
+    for (const { text } of mails) expect(text).toContain(`paid through ${day}`);
   });
 
-  it("that is reactivated in a period that was never paid begins a new one at once", async () => {
-    const { company, subscription } = await subscribed();
-    await company.owner.json("POST", "/api/subscription/pause", { months: 3 });
-    const [item] = subscription.items.data;
-    if (item) item.current_period_start = seconds() + 60;
+  it("that is reactivated early has its end moved by the time really paused, once", async () => {
+    const { company, subscription } = await subscribed("basic", "year");
+    const paidUntil = itemOf(subscription).current_period_end;
+    await pause(company, 6);
+    const paused = stripeEvent("customer.subscription.updated", structuredClone(subscription));
+    await deliver(product, paused);
+    const before = sentTo(subscription).length;
+    const both = await Promise.all([reactivate(company), reactivate(company)]);
+    expect(both.map(({ status }) => status)).toContain(200);
+    expect(sentTo(subscription).slice(before).at(-1)?.form).toMatchObject({
+      pause_collection: "",
+      proration_behavior: "none",
+    });
+    const events = [updated(subscription), deliver(product, paused), updated(subscription)];
+    await Promise.all(events);
+    const end = itemOf(subscription).current_period_end;
+    expect(Math.abs(end - paidUntil)).toBeLessThan(30);
+    expect(await planOf(company)).toMatchObject({
+      subscriptionStatus: "active",
+      pauseEndDate: null,
+      subscriptionEndDate: new Date(end * 1000).toISOString(),
+    });
+    expect((await reactivate(company)).status).toBe(409);
+    expect(itemOf(subscription).current_period_end).toBe(end);
+  });
+
+  it("whose pause was pressed twice at once has its end moved once", async () => {
+    const { company, subscription } = await subscribed("basic", "year");
+    const paidUntil = itemOf(subscription).current_period_end;
+    await Promise.all([pause(company, 3), pause(company, 3), pause(company, 3)]);
+    const { current_period_end: end } = itemOf(subscription);
+    const resumes = subscription.pause_collection?.resumes_at ?? 0;
+    expect(Math.abs(end - paidUntil - (resumes - seconds()))).toBeLessThan(30);
+  });
+
+  it("that was paused by hand at the provider is reactivated where its end is", async () => {
+    const { company, subscription } = await subscribed("basic", "year");
+    const paidUntil = itemOf(subscription).current_period_end;
+    subscription.pause_collection = { behavior: "void", resumes_at: seconds() + 9_000_000 };
     await updated(subscription);
-    await company.owner.json("POST", "/api/subscription/reactivate");
-    const call = stripe.posted(`/v1/subscriptions/${subscription.id}`).at(-1);
-    expect(call?.form).toMatchObject({ "billing_cycle_anchor[type]": "now", proration_behavior: "none" });
+    expect((await reactivate(company)).status).toBe(200);
+    expect(itemOf(subscription).current_period_end).toBe(paidUntil);
+  });
+
+  it("is changed within moved time at the same end, with the difference on the next bill", async () => {
+    const { company, subscription } = await subscribed("basic", "year");
+    await pause(company, 3);
+    await updated(subscription);
+    await reactivate(company);
+    await updated(subscription);
+    const end = itemOf(subscription).current_period_end;
+    const left = Math.ceil((end - seconds()) / 86_400);
+    await company.owner.json("POST", "/api/subscription/upgrade", { tier: "enterprise" });
+    const form = sentTo(subscription).at(-1)?.form;
+    const cents = Number(form?.["add_invoice_items[0][price_data][unit_amount]"]);
+    expect(Math.abs(cents - ((127_500 - 40_800) * left) / 365)).toBeLessThan(1000);
+    expect(form).toMatchObject({ proration_behavior: "none" });
+    expect(itemOf(subscription).current_period_end).toBe(end);
+    await updated(subscription);
+    expect(await planOf(company)).toMatchObject({ subscriptionTier: "enterprise", equipmentLimit: 65 });
   });
 
   it("is canceled to the end of its period, keeps access until then, and can be kept after all", async () => {
@@ -383,6 +536,23 @@ describe("a plan", () => {
     expect((await company.owner.json("POST", "/api/subscription/reactivate")).status).toBe(200);
     await updated(subscription);
     expect(await planOf(company)).toMatchObject({ subscriptionStatus: "active", cancelAtPeriodEnd: false });
+  });
+
+  it("whose change got no answer says that it may be done, and a second press does it no second time", async () => {
+    const { company, subscription } = await subscribed("basic", "year");
+    const paidUntil = itemOf(subscription).current_period_end;
+    stripe.loseAnswers(true);
+    const lost = await pause(company, 3);
+    stripe.loseAnswers(false);
+    expect(lost.status).toBe(504);
+    expect(lost.body.message).toMatch(/did not answer in time/);
+    const end = itemOf(subscription).current_period_end;
+    expect(end).toBeGreaterThan(paidUntil);
+    expect((await planOf(company)).subscriptionStatus).toBe("active");
+    expect((await pause(company, 3)).status).toBe(409);
+    expect(itemOf(subscription).current_period_end).toBe(end);
+    await updated(subscription);
+    expect((await planOf(company)).subscriptionStatus).toBe("paused");
   });
 
   it("whose change the provider refuses stays as it was, and says so", async () => {

@@ -136,6 +136,22 @@ describe("the company name", () => {
     expect(after).toMatchObject({ companyName: second.businessName, masterPassword: null });
   });
 
+  test("is another company's when it reads like it, whoever changes it and where", async () => {
+    const first = await newCompany(product, "Read Alike");
+    const second = await newCompany(product, "Reading Otherwise");
+    const companyName = first.businessName.toLowerCase().replaceAll(" ", "\u00A0 \u200D");
+    for (const [method, path] of [
+      ["POST", "/api/company-settings"],
+      ["PATCH", "/api/company/settings"],
+    ] as const) {
+      const { status, body } = await second.owner.json(method, path, { companyName });
+      expect([path, status, Object.keys(body.errors)]).toEqual([path, 409, ["companyName"]]);
+    }
+    // One's own name may be written in another way.
+    const own = second.businessName.replaceAll(" ", "  ");
+    expect((await second.owner.json("POST", "/api/company-settings", { companyName: own })).status).toBe(200);
+  });
+
   test("needs something to save, and two letters", async () => {
     for (const body of [{}, { companyName: "", masterPassword: "" }, { companyName: "  " }]) {
       const answer = await save(body);

@@ -6,6 +6,7 @@ import {
   type Operator,
   SHARED_PASSWORD,
 } from "../support/accounts.ts";
+import { writerOf } from "../support/operator-form.ts";
 import { jpeg } from "../support/photo-files.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
@@ -119,10 +120,11 @@ describe("the operator's form", () => {
 
   it("asks back what was kept while its operator signed in again", async () => {
     const { client, username } = await newOperator(product, company, "Dora");
+    const writer = writerOf(await (await client.get(`/operator?equipment=${loader}`)).text());
     const kept = client.cookies.get("session") ?? "";
     client.cookies.set("session", `w.${"A".repeat(43)}`);
     const fields = { equipmentId: loader, newUsage: "12.4", notes: "Kept", idempotencyKey: "kept" };
-    await client.post("/operator", fields);
+    await client.post("/operator", { ...fields, [writer]: "" });
     client.cookies.set("session", kept);
     await client.json("POST", "/api/employee/login", { operatorName: username, password: SHARED_PASSWORD });
     const page = await (await client.get(`/operator?equipment=${loader}`)).text();

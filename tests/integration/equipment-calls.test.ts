@@ -116,7 +116,7 @@ describe("adding equipment", () => {
       name: ["Name is required"],
       type: ["Type is required"],
       unit: ["Unit must be hours, miles, kilometers or n/a"],
-      currentUsage: ["Please enter a number of 0 or more, with no more than one decimal"],
+      currentUsage: ["Please use one decimal at most, as in 12.5."],
       notificationDays: ["Notification days cannot exceed 365"],
       alertThreshold: ["Alert threshold must be 10, 15, 20 or 25"],
       maintenanceStartDate: ["Maintenance start date is required when scheduled maintenance is enabled"],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Actor } from "#app/auth/actor.ts";
-import { createImportDraft } from "#app/services/equipment-import.ts";
-import { importRows } from "#app/services/equipment-import-run.ts";
+import { createImportDraft } from "#app/services/equipment/equipment-import.ts";
+import { importRows } from "#app/services/equipment/equipment-import-run.ts";
+import { OWNER as ACTOR } from "../support/actors.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
 import { HEADER } from "../support/imports.ts";
 import { addCompany } from "../support/mail-fixtures.ts";
@@ -9,29 +9,6 @@ import { addCompany } from "../support/mail-fixtures.ts";
 /** Imports of one draft whose statements reach the database in turn: all have read it before the first one writes. */
 
 const NOW = new Date("2026-05-04T10:00:00Z");
-const ACTOR: Actor = {
-  id: "owner",
-  userId: "owner",
-  name: "Ann",
-  role: "owner",
-  isAdmin: false,
-  companyId: "owner",
-  locale: "en",
-  email: null,
-  username: null,
-  pulseAlerts: true,
-  company: {
-    name: "Quarry",
-    timeZone: "UTC",
-    subscriptionTier: "basic",
-    subscriptionStatus: "active",
-    equipmentLimit: 15,
-    trialEndsAt: null,
-    subscriptionEndsAt: null,
-    cancelAtPeriodEnd: false,
-  },
-};
-
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();

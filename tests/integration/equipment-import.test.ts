@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
+import { flashOf } from "../support/flash.ts";
 import { count, HEADER, newDraft, roundTrips, setLimit, textOf, upload } from "../support/imports.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
@@ -29,13 +30,6 @@ async function freshCompany(limit = 15): Promise<Company> {
   return company;
 }
 
-/** The notice that an answer leaves for the next page. */
-function flashOf(response: Response) {
-  const cookie = response.headers.getSetCookie().find((line) => line.startsWith("flash="));
-  const value = decodeURIComponent(cookie?.slice("flash=".length).split(";")[0] ?? "");
-  return value ? JSON.parse(Buffer.from(value, "base64").toString("utf8")) : null;
-}
-
 describe("500 real machines", () => {
   it("come in at once, with readings and history, in few round trips", async () => {
     const { owner, id } = await freshCompany(-1);
@@ -53,7 +47,7 @@ describe("500 real machines", () => {
     expect(flashOf(imported)).toMatchObject({
       title: "imports:toast.complete",
       description: "imports:toast.completeText",
-      params: { n: 500 },
+      params: { count: 500 },
     });
     const cost = [uploaded, preview, imported].map(roundTrips);
     expect(Math.min(...cost)).toBeGreaterThan(0);
@@ -132,7 +126,7 @@ describe("nothing comes in twice", () => {
     answers.push(await owner.post(page, {}));
     for (const answer of answers) {
       expect(answer.headers.get("Location")).toBe("/");
-      expect(flashOf(answer)).toMatchObject({ params: { n: 5 } });
+      expect(flashOf(answer)).toMatchObject({ params: { count: 5 } });
     }
     expect(await count(product, "equipment", id)).toBe(5);
     expect(await count(product, "meter_readings", id)).toBe(5);
@@ -159,7 +153,7 @@ describe("nothing comes in twice", () => {
     expect(flashOf(answer)).toMatchObject({
       title: "imports:toast.errors",
       description: "imports:toast.onlyDuplicatesText",
-      params: { n: 4 },
+      params: { count: 4 },
     });
     expect(await count(product, "equipment", id)).toBe(4);
   });
@@ -178,7 +172,7 @@ describe("nothing comes in twice", () => {
     await owner.post(await newDraft(product, owner, machines(0, 2)), {});
     const page = await newDraft(product, owner, machines(0, 3));
     const answer = await owner.post(page, { includeDuplicates: "on" });
-    expect(flashOf(answer)).toMatchObject({ params: { n: 3 } });
+    expect(flashOf(answer)).toMatchObject({ params: { count: 3 } });
     expect(await count(product, "equipment", id)).toBe(5);
   });
 
@@ -213,19 +207,20 @@ describe("the equipment limit", () => {
   it("lets in what there is room for, and fails the rows past it", async () => {
     const { owner, id } = await freshCompany(15);
     const page = await newDraft(product, owner, machines(0, 20));
-    expect(await textOf(await owner.get(page))).toMatch(/New 15 .* Over the limit 5/);
+    expect(await textOf(await owner.get(page))).toMatch(
+      /New 15 .* Over the limit 5 Rows 17 to 21: Your plan has room for 15 machines\./,
+    );
     const answer = await owner.post(page, {});
     expect(answer.headers.get("Location")).toBe(page);
     expect(flashOf(answer)).toMatchObject({
       title: "imports:toast.complete",
       description: "imports:toast.completeWithErrorsText",
-      params: { n: 15, m: 5 },
+      params: { count: 15, errors: "with 5 errors" },
     });
     const text = await textOf(await owner.get(page));
     expect(text).toContain("Successfully imported 15 equipment items with 5 errors.");
-    expect(text).toContain("Row 17: You have exceeded your equipment limit.");
-    expect(text).toContain("Row 21: You have exceeded your equipment limit.");
-    expect(text).not.toContain("Row 16:");
+    expect(text).toContain("Rows 17 to 21: Your plan has room for 15 machines.");
+    expect(text.match(/Your plan has room/g)).toHaveLength(1);
     expect(await count(product, "equipment", id)).toBe(15);
   });
 
@@ -278,18 +273,33 @@ describe("an ended trial", () => {
 });
 
 const BAD_ROWS: [row: string, message: string][] = [
-  ["Saw,,1,hours", "Row 2: Missing required fields (name, type, unit)"],
-  ["Saw,tank,1,hours", 'Row 3: Invalid equipment type "tank". Must be: vehicle, machinery, tools, or other'],
-  ["Saw,tools,1,days", 'Row 4: Invalid unit "days". Must be: hours, miles, kilometers, cycles, or other'],
-  ["Saw,tools,1,hours,,,petrol", 'Row 5: Invalid fuel type "petrol".'],
-  ["Saw,tools,1,hours,-5", 'Row 6: Invalid current usage "-5".'],
-  ["Saw,tools,1,hours,=1+1", 'Row 7: Invalid current usage "=1+1".'],
-  ["Saw,tools,1,hours,1,0.5", 'Row 8: Invalid threshold "0.5".'],
-  ["Saw,tools,1,hours,1,,,1.25", 'Row 9: Invalid service interval "1.25".'],
-  [`${"x".repeat(201)},tools,1,hours`, "Row 10: The name is longer than 200 characters"],
-  [`Saw,tools,${"x".repeat(201)},hours`, "Row 11: The serial number is longer than 200 characters"],
-  [`Saw,tools,1,hours,,,,,${"x".repeat(5_001)}`, "Row 12: The description is longer than 5000 characters"],
-  ["Saw\0,tools,1,hours", "Row 13: A cell holds characters that can't be stored"],
+  ["Saw,,1,hours", "Row 2 (Saw): Missing required fields (name, type, unit)"],
+  [
+    "Saw,tank,1,hours",
+    'Row 3 (Saw): Invalid equipment type "tank". Must be: vehicle, machinery, tools, or other',
+  ],
+  [
+    "Saw,tools,1,days",
+    'Row 4 (Saw): Invalid unit "days". Must be: hours, miles, kilometers, cycles, or other',
+  ],
+  ["Saw,tools,1,hours,,,petrol", 'Row 5 (Saw): Invalid fuel type "petrol".'],
+  [
+    "Saw,tools,1,hours,-5",
+    'Row 6 (Saw): Invalid current usage "-5". Please enter a number that is not negative.',
+  ],
+  ["Saw,tools,1,hours,=1+1", 'Row 7 (Saw): Invalid current usage "=1+1".'],
+  ["Saw,tools,1,hours,1,0.5", 'Row 8 (Saw): Invalid threshold "0.5". Please enter a lifespan of 1 or more'],
+  [
+    "Saw,tools,1,hours,1,,,1.25",
+    'Row 9 (Saw): Invalid service interval "1.25". Please use one decimal at most, as in 12.5.',
+  ],
+  [`${"x".repeat(201)},tools,1,hours`, `Row 10 (${"x".repeat(60)}…): The name is longer than 200 characters`],
+  [`Saw,tools,${"x".repeat(201)},hours`, "Row 11 (Saw): The serial number is longer than 200 characters"],
+  [
+    `Saw,tools,1,hours,,,,,${"x".repeat(5_001)}`,
+    "Row 12 (Saw): The description is longer than 5,000 characters",
+  ],
+  ["Saw\0,tools,1,hours", "Row 13 (Saw): A cell holds characters that can't be stored"],
 ];
 
 describe("rows that can't be read", () => {
@@ -299,7 +309,7 @@ describe("rows that can't be read", () => {
     const page = await newDraft(product, owner, content);
     expect(await textOf(await owner.get(page))).toContain(BAD_ROWS[0]?.[1]);
     const answer = await owner.post(page, {});
-    expect(flashOf(answer)).toMatchObject({ params: { n: 1, m: BAD_ROWS.length } });
+    expect(flashOf(answer)).toMatchObject({ params: { count: 1, errors: `with ${BAD_ROWS.length} errors` } });
     const text = await textOf(await owner.get(page));
     for (const [, message] of BAD_ROWS) expect(text).toContain(message);
     const machine = await product.db
@@ -309,7 +319,7 @@ describe("rows that can't be read", () => {
       .bind(id)
       .all();
     expect(machine.results).toEqual([
-      { name: "Crane", current_usage: 125, threshold: 250, alert_threshold: 25, fuel_type: "gasoline" },
+      { name: "Crane", current_usage: 125, threshold: null, alert_threshold: 25, fuel_type: "gasoline" },
     ]);
   });
 
@@ -335,12 +345,26 @@ describe("rows that can't be read", () => {
 
   it("are an import of errors when no row is right", async () => {
     const { owner } = await freshCompany();
-    const page = await newDraft(product, owner, file("Saw,tank,1,hours", ",,,", "Axe,,,hours"));
+    const page = await newDraft(product, owner, file("Saw,tank,1,hours", ",,,", "Axe,,,hours", "Axe,,,"));
     const answer = await owner.post(page, {});
-    expect(flashOf(answer)).toMatchObject({ title: "imports:toast.errors", params: { n: 2 } });
+    expect(flashOf(answer)).toMatchObject({ title: "imports:toast.errors", params: { count: 3 } });
     const text = await textOf(await owner.get(page));
-    expect(text).toContain("2 items failed to import. Check console for details.");
-    expect(text).toContain("Row 4: Missing required fields");
+    expect(text).toContain("3 items failed to import. Check console for details.");
+    expect(text).toContain("Rows 4 to 5: Missing required fields");
+  });
+
+  it("are few, when a machine has outlived its lifespan: it is imported, and the preview says so", async () => {
+    const { owner, id } = await freshCompany();
+    const page = await newDraft(
+      product,
+      owner,
+      file("Saw,tools,1,hours,100,90", "Axe,tools,2,hours,100,100", "Drill,tools,3,hours,100,20%"),
+    );
+    const text = await textOf(await owner.get(page));
+    expect(text).toContain("Row 2 (Saw): The lifespan is below the current usage.");
+    expect(text).not.toContain("Axe): The lifespan");
+    await owner.post(page, {});
+    expect(await count(product, "equipment", id)).toBe(3);
   });
 
   it("are told in Spanish to who reads Spanish", async () => {
@@ -348,7 +372,7 @@ describe("rows that can't be read", () => {
     await owner.post("/settings", { lng: "es" });
     const page = await newDraft(product, owner, file("Saw,tank,1,hours"));
     const text = await textOf(await owner.get(page));
-    expect(text).toContain("Fila 2: tipo de equipo no válido «tank».");
+    expect(text).toContain("Fila 2 (Saw): tipo de equipo no válido «tank».");
   });
 });
 
@@ -415,7 +439,7 @@ describe("files of other kinds", () => {
   it("takes thousands of rows of no limit", async () => {
     const { owner, id } = await freshCompany(-1);
     const answer = await owner.post(await newDraft(product, owner, machines(0, 5_000)), {});
-    expect(flashOf(answer)).toMatchObject({ params: { n: 5_000 } });
+    expect(flashOf(answer)).toMatchObject({ params: { count: 5_000 } });
     expect(roundTrips(answer)).toBeLessThan(10);
     expect(await count(product, "meter_readings", id)).toBe(5_000);
   });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
+import { flashOf } from "../support/flash.ts";
+import { sentByForm } from "../support/page-text.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 let product: Product;
@@ -118,16 +120,6 @@ describe("the form", () => {
     expect(await refused.text()).toContain("You have exceeded your equipment limit.");
   });
 
-  it("leaves a usage alone that nobody touched while it moved", async () => {
-    const { id } = await add();
-    await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 20 });
-    const untouched = { "shown.currentUsage": "100", "shown.lastServiceUsage": "0", lastServiceUsage: "0" };
-    await company.owner.post(`/add-equipment?edit=${id}`, { ...FORM, ...untouched, name: "Renamed" });
-    expect(await read(id)).toMatchObject({ name: "Renamed", currentUsage: 120 });
-    await company.owner.post(`/add-equipment?edit=${id}`, { ...FORM, ...untouched, currentUsage: "90" });
-    expect(await read(id)).toMatchObject({ currentUsage: 90 });
-  });
-
   it("is the same one after the language was changed on it", async () => {
     const { id } = await add();
     const html = await (await company.owner.get(`/add-equipment?edit=${id}`)).text();
@@ -172,16 +164,12 @@ describe("a schedule that the form turns off", () => {
 describe("an interval added later", () => {
   it("starts at the current usage, when no service was ever entered", async () => {
     const { id } = await add({ currentUsage: 5000 });
-    const html = await (await company.owner.get(`/add-equipment?edit=${id}`)).text();
-    expect(html).toMatch(/<input[^>]* name="shown.lastServiceUsage" value=""/);
-    const edit = {
-      ...FORM,
-      currentUsage: "5000",
-      serviceInterval: "500",
-      lastServiceUsage: "",
-      "shown.lastServiceUsage": "",
-    };
-    await company.owner.post(`/add-equipment?edit=${id}`, edit);
+    const form = sentByForm(
+      await (await company.owner.get(`/add-equipment?edit=${id}`)).text(),
+      "serialNumber",
+    );
+    expect(form.lastServiceUsage).toBe("");
+    await company.owner.post(`/add-equipment?edit=${id}`, { ...form, serviceInterval: "500" });
     expect(await read(id)).toMatchObject({ lastServiceUsage: 5000, status: "good", remainingUsage: 500 });
   });
 });
@@ -261,6 +249,40 @@ describe("the list", () => {
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/equipment-list"]);
     expect(await (await company.owner.get("/equipment-list")).text()).toContain("No Data to Export");
     expect((await company.owner.json("POST", "/exports/equipment-list.csv")).status).toBe(405);
+  });
+});
+
+describe("a form that is sent twice", () => {
+  const shownBy = async (response: Response) => {
+    expect(response.status).toBe(302);
+    return flashOf(response);
+  };
+
+  it("adds usage once, and tells the same reading both times", async () => {
+    const { id } = await add();
+    const fields = { usageIncrease: "5", idempotencyKey: crypto.randomUUID() };
+    const first = await shownBy(await company.owner.post(`/equipment-items/${id}/usage`, fields));
+    await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 20 });
+    const again = await shownBy(await company.owner.post(`/equipment-items/${id}/usage`, fields));
+    expect(first).toMatchObject({ params: { name: "Loader", total: "105 hours" } });
+    expect(again).toEqual(first);
+    expect(await read(id)).toMatchObject({ currentUsage: 125 });
+  });
+
+  it.each(["", "?mode=delete"])("removes once, and answers as the first time%s", async (mode) => {
+    const { id } = await add();
+    const path = `/equipment-items/${id}/remove${mode}`;
+    const { idempotencyKey = "" } = sentByForm(
+      await (await company.owner.get(path)).text(),
+      "idempotencyKey",
+    );
+    expect(idempotencyKey).not.toBe("");
+    const fields = { idempotencyKey, retirementNotes: "Worn out" };
+    const first = await shownBy(await company.owner.post(path, fields));
+    expect(first).toMatchObject({ tone: "success", params: { name: "Loader" } });
+    expect(await shownBy(await company.owner.post(path, fields))).toEqual(first);
+    const other = await company.owner.post(path, { ...fields, idempotencyKey: crypto.randomUUID() });
+    expect(other.status).toBe(404);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Actor } from "#app/auth/actor.ts";
-import { readFuelAnalytics } from "#app/services/fuel-analytics.ts";
-import { resetFuel } from "#app/services/fuel-reset.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { readFuelAnalytics } from "#app/services/fuel/fuel-analytics.ts";
+import { resetFuel } from "#app/services/fuel/fuel-reset.ts";
 import { createTestDatabase, type TestDatabase } from "../support/d1.ts";
 import { addCompany } from "../support/mail-fixtures.ts";
 

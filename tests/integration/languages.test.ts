@@ -217,7 +217,12 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     const { employees, equipment, profile, updates, fuel, imports, operator, retired } = CATALOGUES[locale];
     const titles = [
       ...[employees.notice.added, employees.notice.edited, employees.notice.removed, employees.reset.done],
-      ...[employees.notice.settingsUpdated, employees.manager.promoted, employees.manager.demoted],
+      ...[
+        employees.ownPassword.done,
+        employees.notice.settingsUpdated,
+        employees.manager.promoted,
+        employees.manager.demoted,
+      ],
       ...[equipment.form.added, equipment.form.updated, equipment.service.done, equipment.remove.retired],
       ...[equipment.remove.deleted, retired.restored, imports.toast.complete, fuel.reset.done.diesel],
       ...[updates.review.applied, updates.review.dismissed, updates.notes.added, operator.success.title],

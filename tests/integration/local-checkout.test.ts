@@ -251,7 +251,7 @@ describe("the billing page", () => {
     expect(await eventsShown()).toEqual(["paid", "cancelled", "ended"]);
     await happens(company, "paid");
     await call(company, "pause", { months: 3 });
-    expect(await eventsShown()).toEqual(["pause_ended", "renewed", "ended"]);
+    expect(await eventsShown()).toEqual(["pause_ended", "ended"]);
     await happens(company, "ended");
     expect(await eventsShown()).toEqual([]);
   });
@@ -324,22 +324,27 @@ describe("a plan that was bought here", () => {
     ]);
   });
 
-  it("reactivated in a period that was never paid begins a paid one at once", async () => {
+  it("paused across its period's end keeps what was paid, and moves it by the time really paused", async () => {
     const company = await subscribed();
-    await call(company, "pause", { months: 6 });
-    await happens(company, "renewed");
     const end = async () =>
       Date.parse((await company.owner.json("GET", "/api/company-settings")).body.subscriptionEndDate);
-    expect((await end()) - Date.now()).toBeGreaterThan(50 * DAY);
+    const paidUntil = await end();
+    await call(company, "pause", { months: 6 });
+    const { pauseEndDate } = (await company.owner.json("GET", "/api/company-settings")).body;
+    const moved = await end();
+    expect(Math.abs(moved - paidUntil - (Date.parse(pauseEndDate) - Date.now()))).toBeLessThan(60_000);
+    await runAhead(company, new Date(paidUntil + 10 * DAY));
     expect((await company.owner.json("GET", "/api/subscription/info")).body.status).toBe("paused");
+    expect(await end()).toBe(moved);
     await call(company, "reactivate");
-    expect((await end()) - Date.now()).toBeLessThan(32 * DAY);
+    expect(Math.abs((await end()) - paidUntil)).toBeLessThan(60_000);
   });
 
   it("goes on by the hourly job when its pause ends, and not before, told once", async () => {
     const company = await withMachine(await subscribed());
     await call(company, "pause", { months: 3 });
-    const { pauseEndDate } = (await company.owner.json("GET", "/api/company-settings")).body;
+    const { pauseEndDate, subscriptionEndDate } = (await company.owner.json("GET", "/api/company-settings"))
+      .body;
     const ends = Date.parse(pauseEndDate);
     await runAhead(company, new Date(ends - 1000));
     expect(await stateOf(company)).toEqual({ ...PRO, ...CLOSED, status: "paused" });
@@ -353,6 +358,7 @@ describe("a plan that was bought here", () => {
     expect((await company.owner.json("GET", "/api/company-settings")).body).toMatchObject({
       subscriptionStatus: "active",
       cancelAtPeriodEnd: true,
+      subscriptionEndDate,
     });
   });
 

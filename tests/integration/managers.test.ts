@@ -99,6 +99,7 @@ it("refuses what is wrong, and changes nothing", async () => {
   const operator = await newOperator(product, company, "Stay");
   const wrong: [object, number, string][] = [
     [{ email: "nobody" }, 400, "email"],
+    [{ email: "a.@example.com" }, 400, "email"],
     [{ email: company.email.toUpperCase() }, 409, "email"],
     [{ password: "12345", confirmPassword: "12345" }, 400, "password"],
     [{ password: "      ", confirmPassword: "      " }, 400, "password"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { operatorNoteStatements } from "#app/services/operator-note-mail.ts";
-import { listMailbox } from "#app/services/outbox.ts";
+import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
+import { listMailbox } from "#app/services/mail/outbox.ts";
 import { selectNoteReceivers } from "#db/queries/alerts.ts";
 import { companies } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
@@ -53,9 +53,9 @@ describe("an operator's note", () => {
       "office@example.com: Note from Joe: Loader",
     ]);
     const [spanish] = await listMailbox(d.db, { to: "Mia@Example.com" });
-    expect(spanish?.text).toMatch(/ 1:00\sp\.\s?m\.\)/);
+    expect(spanish?.text).toMatch(/ 1:00\sp\.\s?m\. GMT\+1\)/);
     const [english] = await listMailbox(d.db, { to: "acme@example.com" });
-    expect(english?.text).toMatch(/ 6:00\sAM\)/);
+    expect(english?.text).toMatch(/ 6:00\sAM CST\)/);
     expect(english?.text).toContain("https://tracker.example/updates/u1");
   });
 

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLocalEmailAdapter } from "#app/adapters/email/local.ts";
+import { saveProfile } from "#app/services/accounts/profile.ts";
+import type { Actor } from "#app/services/actor.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
-import { deliverOutbox, listMailbox, queueEmail } from "#app/services/outbox.ts";
+import { deliverOutbox, listMailbox, queueEmail } from "#app/services/mail/outbox.ts";
 import {
   companies,
   emailOutbox,
@@ -43,6 +45,45 @@ const row = async (key: string) => {
   if (!found) throw new Error(`no row ${key}`);
   return found;
 };
+
+describe("saving a profile", () => {
+  const owner: Actor = {
+    id: "acme",
+    userId: "acme",
+    name: "Ann",
+    role: "owner",
+    isAdmin: false,
+    companyId: "acme",
+    locale: "en",
+    email: "acme@example.com",
+    username: null,
+    pulseAlerts: false,
+    company: {
+      name: "Company acme",
+      timeZone: "UTC",
+      subscriptionTier: "basic",
+      subscriptionStatus: "trial",
+      equipmentLimit: 15,
+      trialEndsAt: null,
+      subscriptionEndsAt: null,
+      cancelAtPeriodEnd: false,
+    },
+  };
+
+  it.each([
+    ["without a mail leaves the outbox alone", { firstName: "Ann", secondaryEmail: null }, 0],
+    ["with a new address sends its link", { secondaryEmail: "office@example.com" }, 1],
+  ])("%s", async (_, input, runs) => {
+    await addCompany(d.db, "acme");
+    const deferred: Promise<unknown>[] = [];
+    const defer = (work: Promise<unknown>) => {
+      deferred.push(work);
+    };
+    await saveProfile({ ...contextAt(d.db, START), defer }, owner, input, { address: "127.0.0.1" });
+    await Promise.all(deferred);
+    expect(deferred).toHaveLength(runs);
+  });
+});
 
 describe("the outbox", () => {
   it("stores a message once per unique key", async () => {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createStripeBillingAdapter } from "#app/adapters/billing/stripe.ts";
-import { compareWithProvider } from "#app/services/compare-with-provider.ts";
+import { compareWithProvider } from "#app/services/billing/compare-with-provider.ts";
+import { resumeEndedPauses } from "#app/services/billing/resume-ended-pauses.ts";
+import { sendTrialMails } from "#app/services/billing/trial-mails.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { listMailbox } from "#app/services/outbox.ts";
-import { resumeEndedPauses } from "#app/services/resume-ended-pauses.ts";
-import { sendTrialMails } from "#app/services/trial-mails.ts";
+import { listMailbox } from "#app/services/mail/outbox.ts";
 import { companies } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
@@ -110,6 +110,17 @@ describe("the trial's mails", () => {
     expect(await told()).toEqual([]);
   });
 
+  it("stop no others when one can't be written, and go out in the next run that can", async () => {
+    await addCompany(d.db, "ann", trial);
+    await addCompany(d.db, "bea", { ...trial, timeZone: "Nowhere/At_All" });
+    await addCompany(d.db, "cy", trial);
+    await expect(runAt(0)).rejects.toThrow(AggregateError);
+    expect((await told()).sort()).toEqual([`ann: ${ENDED}`, `cy: ${ENDED}`]);
+    await d.db.update(companies).set({ timeZone: "UTC" }).where(eq(companies.id, "bea"));
+    await runAt(HOUR);
+    expect((await told()).sort()).toEqual(["ann", "bea", "cy"].map((name) => `${name}: ${ENDED}`));
+  });
+
   it("reach every one of more companies than a page holds", async () => {
     const names = Array.from({ length: 28 }, (_, n) => `company-${n}`);
     for (const name of names) await addCompany(d.db, name, trial);
@@ -178,6 +189,28 @@ describe("pauses that have had their time", () => {
     expect((await planOf("acme"))?.subscriptionStatus).toBe("active");
     expect(await told()).toEqual([`acme: ${RESUMED}`]);
     expect(stripe.posted("/v1/subscriptions/sub_acme")).toHaveLength(1);
+  });
+
+  it("leave the paid time where it was moved to, and a cancellation as it is", async () => {
+    const subscription = await addPlan("acme", { ...paused, cancelAtPeriodEnd: true });
+    const [item] = subscription.items.data;
+    const moved = seconds(later(40 * DAY));
+    if (item) item.current_period_end = moved;
+    Object.assign(subscription, {
+      status: "trialing",
+      cancel_at_period_end: true,
+      pause_collection: { behavior: "void", resumes_at: seconds(ENDS) },
+      metadata: { paused_until: String(seconds(ENDS)) },
+    });
+    await runAt(later(30 * 60 * 1000));
+    expect(subscription.pause_collection).toBeNull();
+    expect([subscription.cancel_at_period_end, item?.current_period_end]).toEqual([true, moved]);
+    await runAt(later(HOUR));
+    expect(await planOf("acme")).toMatchObject({
+      subscriptionStatus: "active",
+      cancelAtPeriodEnd: true,
+      subscriptionEndsAt: new Date(moved * 1000),
+    });
   });
 
   it("of a plan that ended meanwhile end as it did", async () => {

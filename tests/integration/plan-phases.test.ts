@@ -288,6 +288,25 @@ const INFO: Record<Phase, [status: string, isTrialExpired: boolean]> = {
   "a status of the provider's": ["incomplete", false],
 };
 
+/** What the top of the dashboard says where things have stopped, in both languages, and where it leads. */
+const NOTICES: Record<Phase, [en: string, es: string, href: string] | null> = {
+  trial: null,
+  "trial over": ["Your free trial has ended", "Su prueba gratuita ha terminado", "/subscription"],
+  "trial canceled": ["Your free trial has ended", "Su prueba gratuita ha terminado", "/subscription"],
+  active: null,
+  "renewal not known yet": null,
+  "canceled, paid to tomorrow": null,
+  "canceled, period over": ["Your subscription has ended", "Su suscripción ha terminado", "/subscription"],
+  "payment failed": null,
+  paused: ["Your subscription is paused", "Su suscripción está en pausa", "/subscription/reactivate"],
+  "plan ended": ["Your subscription has ended", "Su suscripción ha terminado", "/subscription"],
+  "a status of the provider's": [
+    "Your subscription is not active",
+    "Su suscripción no está activa",
+    "/subscription",
+  ],
+};
+
 /** The words of the blocks in Spanish. */
 const SPANISH: Record<string, string> = {
   "Trial Expired": "Prueba vencida",
@@ -316,6 +335,29 @@ describe.each(Object.keys(PHASES) as Phase[])("%s", (phase) => {
       equipmentLimit: 15,
       isTrialExpired,
     });
+  });
+
+  it("is told at the top of the dashboard where things have stopped, in both languages", async () => {
+    const { owner } = world;
+    const topOf = async () => {
+      const html = await (await owner.get("/")).text();
+      return html.slice(html.indexOf("<h1"), html.indexOf('class="overview"'));
+    };
+    const notice = NOTICES[phase];
+    for (const lng of ["en", "es"] as const) {
+      await owner.post("/settings", { lng });
+      const top = await topOf();
+      if (!notice) {
+        expect(top).not.toContain('class="notice"');
+        continue;
+      }
+      const [en, es, href] = notice;
+      expect(top).toContain(`<strong>${lng === "en" ? en : es}</strong>`);
+      expect(top).toMatch(new RegExp(`<a class="btn" href="${href}"`));
+    }
+    await owner.post("/settings", { lng: "en" });
+    const page = await textOf(await world.operator.client.get("/"));
+    for (const title of notice?.slice(0, 2) ?? []) expect(page).not.toContain(title);
   });
 
   it("shows its blocks, in both languages", async () => {

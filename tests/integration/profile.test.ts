@@ -91,6 +91,8 @@ describe("names, place and alerts", () => {
     [{ email: "no address" }, "email"],
     [{ email: null }, "email"],
     [{ secondaryEmail: "no address" }, "secondaryEmail"],
+    [{ email: ".a@example.com" }, "email"],
+    [{ secondaryEmail: "a@example..com" }, "secondaryEmail"],
   ])("%j is refused", async (body, field) => {
     const { owner } = still;
     const before = await user(owner);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#app/domain/durations.ts";
 import { type Company, newCompany, newOperator, type Operator } from "../support/accounts.ts";
 import { putMachines } from "../support/machines.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -83,11 +84,23 @@ async function inParallel<Item>(items: Item[], act: (item: Item, index: number) 
   await Promise.all(Array.from({ length: SEND_AT_ONCE }, work));
 }
 
+/** Years between readings, so that none is far above the one before it. */
+async function letTimePass({ id }: Company): Promise<void> {
+  const years = 10 * 365 * DAY_MS;
+  await product.db.batch(
+    [
+      "meter_readings set taken_at = taken_at - ? where company_id = ?",
+      "equipment set current_usage_at = current_usage_at - ? where company_id = ?",
+    ].map((change) => product.db.prepare(`update ${change}`).bind(years, id)),
+  );
+}
+
 /** Sends and reviews one reading of each machine after the other, as days follow each other. */
 async function liveThrough({ company, operators, ids }: Fleet): Promise<number> {
   const latest = Math.max(...MACHINES.map(({ values }) => values.length));
   let sent = 0;
   for (let day = 0; day < latest; day += 1) {
+    await letTimePass(company);
     const reporting = MACHINES.filter(({ values }) => day < values.length);
     const updates = new Map<string, Machine>();
     await inParallel(reporting, async (machine, index) => {

@@ -127,6 +127,94 @@ describe("a reset password", () => {
   });
 });
 
+describe("the way back to the shared password", () => {
+  const drop = (by: Client, id: string) => by.json("DELETE", `/api/employees/${id}/own-password`);
+  const marked = async (id: string) =>
+    (await company.owner.json("GET", "/api/employees")).body.find((one: { id: string }) => one.id === id)
+      .ownPassword;
+
+  test("ends the operator's sessions, is recorded, and happens once", async () => {
+    const kim = await newOperator(product, company, "Kim");
+    await reset(company.owner, kim.id);
+    await kim.client.json("POST", "/api/employee/login", {
+      operatorName: kim.username,
+      password: NEW_PASSWORD,
+    });
+    expect([await marked(kim.id), await isSignedIn(kim.client)]).toEqual([true, true]);
+
+    const answers = await Promise.all([drop(company.owner, kim.id), drop(company.owner, kim.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect([await marked(kim.id), await isSignedIn(kim.client)]).toEqual([false, false]);
+    expect(await signInOperator(kim.username, NEW_PASSWORD)).toBe(401);
+    expect(await signInOperator(kim.username, SHARED_PASSWORD)).toBe(200);
+    const { results } = await product.db
+      .prepare("select company_id, actor_id, action from audit_records where subject_id = ? order by seq")
+      .bind(kim.id)
+      .all();
+    const by = { company_id: company.id, actor_id: company.id };
+    expect(results).toEqual([
+      { ...by, action: "user-password.reset" },
+      { ...by, action: "user-password.drop" },
+    ]);
+  });
+
+  test("works at once for who has locked themselves out", async () => {
+    const tom = await newOperator(product, company, "Tom");
+    await reset(company.owner, tom.id);
+    await signInOperator(tom.username, "wrong-password");
+    await product.db
+      .prepare("update rate_limits set count = 100000 where bucket like 'signInAccount:%'")
+      .run();
+    await drop(company.owner, tom.id);
+    expect(await signInOperator(tom.username, SHARED_PASSWORD)).toBe(200);
+    await product.db.prepare("delete from rate_limits").run();
+  });
+
+  test("is refused for a manager, for who has none, for another company's and for nobody", async () => {
+    const manager = await newManager(company);
+    const una = await newOperator(product, company, "Una");
+    const other = await newCompany(product);
+    const ugo = await newOperator(product, other, "Ugo");
+    await reset(other.owner, ugo.id);
+    const refused = [];
+    for (const id of [manager.id, una.id, ugo.id, company.id, "nobody"]) {
+      refused.push((await drop(company.owner, id)).status);
+    }
+    expect(refused).toEqual([409, 409, 404, 404, 404]);
+    expect((await drop(una.client, una.id)).status).toBe(403);
+    expect([await isSignedIn(una.client), await isSignedIn(manager.client)]).toEqual([true, true]);
+    expect(await signInOperator(ugo.username, NEW_PASSWORD)).toBe(200);
+  });
+
+  test("has a mark in the list and a form, which says what is in its way", async () => {
+    const zoe = await newOperator(product, company, "Zoe");
+    const path = `/employees/${zoe.id}/own-password`;
+    const row = async () => {
+      const html = await (await company.owner.get("/employees")).text();
+      return html.split("<tr").find((line) => line.includes("Zoe Field")) ?? "";
+    };
+    expect(await row()).not.toMatch(/Own password|own-password/);
+    expect(await (await company.owner.get(path)).text()).toContain("has no password of their own");
+    await reset(company.owner, zoe.id);
+    expect(await row()).toContain("Own password");
+    expect(await row()).toContain(`href="${path}"`);
+    expect(await (await company.owner.get(path)).text()).toContain("Should Zoe Field sign in");
+    expect((await company.owner.post(path, {})).headers.get("Location")).toBe("/employees");
+    expect(await (await company.owner.get("/employees")).text()).toContain("Operator Password in Use Again");
+    expect((await company.owner.post(path, {})).status).toBe(409);
+    expect((await company.owner.get("/employees/nobody/own-password")).status).toBe(404);
+
+    const fresh = await newCompany(product);
+    const { body } = await fresh.owner.json("POST", "/api/employees", {
+      firstName: "Nell",
+      lastName: "Field",
+    });
+    await reset(fresh.owner, body.id);
+    const unset = await (await fresh.owner.get(`/employees/${body.id}/own-password`)).text();
+    expect(unset).toContain("The operator password is not set yet.");
+  });
+});
+
 describe("who may", () => {
   test("a manager, for all but the owner and themselves", async () => {
     const manager = await newManager(company);

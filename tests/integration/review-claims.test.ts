@@ -1,9 +1,11 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { applyUpdate } from "#app/services/apply-updates.ts";
+import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
+import { isAsJudged, selectReadingToVoid } from "#db/queries/readings.ts";
 import { claimApplied, selectUpdatesToReview } from "#db/queries/review.ts";
-import { meterReadings, operatorUpdates } from "#db/schema.ts";
+import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
-import { addCompany, addMachine } from "../support/mail-fixtures.ts";
+import { addCompany, addMachine, ownerOf } from "../support/mail-fixtures.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
@@ -88,29 +90,37 @@ describe("the claim of a review", () => {
 
   it("reads twice and writes once for an update, with its fuel and its note", async () => {
     const before = test.cost.roundTrips;
-    const actor = {
-      id: "acme",
-      userId: "acme",
-      name: "Ann",
-      role: "owner",
-      isAdmin: false,
-      companyId: "acme",
-      locale: "en",
-      email: null,
-      username: null,
-      pulseAlerts: true,
-      company: {
-        name: "Acme",
-        timeZone: "UTC",
-        subscriptionTier: "basic",
-        subscriptionStatus: "active",
-        equipmentLimit: 15,
-        trialEndsAt: null,
-        subscriptionEndsAt: null,
-        cancelAtPeriodEnd: false,
-      },
-    } as const;
-    await applyUpdate({ db: test.db, now: () => NOW }, actor, "u1");
+    await applyUpdate({ db: test.db, now: () => NOW }, ownerOf("acme"), "u1");
     expect(test.cost.roundTrips - before).toBe(3);
+  });
+});
+
+describe("the claim of a void", () => {
+  const machine = { companyId: "acme", equipmentId: "m1" };
+
+  it.each<[string, boolean, () => PromiseLike<unknown>]>([
+    ["holds while nothing moves", true, async () => undefined],
+    ["falls with a reading that arrives", false, () => addReading("third", 700, -1)],
+    [
+      "falls with a void",
+      false,
+      () => test.db.update(meterReadings).set({ voidedAt: NOW }).where(eq(meterReadings.id, "second")),
+    ],
+    ["falls with a new last service", false, () => test.db.update(equipment).set({ lastServiceUsage: 1 })],
+    [
+      // Serviced where the last service stood already: only the shifts of replaced meters tell of it.
+      "falls with a settled shift",
+      false,
+      () => test.db.update(meterReadings).set({ serviceShift: 0 }),
+    ],
+    ["falls with its machine", false, () => test.db.delete(equipment)],
+  ])("%s", async (_, holds, moves) => {
+    await addReading("second", 550, -2);
+    await test.db.update(meterReadings).set({ serviceShift: -900 }).where(eq(meterReadings.id, "first"));
+    const [reading] = await selectReadingToVoid(test.db, "acme", "first");
+    if (!reading) throw new Error("The reading is gone");
+    await moves();
+    const [row] = await test.db.all<{ holds: number }>(sql`select ${isAsJudged(machine, reading)} as holds`);
+    expect(row).toEqual({ holds: holds ? 1 : 0 });
   });
 });

@@ -216,6 +216,52 @@ describe("a reading far above", () => {
 });
 
 describe("a late report", () => {
+  /** What the list and the review say of where a report goes in. */
+  async function placeOf(id: string): Promise<string[]> {
+    const pages = await Promise.all(["/updates", `/updates/${id}`].map((path) => company.owner.get(path)));
+    const texts = await Promise.all(pages.map((page) => page.text()));
+    return texts.map((text) => /(?:Goes in|Va) [^<]*/.exec(text)?.[0] ?? "");
+  }
+
+  it("says where it goes in, in the reader's language", async () => {
+    await backdate(10 * DAY);
+    await apply(await put({ newUsage: 1104, takenAgo: 6 * DAY }));
+    await apply(await put({ newUsage: 1110, takenAgo: 4 * DAY }));
+    await apply(await put({ newUsage: 1120, takenAgo: 2 * DAY }));
+    const ledger = await readings();
+    const late = await put({ newUsage: 1107, takenAgo: 5 * DAY });
+    const between = "Goes in between 1,104 and 1,110 hours.";
+    expect(await placeOf(late)).toEqual([between, between]);
+    company.owner.cookies.set("lng", "es");
+    expect(await placeOf(late)).toEqual(Array(2).fill("Va entre 1,104 y 1,110 horas."));
+    company.owner.cookies.set("lng", "en");
+    await voidReading(ledger[2].id);
+    expect(await placeOf(late)).toEqual(Array(2).fill("Goes in between 1,104 and 1,120 hours."));
+    await company.owner.json("POST", `/api/operator-updates/${late}/dismiss`);
+    expect(await placeOf(late)).toEqual(["", ""]);
+
+    const early = await put({ newUsage: 990, takenAgo: 12 * DAY });
+    expect(await placeOf(early)).toEqual(Array(2).fill("Goes in before the first reading, 1,000 hours."));
+    await apply(early);
+    const latest = await put({ newUsage: 1121 });
+    expect(await placeOf(latest)).toEqual(["", ""]);
+  });
+
+  it("taken at the same moment as a reading goes in behind it", async () => {
+    await backdate(10 * DAY);
+    await apply(await put({ newUsage: 1104, takenAgo: 6 * DAY }));
+    await apply(await put({ newUsage: 1120, takenAgo: 2 * DAY }));
+    const same = await put({ newUsage: 1107, takenAgo: 5 * DAY });
+    await product.db
+      .prepare(
+        `update operator_updates set taken_at =
+          (select taken_at from meter_readings where equipment_id = ? and value = 11040) where id = ?`,
+      )
+      .bind(machine.id, same)
+      .run();
+    expect(await placeOf(same)).toEqual(Array(2).fill("Goes in between 1,104 and 1,120 hours."));
+  });
+
   it("goes into its place and changes nothing else", async () => {
     await backdate(10 * DAY);
     await apply(await put({ newUsage: 1100, takenAgo: 2 * DAY }));
@@ -374,6 +420,30 @@ describe("several at once", () => {
     expect(html).toContain("2 updates applied");
     expect(html).toContain("Below the reading before");
     expect((await company.owner.post("/updates", {})).status).toBe(400);
+  });
+
+  it("leaves what is far above the reading before it, and says so", async () => {
+    await backdate(DAY);
+    const far = await put({ newUsage: 1048.1, takenAgo: 3000, fuelAdded: 2 });
+    const below = await put({ newUsage: 5, takenAgo: 2000 });
+    const plain = await put({ newUsage: 1010, takenAgo: 1000 });
+    expect((await company.owner.post("/updates", { ids: [far, below, plain] })).status).toBe(302);
+    expect(await state()).toMatchObject({ currentUsage: 1010, totalFuelUsed: 0 });
+    const html = await (await company.owner.get("/updates")).text();
+    expect(html).toContain("1 update applied");
+    expect(html).toContain("2 left: their reading is below or far above the one before it");
+    for (const id of [far, below]) expect(html).toContain(`href="/updates/${id}"`);
+    expect((await apply(far)).status).toBe(200);
+  });
+
+  it("leaves what has become far above by what was applied before it", async () => {
+    await backdate(10 * DAY);
+    const first = await put({ newUsage: 1001, takenAgo: 2000 });
+    const second = await put({ newUsage: 1100, takenAgo: 1000 });
+    expect(await (await company.owner.get("/updates")).text()).not.toContain("Far above");
+    await company.owner.post("/updates", { ids: [first, second] });
+    expect(await state()).toMatchObject({ currentUsage: 1001 });
+    expect(await (await company.owner.get(`/updates/${second}`)).text()).toContain("Far above");
   });
 
   it("lists pending ones by pages, and all of them", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listMailbox } from "#app/services/outbox.ts";
-import { sendServiceAlerts } from "#app/services/service-alerts.ts";
+import { listMailbox } from "#app/services/mail/outbox.ts";
+import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { alertMarks, companies, equipment, users } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, addDatedMachine, addMachine, addUser, contextAt } from "#tests/support/mail-fixtures.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FleetCursor } from "#app/domain/fleet-filter.ts";
+import { naturalKey } from "#app/domain/natural-order.ts";
 import { SERVICE_STATUSES, type ServiceSchedule, serviceStatus } from "#app/domain/service-status.ts";
 import {
   type FleetCondition,
@@ -104,7 +105,7 @@ describe("reading A in SQL", () => {
     await seedMachines(d.d1, "other", [seedMachine("Not ours", { serviceInterval: 1, currentUsage: 9 })]);
     const counted = (status: string) => machines.filter((machine) => machine.status === status).length;
     const byName = (a: SeedMachine, b: SeedMachine) => {
-      const [left, right] = [`${a.name.toLowerCase()} ${a.id}`, `${b.name.toLowerCase()} ${b.id}`];
+      const [left, right] = [`${naturalKey(a.name)} ${a.id}`, `${naturalKey(b.name)} ${b.id}`];
       return left < right ? -1 : 1;
     };
     const wanted = machines.toSorted(

@@ -150,6 +150,23 @@ describe("operators", () => {
     expect((await client.json("GET", "/api/employees")).status).toBe(403);
   });
 
+  test("a business name opens its screens however its blanks are written, but not in another case", async () => {
+    const { businessName } = await newCompany(product, "Blank\u00A0 Creek");
+    const company = { operatorName: businessName, password: SHARED_PASSWORD };
+    const owner = product.client();
+    await owner.json("POST", "/api/auth/login", {
+      emailOrBusinessName: businessName.toUpperCase().replace(/\s+/, " \u200B"),
+      password: OWNER_PASSWORD,
+    });
+    await owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
+    const open = (operatorName: string) =>
+      product.client().json("POST", "/api/employee/login", { ...company, operatorName });
+    for (const name of [businessName, businessName.replace(/\s+/, " "), `\u200E${businessName}`]) {
+      expect([name, (await open(name)).status]).toEqual([name, 200]);
+    }
+    expect((await open(businessName.toLowerCase())).status).toBe(401);
+  });
+
   test("a password typed with combining accents is the same password", async () => {
     const accents = await newCompany(product);
     await accents.owner.json("POST", "/api/company-settings", { masterPassword: "jard\u00edn-77-ni\u00f1o" });
@@ -268,6 +285,26 @@ describe("signing out", () => {
     expect(out.headers.get("Location")).toBe("/");
     expect(client.cookies.has("session")).toBe(false);
     client.cookies.set("session", session);
+    expect((await client.json("GET", "/api/auth/user")).status).toBe(401);
+  });
+
+  const ways: [way: string, send: (client: Client) => Promise<Pick<Response, "headers">>][] = [
+    ["the form", (client) => client.post("/logout", {})],
+    ["POST /api/auth/logout", (client) => client.json("POST", "/api/auth/logout")],
+    ["POST /api/logout", (client) => client.json("POST", "/api/logout")],
+    [
+      "GET /api/logout",
+      (client) => client.fetch("/api/logout", { headers: { "Sec-Fetch-Site": "same-origin" } }),
+    ],
+  ];
+  test.each(ways)("by %s takes the session and the cached pages, and tells other pages", async (_, send) => {
+    const { client } = await newOperator(product, company, "Ivo");
+    const before = client.cookies.get("reader");
+    expect(before).toMatch(/^[\w-]{22}$/);
+    const { headers } = await send(client);
+    expect(headers.get("Clear-Site-Data")).toBe('"cache"');
+    expect(client.cookies.has("session")).toBe(false);
+    expect(client.cookies.get("reader")).toBe("-");
     expect((await client.json("GET", "/api/auth/user")).status).toBe(401);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#app/domain/durations.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { putMachines } from "#tests/support/machines.ts";
 import { unescaped } from "#tests/support/page-text.ts";
@@ -241,13 +242,28 @@ describe("the page of a plan", () => {
   });
 
   it("is paused, reactivated, canceled and kept, each by one question", async () => {
+    const asked = await read(customer, `${PAGE}/pause`);
     expect(await followed(customer, await answer(customer, `${PAGE}/pause`, { months: "6" }))).toContain(
       "Subscription Paused",
     );
     await hear();
     const paused = await read(customer);
-    expect(paused).toContain("Your subscription is paused Nothing is charged until");
+    const day = (at: number) => formatDate(at * 1000, "en", "UTC");
+    const end = day(plan.items.data[0]?.current_period_end ?? 0);
+    const until = day(plan.pause_collection?.resumes_at ?? 0);
+    expect(paused).toContain(
+      `Your subscription is paused Your plan goes on by itself on ${until}. It is paid through ${end}, and nothing`,
+    );
+    expect(paused).toContain(`Paused until ${until} Paid through ${end}`);
+    // The radio button said so before.
+    expect(asked).toContain(`6 months, until ${until}; then paid through ${end}`);
     expect(paused).toContain("Reactivate your subscription to change the plan.");
+    await customer.owner.post("/settings", { lng: "es" });
+    const spanish = await read(customer);
+    const fin = formatDate((plan.items.data[0]?.current_period_end ?? 0) * 1000, "es", "UTC");
+    expect(spanish).toContain(`Está pagado hasta el ${fin} y antes no se cobra nada.`);
+    expect(spanish).toContain(`Pagado hasta ${fin}`);
+    await customer.owner.post("/settings", { lng: "en" });
 
     stripe.answerAll(BROKEN);
     const broken = await answer(customer, `${PAGE}/reactivate`);

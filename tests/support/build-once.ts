@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
+import { isBuilt } from "../../scripts/product-build.ts";
 
 /** Integration tests drive the built Worker; `npm test` and `npm run build` make it. */
 export default function setup(): void {
-  if (!existsSync("build/worker/entry.worker.js")) {
-    throw new Error("There is no built Worker. Run `npm run build` first.");
-  }
+  if (!isBuilt()) throw new Error("The built Worker is not of these sources. Run `npm run build` first.");
 }

@@ -1,8 +1,21 @@
+import { existsSync } from "node:fs";
 import type { LaunchOptions } from "playwright/test";
 
-/** The browser of tests and benchmarks: one that is there, quiet, and able to run as root. */
+/** A Chromium of this machine; without one Playwright looks for its own. */
+export function installedChromium(): string | undefined {
+  const places = [
+    process.env.CHROMIUM_PATH,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  ];
+  return places.find((place) => place && existsSync(place));
+}
+
+/** The browser of tests, benchmarks and pictures: quiet, and able to run as root. */
 export const CHROMIUM: LaunchOptions = {
-  executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+  executablePath: installedChromium(),
   args: [
     "--no-sandbox",
     "--disable-gpu",

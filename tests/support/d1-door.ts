@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
-import { join } from "node:path";
+import type { Miniflare, WorkerOptions } from "miniflare";
+
+const DOOR = "d1-door";
 
 /**
  * A Worker that asks D1 what Node asks it, on a socket of its own. Miniflare's bridge to a binding stops Node at each
  * `prepare` and `bind`, which takes ten times as long as the statement.
  */
-export const D1_DOOR = {
-  name: "d1-door",
+export const d1Door = (d1Databases: WorkerOptions["d1Databases"] = ["DB"]): WorkerOptions => ({
+  name: DOOR,
   modules: true,
   script: `export default {
     async fetch(request, { DB }) {
@@ -24,15 +25,16 @@ export const D1_DOOR = {
     },
   }`,
   compatibilityDate: "2026-04-01",
-  d1Databases: ["DB"],
+  d1Databases,
   unsafeDirectSockets: [{ port: 0 }],
-};
+});
 
 type How = "all" | "run" | "first" | "raw" | "batch" | "exec";
 type Statement = { sql: string; values: unknown[] };
 
-/** The database behind a door. */
-export function openDoor(door: URL): D1Database {
+/** The database behind the door of a Miniflare. */
+export async function openDoor(miniflare: Miniflare): Promise<D1Database> {
+  const door = await miniflare.unsafeGetDirectURL(DOOR);
   const statements = new WeakMap<D1PreparedStatement, Statement>();
 
   const prepare = (sql: string, values: unknown[] = []): D1PreparedStatement => {
@@ -87,15 +89,4 @@ function askDoor(door: URL, how: How, statements: Statement[], options: unknown[
     asked.on("error", reject);
     asked.end(JSON.stringify({ how, statements, options }));
   });
-}
-
-const MIGRATIONS = join("db", "migrations");
-
-/** Applies every migration, in order. */
-export async function migrate(db: D1Database): Promise<void> {
-  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
-  for (const file of files.sort()) {
-    const statements = readFileSync(join(MIGRATIONS, file), "utf8").split("--> statement-breakpoint");
-    await db.batch(statements.map((statement) => db.prepare(statement)));
-  }
 }

@@ -1,6 +1,7 @@
 import { Miniflare } from "miniflare";
 import { createDatabase, type D1Cost, type Database, newD1Cost } from "#db/client.ts";
-import { D1_DOOR, migrate, openDoor } from "./d1-door.ts";
+import { migrate } from "../../scripts/migrate.ts";
+import { d1Door, openDoor } from "./d1-door.ts";
 
 export type TestDatabase = {
   db: Database;
@@ -13,8 +14,8 @@ export type TestDatabase = {
 
 /** A real D1 of its own, in memory and migrated. `dispose` ends its workerd. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const miniflare = new Miniflare({ workers: [D1_DOOR] });
-  const d1 = openDoor(await miniflare.unsafeGetDirectURL(D1_DOOR.name));
+  const miniflare = new Miniflare({ workers: [d1Door()] });
+  const d1 = await openDoor(miniflare);
   await migrate(d1);
   const cost = newD1Cost();
   return { db: createDatabase(d1, cost), d1, cost, dispose: () => miniflare.dispose() };

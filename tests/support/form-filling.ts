@@ -1,4 +1,4 @@
-import { DEMO_OWNER } from "#app/services/demo-sign-ins.ts";
+import { DEMO_OWNER } from "#app/services/demo/demo-sign-ins.ts";
 import type { Field } from "./page-text.ts";
 
 let count = 0;

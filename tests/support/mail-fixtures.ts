@@ -1,6 +1,7 @@
 import { createUnavailableBillingAdapter } from "#app/adapters/billing/unavailable.ts";
 import type { EmailAdapter, OutgoingEmail, SendResult } from "#app/adapters/email/port.ts";
-import { parseSettings } from "#app/http/settings.ts";
+import { parseSettings } from "#app/platform/settings.ts";
+import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Database } from "#db/client.ts";
 import { companies, equipment, users } from "#db/schema.ts";
@@ -57,6 +58,32 @@ export async function addCompany(
     .insert(companies)
     .values({ id, name: `Company ${id}`, nameKey: `company ${id}`, ...times, ...company });
   await addUser(db, id, id, { role: "owner", ...owner });
+}
+
+/** The owner of a company as a service sees them who are signed in. */
+export function ownerOf(companyId: string): Actor {
+  return {
+    id: companyId,
+    userId: companyId,
+    name: "Ann",
+    role: "owner",
+    isAdmin: false,
+    companyId,
+    locale: "en",
+    email: null,
+    username: null,
+    pulseAlerts: true,
+    company: {
+      name: `Company ${companyId}`,
+      timeZone: "UTC",
+      subscriptionTier: "basic",
+      subscriptionStatus: "active",
+      equipmentLimit: 15,
+      trialEndsAt: null,
+      subscriptionEndsAt: null,
+      cancelAtPeriodEnd: false,
+    },
+  };
 }
 
 export async function addUser(

@@ -134,7 +134,7 @@ export function formsIn(html: string): Form[] {
     const field: Field = {
       name: attributes.name ?? "",
       type: tag === "input" ? (attributes.type ?? "text") : tag,
-      value: attributes.value ?? "",
+      value: attributes.value ?? (attributes.type === "checkbox" ? "on" : ""),
       required: "required" in attributes,
       options: [],
     };
@@ -146,4 +146,10 @@ export function formsIn(html: string): Form[] {
     }
   }
   return [...forms.values()];
+}
+
+/** What the form that has a field of this name would send as it stands. */
+export function sentByForm(html: string, fieldName: string): Record<string, string> {
+  const form = formsIn(html).find(({ fields }) => fields.some(({ name }) => name === fieldName));
+  return Object.fromEntries((form?.fields ?? []).map(({ name, value }) => [name, value]));
 }

@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Miniflare } from "miniflare";
-import { D1_DOOR, migrate, openDoor } from "./d1-door.ts";
+import type { Miniflare, WorkerOptions } from "miniflare";
+import { BINDINGS, PRODUCT, runBuiltWorker } from "../../scripts/built-worker.ts";
+import { migrate } from "../../scripts/migrate.ts";
+import { d1Door, openDoor } from "./d1-door.ts";
 
 /**
  * The built Worker in the real workerd, with its D1 and R2, in memory. Every test file starts its own, so files run
@@ -12,7 +14,7 @@ export type Product = {
   url: string;
   /** Of the Worker that runs now: ask anew after `restart`. */
   readonly db: D1Database;
-  readonly photos: Pick<R2Bucket, "get" | "head">;
+  readonly photos: Awaited<ReturnType<typeof open>>["photos"];
   /** Asks the second Worker, which stands behind the same front as the product; for the benchmarks. */
   askNeighbour(path: string, init?: { method: string; body: string }): Promise<string>;
   /** A browser of its own: keeps cookies, sends the marker header, follows no redirects. */
@@ -44,38 +46,20 @@ export async function startProduct(
   settings: Record<string, string> = {},
   options: ProductOptions = {},
 ): Promise<Product> {
-  const root = join("build", "worker");
-  const modules = readdirSync(root)
-    .filter((name) => /\.(?:js|mjs|wasm)$/.test(name))
-    .sort((a, b) => Number(b === "entry.worker.js") - Number(a === "entry.worker.js"))
-    .map((name) => ({
-      type: name.endsWith(".wasm") ? ("CompiledWasm" as const) : ("ESModule" as const),
-      path: join(root, name),
-    }));
-  const worker = {
-    name: "product",
-    modules,
-    modulesRoot: root,
-    compatibilityDate: "2026-04-01",
-    compatibilityFlags: ["nodejs_compat"],
-    bindings: { ...TEST_SETTINGS, ...settings },
-    d1Databases: ["DB"],
-    r2Buckets: ["PHOTOS"],
-    // The static files in front of the Worker, as Cloudflare serves them.
-    assets: { directory: join("build", "client"), routerConfig: { has_user_worker: true } },
-  };
-  const neighbour = {
+  const { assets, compatibilityDate, d1Databases } = BINDINGS;
+  const neighbour: WorkerOptions = {
     name: "neighbour",
     modules: true,
     script: options.neighbour ?? "",
-    compatibilityDate: "2026-04-01",
-    d1Databases: ["DB"],
-    assets: worker.assets,
+    compatibilityDate,
+    d1Databases,
+    assets,
     routes: ["neighbour.test/*"],
   };
+  const beside = [d1Door(d1Databases), ...(options.neighbour ? [neighbour] : [])];
   const folder = options.keepsData ? mkdtempSync(join(tmpdir(), "product-")) : undefined;
   const start = (port: number) =>
-    run(port, [worker, D1_DOOR, ...(options.neighbour ? [neighbour] : [])], folder);
+    open(runBuiltWorker({ settings: { ...TEST_SETTINGS, ...settings }, stateDir: folder, port, beside }));
   let running = await start(0);
   const { url } = running;
   await migrate(running.db);
@@ -116,18 +100,16 @@ export async function startProduct(
   };
 }
 
-async function run(port: number, workers: unknown[], folder: string | undefined) {
-  const options = { port, workers, ...(folder ? { defaultPersistRoot: folder } : {}) };
-  const miniflare = new Miniflare(options as ConstructorParameters<typeof Miniflare>[0]);
-  const photos = async () => (await miniflare.getR2Bucket("PHOTOS", "product")) as unknown as R2Bucket;
+async function open(miniflare: Miniflare) {
+  const photos = () => miniflare.getR2Bucket("PHOTOS", PRODUCT);
   return {
     miniflare,
     url: (await miniflare.ready).origin,
-    db: openDoor(await miniflare.unsafeGetDirectURL(D1_DOOR.name)),
+    db: await openDoor(miniflare),
     photos: {
       get: async (key: string) => (await photos()).get(key),
       head: async (key: string) => (await photos()).head(key),
-    } as Product["photos"],
+    },
   };
 }
 

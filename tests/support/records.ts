@@ -1,6 +1,6 @@
-import { pagesByKey } from "#app/services/pages-by-key.ts";
 import { createDatabase, type D1Cost, newD1Cost } from "#db/client.ts";
-import { type HistoryRow, selectHistory } from "#db/queries/history.ts";
+import { pagesByKey } from "#db/pages-by-key.ts";
+import { type HistoryRow, newestRecords, selectHistory } from "#db/queries/history.ts";
 
 /**
  * Adds history records to a company, written straight into D1: as many as years of work leave behind. A hundred share
@@ -36,7 +36,8 @@ export async function readHistory(
   const cost = newD1Cost();
   const db = createDatabase(d1, cost);
   // As batches, of which D1 counts the rows.
-  const pages = pagesByKey(async (before: HistoryRow | null, limit) => {
+  const pages = pagesByKey(async (last: HistoryRow | null, limit) => {
+    const before = last && newestRecords.cursorOf(last);
     const [page] = await db.batch([selectHistory(db, companyId, { equipmentId: null, before, limit })]);
     return page;
   });

@@ -42,6 +42,8 @@ export type World = {
   photo: string;
   operatorId: string;
   managerId: string;
+  /** An operator with a password of their own. */
+  ownPasswordId: string;
   brokenMachine: string;
 };
 
@@ -96,6 +98,7 @@ export async function makeWorld(product: Product): Promise<World> {
         .at(-1) ?? "",
     operatorId: ofRole("employee"),
     managerId: ofRole("manager"),
+    ownPasswordId: await newOwnPassword(owner),
     brokenMachine: lapsed.brokenMachine,
   };
 }
@@ -141,6 +144,14 @@ async function lapsedCompany(product: Product): Promise<Company & { brokenMachin
     product.db.prepare("update equipment set service_parts = '[' where id = ?").bind(brokenMachine),
   ]);
   return { ...company, brokenMachine };
+}
+
+/** Adds an operator and sets a password of their own; answers their id. */
+async function newOwnPassword(owner: Client): Promise<string> {
+  const { body } = await owner.json("POST", "/api/employees", { firstName: "Olga", lastName: "Lane" });
+  const reset = { targetUserId: body.id, newPassword: "barn-owl-77" };
+  await owner.json("POST", "/api/admin/reset-user-password", reset);
+  return body.id;
 }
 
 /** Opens a checkout of the payment provider's stand-in; answers its path. */
@@ -367,6 +378,15 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/employees/access-cards": [{ as: "owner" }],
   "/employees/:id/edit": [{ as: "owner", address: (world) => `/employees/${world.operatorId}/edit` }],
   "/employees/:id/remove": [{ as: "owner", address: (world) => `/employees/${world.operatorId}/remove` }],
+  "/employees/:id/own-password": [
+    { as: "owner", address: (world) => `/employees/${world.ownPasswordId}/own-password` },
+    {
+      as: "owner",
+      state: "without one",
+      address: (world) => `/employees/${world.operatorId}/own-password`,
+    },
+    { as: "owner", state: "of nobody", address: () => "/employees/none/own-password" },
+  ],
   "/fuel": [{ as: "owner" }, { as: "newcomer", state: "no fuel" }, { as: "lapsed", state: "closed" }],
   "/fuel/reset/:kind": [{ as: "owner", address: () => "/fuel/reset/diesel" }],
   "/employees/:id/manager": [

@@ -1,4 +1,4 @@
-import type { EquipmentType } from "#app/domain/equipment-type.ts";
+import type { EquipmentType } from "#app/domain/equipment.ts";
 
 /** A machine written straight into the database; numbers in tenths, as the columns hold them. */
 export type SeedMachine = {

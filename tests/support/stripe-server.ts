@@ -30,10 +30,13 @@ export async function startStripe() {
   const calls: StripeCall[] = [];
   const sessions = new Map<string, Session>();
   const subscriptions = new Map<string, Subscription>();
+  const products = new Map<string, { id: string; name: string; active: boolean }>();
   /** Answers by idempotency key, as Stripe remembers them. */
   const remembered = new Map<string, { request: string; answer: Answer }>();
   let customers = 0;
   let broken: Answer | null = null;
+  /** Whether acts are done and their answers never arrive. */
+  let losing = false;
   const deletedCustomers = new Set<string>();
   /** Subscriptions for which Stripe fails. */
   const failing = new Set<string>();
@@ -52,6 +55,21 @@ export async function startStripe() {
     if (version !== "v1") return refusal(404, "unknown_path");
     const [kind, id, act] = parts[0] === "checkout" ? parts.slice(1) : parts;
     if (deletedCustomers.has(form.customer ?? "")) return refusal(400, "resource_missing", "customer");
+    const used = Object.entries(form).find(([name]) => name.endsWith("[price_data][product]"));
+    if (used && !products.get(used[1])) return refusal(400, "resource_missing", used[0]);
+    if (used && !products.get(used[1])?.active) return refusal(400, "product_inactive", used[0]);
+    if (kind === "products") {
+      const product = products.get(id ?? form.id ?? "");
+      if (!id) {
+        if (product) return refusal(400, "resource_already_exists", "id");
+        const made = { id: form.id ?? "", name: form.name ?? "", active: true };
+        products.set(made.id, made);
+        return ok({ ...made, object: "product" });
+      }
+      if (!product) return refusal(404, "resource_missing", "id");
+      if (form.active) product.active = form.active === "true";
+      return ok({ ...product, object: "product" });
+    }
     if (method === "POST" && kind === "customers" && !id) {
       customers += 1;
       return ok({ id: `cus_${customers}`, object: "customer", ...form });
@@ -96,6 +114,10 @@ export async function startStripe() {
       subscription.status = "canceled";
       subscription.ended_at = seconds();
     }
+    const trialEnd = Number(form.trial_end ?? Number.NaN);
+    if (trialEnd <= seconds() || trialEnd > seconds() + TWO_YEARS) {
+      return refusal(400, "parameter_invalid_integer", "trial_end");
+    }
     if (method === "POST") update(subscription, form);
     return ok(structuredClone(subscription));
   };
@@ -126,6 +148,7 @@ export async function startStripe() {
       gate = null;
       await held;
     }
+    if (losing && call.method === "POST") return response.destroy();
     response.writeHead(answer.status, {
       "Content-Type": "application/json",
       "Stripe-Should-Retry": "false",
@@ -145,6 +168,7 @@ export async function startStripe() {
     calls,
     sessions,
     subscriptions,
+    products,
     failing,
     deletedCustomers,
     /** A subscription that was paid somehow; a basic one by the month. */
@@ -173,6 +197,10 @@ export async function startStripe() {
     answerAll(answer: Answer | null) {
       broken = answer;
     },
+    /** From now on every act is done, and its answer lost on the way; false mends it. */
+    loseAnswers(lost: boolean) {
+      losing = lost;
+    },
     /** Holds the next answer to a question back, as it was when asked; the function lets it go. */
     holdNextAnswer(): () => void {
       let release = () => {};
@@ -196,6 +224,7 @@ export function seconds(at: Date = new Date()): number {
 }
 
 const MONTH = 30 * 24 * 3600;
+const TWO_YEARS = 730 * 24 * 3600;
 
 function newSubscription(id: string, form: Record<string, string>) {
   const price = (name: string) => form[`line_items[0][price_data]${name}`] ?? "";
@@ -225,7 +254,7 @@ function newSubscription(id: string, form: Record<string, string>) {
           price: {
             id: `price_${id}`,
             object: "price",
-            product: `prod_${id}`,
+            product: price("[product]"),
             unit_amount: Number(price("[unit_amount]")),
             recurring: { interval: price("[recurring][interval]") },
           },
@@ -243,6 +272,7 @@ function update(subscription: Subscription, form: Record<string, string>): void 
     else if (key) subscription.metadata[key] = value;
   }
   if (item && form["items[0][price_data][unit_amount]"]) {
+    item.price.product = form["items[0][price_data][product]"] ?? "";
     item.price.unit_amount = Number(form["items[0][price_data][unit_amount]"]);
     item.price.recurring.interval = form["items[0][price_data][recurring][interval]"] ?? "";
   }
@@ -252,9 +282,14 @@ function update(subscription: Subscription, form: Record<string, string>): void 
     subscription.pause_collection = { behavior: form["pause_collection[behavior]"] ?? "", resumes_at };
   }
   if (form.cancel_at_period_end) subscription.cancel_at_period_end = form.cancel_at_period_end === "true";
-  if (item && form["billing_cycle_anchor[type]"] === "now") {
+  if (item && form.trial_end === "now") {
+    subscription.status = "active";
     item.current_period_start = seconds();
     item.current_period_end = seconds() + MONTH;
+  } else if (item && form.trial_end) {
+    subscription.status = "trialing";
+    item.current_period_start = seconds();
+    item.current_period_end = Number(form.trial_end);
   }
 }
 

@@ -13,10 +13,13 @@ const MONTHS = {
 
 const TIME = { en: String.raw`,? \d{1,2}:\d\d [AP]M`, es: String.raw`,? \d{1,2}:\d\d [ap]\.\s?m\.` } as const;
 
+/** Mails tell the zone of a time. */
+const ZONE = String.raw` (?:[A-Z]{3,4}|GMT[+-]\d{1,2}(?::\d\d)?)`;
+
 function dateForm(locale: "en" | "es"): RegExp {
   const month = `(?:${MONTHS[locale]})`;
   const day = locale === "en" ? `${month} \\d{1,2}, \\d{4}` : `\\d{1,2} ${month} \\d{4}`;
-  return new RegExp(`^(?:${day}(?:${TIME[locale]})?|${month}(?: \\d{4})?)$`);
+  return new RegExp(`^(?:${day}(?:${TIME[locale]}(?:${ZONE})?)?|${month}(?: \\d{4})?)$`);
 }
 
 /** Addresses of pages and people, and codes: one word with a digit in it. */

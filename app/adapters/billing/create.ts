@@ -1,4 +1,4 @@
-import type { Settings } from "#app/http/settings.ts";
+import type { Settings } from "#app/platform/settings.ts";
 import { createLocalBillingAdapter, type LocalBillingAdapter, type LocalBillingStore } from "./local.ts";
 import type { BillingAdapter } from "./port.ts";
 import { createStripeBillingAdapter } from "./stripe.ts";

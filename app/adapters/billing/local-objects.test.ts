@@ -24,12 +24,12 @@ const subscription = (more: Partial<LocalSubscription> = {}): LocalSubscription 
   endedAt: null,
   cancelAtPeriodEnd: false,
   pause: null,
+  moved: false,
   itemId: "si_local",
-  productId: "prod_local",
   ...more,
 });
 
-const pause = { since: day("2026-02-01"), until: day("2026-05-01") };
+const pause = { until: day("2026-05-01"), moves: true };
 
 describe("what the time does to a plan of the stand-in", () => {
   it.each<[string, Partial<LocalSubscription>, string, Partial<LocalSubscription>]>([
@@ -40,6 +40,12 @@ describe("what the time does to a plan of the stand-in", () => {
       {},
       "2026-04-01",
       { periodStartsAt: day("2026-03-28"), periodEndsAt: day("2026-04-28") },
+    ],
+    [
+      "a renewal of time that was moved",
+      { moved: true },
+      "2026-02-28",
+      { periodStartsAt: day("2026-02-28"), periodEndsAt: day("2026-03-28"), moved: false },
     ],
     ["no payment of what is past due", { status: "past_due" }, "2026-02-27", {}],
     ["the end of a pause, and not before", { pause, periodEndsAt: day("2026-06-01") }, "2026-04-30", {}],
@@ -63,7 +69,7 @@ it.each<[string, Partial<LocalSubscription>, LocalEvent[]]>([
   ["a cancelled one", { cancelAtPeriodEnd: true }, ["kept", "ended"]],
   ["one past due", { status: "past_due" }, ["paid", "cancelled", "ended"]],
   ["one past due and cancelled", { status: "past_due", cancelAtPeriodEnd: true }, ["paid", "kept", "ended"]],
-  ["a paused one", { pause }, ["pause_ended", "renewed", "ended"]],
+  ["a paused one", { pause }, ["pause_ended", "ended"]],
   ["one that ended", { status: "ended", pause }, []],
 ])("what may happen to %s", (_, more, events) => {
   expect(eventsOf(subscription(more))).toEqual(events);

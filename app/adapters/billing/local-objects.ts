@@ -1,5 +1,6 @@
-import { monthsAfter, type ProviderSubscription } from "#app/domain/plan-sync.ts";
-import { type BillingInterval, MONTHS_OF } from "#app/domain/plans.ts";
+import { monthsAfter } from "#app/domain/paid-time.ts";
+import { type BillingInterval, MONTHS_OF, type Tier } from "#app/domain/plans.ts";
+import type { ProviderSubscription } from "#app/domain/provider-subscription.ts";
 import type { CheckoutRequest } from "./port.ts";
 
 /** What the payment provider's local stand-in keeps, and how it changes with time. */
@@ -13,6 +14,7 @@ export type LocalCheckout = CheckoutRequest & {
 export type LocalSubscription = ProviderSubscription & {
   kind: "subscription";
   companyId: string;
+  tier: Tier;
   charged: number;
   description: string;
 };
@@ -31,14 +33,14 @@ export const LOCAL_EVENTS = [
 ] as const;
 export type LocalEvent = (typeof LOCAL_EVENTS)[number];
 
-/** What may happen to it as it is. During a pause a period passes as well, and is not charged. */
+/** What may happen to it as it is. A pause moves the period's end beyond its own: none is renewed meanwhile. */
 export function eventsOf({
   status,
   pause,
   cancelAtPeriodEnd,
 }: Pick<LocalSubscription, "status" | "pause" | "cancelAtPeriodEnd">): readonly LocalEvent[] {
   if (status === "ended" || status === "incomplete") return [];
-  if (pause) return ["pause_ended", "renewed", "ended"];
+  if (pause) return ["pause_ended", "ended"];
   const cancellation = cancelAtPeriodEnd ? "kept" : "cancelled";
   if (status === "past_due") return ["paid", cancellation, "ended"];
   if (cancelAtPeriodEnd) return ["kept", "ended"];
@@ -46,7 +48,7 @@ export function eventsOf({
 }
 
 export function periodFrom(start: Date, interval: BillingInterval) {
-  return { periodStartsAt: start, periodEndsAt: monthsAfter(start, MONTHS_OF[interval]) };
+  return { periodStartsAt: start, periodEndsAt: monthsAfter(start, MONTHS_OF[interval]), moved: false };
 }
 
 /** What the provider would have done meanwhile: ended pauses end, cancelled plans end, others renew. */

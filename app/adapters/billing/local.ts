@@ -133,12 +133,14 @@ export function createLocalBillingAdapter({
       const period = subscription?.interval === interval ? {} : periodFrom(now(), interval);
       await change(id, { tier, interval, charged, description, ...period });
     },
-    pause: (id, pause) => change(id, { pause }),
-    async resume(id, { newPeriod }) {
-      const subscription = await current(id);
-      const period = newPeriod && subscription ? periodFrom(now(), subscription.interval) : {};
-      await change(id, { pause: null, cancelAtPeriodEnd: false, ...period });
-    },
+    pause: (id, { until, endsAt }) =>
+      change(id, { pause: { until, moves: true }, periodEndsAt: endsAt, moved: true }),
+    resume: (id, { endsAt, keeps }) =>
+      change(id, {
+        pause: null,
+        ...(endsAt ? { periodEndsAt: endsAt } : {}),
+        ...(keeps ? { cancelAtPeriodEnd: false } : {}),
+      }),
     setCancelAtPeriodEnd: (id, cancelAtPeriodEnd) => change(id, { cancelAtPeriodEnd }),
     endNow: end,
 
@@ -175,7 +177,6 @@ export function createLocalBillingAdapter({
         cancelAtPeriodEnd: false,
         pause: null,
         itemId: "si_local",
-        productId: "prod_local",
       };
       if (await store.add(rowOf(subscription))) await tell("customer.subscription.created", subscription);
       return true;

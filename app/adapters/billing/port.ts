@@ -1,5 +1,5 @@
-import type { ProviderSubscription } from "#app/domain/plan-sync.ts";
 import type { BillingInterval, Tier } from "#app/domain/plans.ts";
+import type { ProviderSubscription } from "#app/domain/provider-subscription.ts";
 
 /** What is sold: the price in cents of a US dollar, charged at each renewal. */
 export type Offer = { tier: Tier; interval: BillingInterval; charged: number };
@@ -21,8 +21,9 @@ export type BillingEvent = { id: string; type: string; subscriptionId: string | 
  * The way to the payment provider (accounts, sections 4 and 7). Each act takes an idempotency key, by which the
  * provider does it once, however often it is sent.
  *
- * Every function throws AppError `billing.failed` when the provider refuses, can't be reached or takes too long, and
- * `billing.not_available` where no provider is set.
+ * Every function throws AppError `billing.failed` when the provider refuses or can't be asked, and
+ * `billing.not_available` where no provider is set. An act throws `billing.unsure` when it was sent and no answer came,
+ * or none that says what was done.
  */
 export type BillingAdapter = {
   kind: "stripe" | "none";
@@ -32,16 +33,19 @@ export type BillingAdapter = {
   createCheckout(request: CheckoutRequest, key: string): Promise<{ id: string; url: string } | null>;
   /** Closes a checkout, unless it was closed before or is paid: `paid` says that a plan runs by it. */
   closeCheckout(id: string): Promise<"closed" | "paid">;
-  /** Changes plan and price at once, and settles the difference with the next bill. */
+  /**
+   * Changes plan and price at once, and settles the difference with the next bill; another interval begins a new period
+   * now. `settlement` is that difference in cents where the provider can't know it (see `settlementOf`), else null.
+   */
   changePlan(
     subscription: ProviderSubscription,
-    offer: Offer & { description: string },
+    offer: Offer & { description: string; settlement: number | null },
     key: string,
   ): Promise<void>;
-  /** Nothing is charged until `until`. */
-  pause(id: string, pause: { since: Date; until: Date }, key: string): Promise<void>;
-  /** Charges again; with `newPeriod` a paid period begins now. Takes a cancellation back too. */
-  resume(id: string, options: { newPeriod: boolean }, key: string): Promise<void>;
+  /** Nothing is charged until `until`, nor before the paid time ends at `endsAt`. */
+  pause(id: string, pause: { until: Date; endsAt: Date }, key: string): Promise<void>;
+  /** Ends a pause; the paid time ends at `endsAt`, or where it did (null). `keeps` takes a cancellation back too. */
+  resume(id: string, options: { endsAt: Date | null; keeps: boolean }, key: string): Promise<void>;
   /** Ends the subscription with the paid period, or takes that back. */
   setCancelAtPeriodEnd(id: string, cancel: boolean, key: string): Promise<void>;
   /** Ends a subscription now and credits what was paid ahead. */

@@ -50,8 +50,8 @@ it("of Stripe is read in our words", () => {
     endedAt: null,
     cancelAtPeriodEnd: false,
     pause: null,
+    moved: false,
     itemId: "si_1",
-    productId: "prod_1",
   });
 });
 
@@ -67,6 +67,10 @@ it.each([
   ["a status of the future", "ended"],
 ])("whose status is %s is %s", (status, ours) => {
   expect(subscriptionOf(raw({ status })).status).toBe(ours);
+});
+
+it("that Stripe calls a trial is paid time that was moved, and no trial of ours", () => {
+  expect(subscriptionOf(raw({ status: "trialing" }))).toMatchObject({ status: "active", moved: true });
 });
 
 describe("its plan", () => {
@@ -87,8 +91,8 @@ describe("its plan", () => {
       { tier: "professional" },
       "professional month",
     ],
-    ["is the smallest where nothing says", { unit_amount: 9900 }, { tier: "gold" }, "basic month"],
-    ["is the smallest without metadata", { unit_amount: 9900 }, {}, "basic month"],
+    ["is unknown where nothing says", { unit_amount: 9900 }, { tier: "gold" }, "null month"],
+    ["is unknown without metadata", { unit_amount: 9900 }, {}, "null month"],
   ])("%s", (_, price, metadata, plan) => {
     const { tier, interval } = subscriptionOf(raw({ metadata }, {}, price));
     expect(`${tier} ${interval}`).toBe(plan);
@@ -109,15 +113,13 @@ describe("what older or expanded answers hold", () => {
       "no item",
       raw({ items: { data: [] }, metadata: {} }),
       {
-        tier: "basic",
+        tier: null,
         itemId: "",
-        productId: null,
         periodStartsAt: at(1_700_000_000),
         periodEndsAt: at(1_700_000_000),
       },
     ],
     ["the customer's object", raw({ customer: { id: "cus_2" } }), { customerId: "cus_2" }],
-    ["the product's object", raw({}, {}, { product: { id: "prod_2" } }), { productId: "prod_2" }],
     ["when it ended", raw({ ended_at: 1_781_000_000 }), { endedAt: at(1_781_000_000) }],
   ])("%s", (_, given, expected) => {
     expect(subscriptionOf(given)).toMatchObject(expected);
@@ -136,14 +138,22 @@ describe("what older or expanded answers hold", () => {
       "by us",
       {
         pause_collection: { behavior: "void", resumes_at: 1_790_000_000 },
-        metadata: { paused_at: "1781000000" },
+        metadata: { paused_until: "1790000000" },
       },
-      { since: at(1_781_000_000), until: at(1_790_000_000) },
+      { until: at(1_790_000_000), moves: true },
+    ],
+    [
+      "by hand, after one of ours",
+      {
+        pause_collection: { behavior: "void", resumes_at: 1_795_000_000 },
+        metadata: { paused_until: "1790000000" },
+      },
+      { until: at(1_795_000_000), moves: false },
     ],
     [
       "by hand, without an end",
       { pause_collection: { behavior: "void", resumes_at: null } },
-      { since: null, until: null },
+      { until: null, moves: false },
     ],
   ])("that it is paused %s", (_, more, pause) => {
     expect(subscriptionOf(raw(more)).pause).toEqual(pause);

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { ProviderSubscription } from "#app/domain/plan-sync.ts";
 import { type BillingInterval, isTier, tierOfPrice } from "#app/domain/plans.ts";
+import type { ProviderSubscription } from "#app/domain/provider-subscription.ts";
 
 export function inSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
@@ -11,6 +11,7 @@ function instantOf(seconds: number | null | undefined): Date | null {
 }
 
 const STATUS: Record<string, ProviderSubscription["status"]> = {
+  // Paid time that a pause has moved; trials of Stripe's are never begun here.
   trialing: "active",
   active: "active",
   past_due: "past_due",
@@ -22,12 +23,15 @@ const STATUS: Record<string, ProviderSubscription["status"]> = {
   paused: "ended",
 };
 
+/** The metadata by which a pause of ours is known: its end in seconds. */
+export const PAUSED_UNTIL = "paused_until";
+
 /** Where the period stood before API version 2025-03-31. */
 type Period = { current_period_start?: number; current_period_end?: number };
 
 /**
  * A subscription of Stripe's in our words. What is paid says which plan it is; the metadata only where a price is none
- * of the catalogue, as one agreed by hand.
+ * of the catalogue, as one agreed by hand. Where neither says it, the tier is unknown.
  */
 export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
   const { id, customer, metadata, pause_collection: pause } = subscription;
@@ -42,7 +46,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     id,
     customerId: typeof customer === "string" ? customer : customer.id,
     status: STATUS[subscription.status] ?? "ended",
-    tier: paid ?? (isTier(metadata?.tier) ? metadata.tier : "basic"),
+    tier: paid ?? (isTier(metadata?.tier) ? metadata.tier : null),
     interval,
     charged: price?.unit_amount ?? null,
     periodStartsAt: new Date(started * 1000),
@@ -51,16 +55,12 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     cancelAtPeriodEnd: subscription.cancel_at_period_end === true || subscription.cancel_at != null,
     pause: pause
       ? {
-          since: metadata?.paused_at ? instantOf(Number(metadata.paused_at)) : null,
           until: instantOf(pause.resumes_at),
+          // What a pause wrote stays when it ends by itself.
+          moves: metadata?.[PAUSED_UNTIL] === String(pause.resumes_at),
         }
       : null,
+    moved: subscription.status === "trialing",
     itemId: item?.id ?? "",
-    productId: productIdOf(price?.product),
   };
-}
-
-function productIdOf(product: Stripe.Price["product"] | undefined): string | null {
-  if (!product) return null;
-  return typeof product === "string" ? product : product.id;
 }

@@ -1,7 +1,9 @@
+import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "#app/domain/app-error.ts";
 import { type Answer, type Received, scriptedServer } from "#tests/support/scripted-server.ts";
 import { createStripeBillingAdapter } from "./stripe.ts";
+import { subscriptionOf } from "./stripe-subscription.ts";
 
 /** The real SDK against a server that answers as Stripe does, or fails as networks do. */
 
@@ -12,6 +14,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
+
+const PRODUCT = "equipment_maintenance_tracker";
 
 async function adapterAgainst(...answers: Answer[]) {
   const { url: apiBase, received } = await scriptedServer(...answers);
@@ -75,16 +79,17 @@ describe("an act", () => {
     expect(keysOf(received)).toEqual(["cancel:1", "cancel:1"]);
   });
 
-  it.each<[string, Answer, number]>([
-    ["the connection drops each time", "break", 3],
-    ["Stripe is down", failure(), 1],
-    ["Stripe refuses", refusal(400, "parameter_invalid"), 1],
-    ["the card is declined", refusal(402, "card_declined"), 1],
-    ["the key is wrong", refusal(401, "api_key_invalid"), 1],
-    ["it answers a page", { status: 200, body: "<html>" }, 1],
-  ])("fails as our own error when %s", async (_, answer, tries) => {
+  it.each<[string, Answer, number, string]>([
+    ["the connection drops each time", "break", 3, "billing.unsure"],
+    ["no answer comes in time", "hang", 3, "billing.unsure"],
+    ["Stripe fails", failure(), 1, "billing.unsure"],
+    ["it answers a page", { status: 200, body: "<html>" }, 1, "billing.unsure"],
+    ["Stripe refuses", refusal(400, "parameter_invalid"), 1, "billing.failed"],
+    ["the card is declined", refusal(402, "card_declined"), 1, "billing.failed"],
+    ["the key is wrong", refusal(401, "api_key_invalid"), 1, "billing.failed"],
+  ])("ends as our own error when %s, and says whether it may be done", async (_, answer, tries, code) => {
     const { adapter, received } = await adapterAgainst(answer);
-    expect(await codeOf(adapter.endNow("sub_1", "end:1"))).toBe("billing.failed");
+    expect(await codeOf(adapter.endNow("sub_1", "end:1"))).toBe(code);
     expect(received).toHaveLength(tries);
     expect(new Set(keysOf(received))).toEqual(new Set(["end:1"]));
   });
@@ -98,30 +103,66 @@ describe("an act", () => {
     await first.adapter.setCancelAtPeriodEnd("sub_1", true, "cancel:1");
     expect(keysOf(first.received)).toEqual(["cancel:1", expect.stringMatching(/^cancel:1:[\w-]{36}$/)]);
     const still = await adapterAgainst(replayed);
-    expect(await codeOf(still.adapter.setCancelAtPeriodEnd("sub_1", true, "cancel:1"))).toBe(
-      "billing.failed",
-    );
+    expect(await codeOf(still.adapter.setCancelAtPeriodEnd("sub_1", true, "cancel:1"))).not.toBe("done");
     expect(still.received).toHaveLength(2);
   });
 });
 
 describe("a pause", () => {
-  it("is set with its beginning and its end, and taken back with or without a new period", async () => {
+  it("moves the paid time without charging, and gives back what was not paused", async () => {
     const { adapter, received } = await adapterAgainst(ok(subscription("sub_1")));
-    const [since, until] = [new Date("2026-06-15T12:00:00Z"), new Date("2026-09-15T12:00:00Z")];
-    await adapter.pause("sub_1", { since, until }, "pause:1");
-    await adapter.resume("sub_1", { newPeriod: false }, "resume:1");
-    await adapter.resume("sub_1", { newPeriod: true }, "resume:2");
-    const back = { pause_collection: "", cancel_at_period_end: "false", "metadata[paused_at]": "" };
+    const [until, endsAt] = [new Date("2026-09-15T12:00:00Z"), new Date("2027-02-01T12:00:00Z")];
+    await adapter.pause("sub_1", { until, endsAt }, "pause:1");
+    await adapter.resume("sub_1", { endsAt, keeps: true }, "resume:1");
+    await adapter.resume("sub_1", { endsAt: null, keeps: false }, "resume:2");
+    const moved = { trial_end: String(endsAt.getTime() / 1000), proration_behavior: "none" };
+    const back = { pause_collection: "", "metadata[paused_until]": "" };
     expect(received.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
       {
         "pause_collection[behavior]": "void",
         "pause_collection[resumes_at]": String(until.getTime() / 1000),
-        "metadata[paused_at]": String(since.getTime() / 1000),
+        "metadata[paused_until]": String(until.getTime() / 1000),
+        ...moved,
       },
+      { ...back, cancel_at_period_end: "false", ...moved },
       back,
-      { ...back, "billing_cycle_anchor[type]": "now", proration_behavior: "none" },
     ]);
+  });
+});
+
+describe("a change of plan", () => {
+  const moved = subscriptionOf(subscription("sub_1") as unknown as Stripe.Subscription);
+  const prices = (charged: number, interval: string) => ({
+    "items[0][id]": "si_1",
+    "items[0][price_data][currency]": "usd",
+    "items[0][price_data][product]": PRODUCT,
+    "items[0][price_data][unit_amount]": String(charged),
+    "items[0][price_data][recurring][interval]": interval,
+    description: "On the bill",
+    "metadata[tier]": "professional",
+  });
+  const settled = (cents: number) => ({
+    proration_behavior: "none",
+    "add_invoice_items[0][price_data][currency]": "usd",
+    "add_invoice_items[0][price_data][product]": PRODUCT,
+    "add_invoice_items[0][price_data][unit_amount]": String(cents),
+  });
+
+  it.each<[string, "month" | "year", number | null, Record<string, string>]>([
+    ["by the provider", "month", null, { proration_behavior: "create_prorations" }],
+    ["with the next bill for moved time", "month", 1250, settled(1250)],
+    ["with a credit for moved time", "month", -1250, settled(-1250)],
+    ["with nothing where it costs nothing", "month", 0, { proration_behavior: "none" }],
+    ["at once with another interval, which begins now", "year", -900, { ...settled(-900), trial_end: "now" }],
+  ])("is settled %s", async (_, interval, settlement, more) => {
+    const product = ok({ id: PRODUCT, object: "product", active: true });
+    const { adapter, received } = await adapterAgainst(product, ok(subscription("sub_1")));
+    const offer = { tier: "professional", interval, charged: 6800, description: "On the bill" } as const;
+    await adapter.changePlan(moved, { ...offer, settlement }, "change:1");
+    expect(Object.fromEntries(new URLSearchParams(received[1]?.body))).toEqual({
+      ...prices(6800, interval),
+      ...more,
+    });
   });
 });
 

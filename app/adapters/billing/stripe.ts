@@ -1,16 +1,20 @@
 import type Stripe from "stripe";
-import { AppError } from "#app/domain/app-error.ts";
-import { runs } from "#app/domain/plan-sync.ts";
+import { runs } from "#app/domain/provider-subscription.ts";
 import type { BillingAdapter, CheckoutRequest, Offer } from "./port.ts";
 import { readStripeEvent } from "./stripe-event.ts";
+import { attempt, faultOf, isAnswered, isMissing, ofCustomer, underKey } from "./stripe-faults.ts";
 import { loadStripe } from "./stripe-sdk.ts";
-import { inSeconds, subscriptionOf } from "./stripe-subscription.ts";
+import { inSeconds, PAUSED_UNTIL, subscriptionOf } from "./stripe-subscription.ts";
 
+const CURRENCY = "usd";
 const TIMEOUT_MS = 10_000;
 /** Repeated by the SDK with the same idempotency key. */
 const RETRIES = 2;
-/** What the bills name; the plan stands in the subscription's description, because a plan can change. */
-const PRODUCT = "Equipment Maintenance Tracker";
+/**
+ * What the bills name; the plan stands in the subscription's description, because a plan can change. One product of a
+ * fixed id for all prices: one that a checkout makes by itself may be archived when the plan is changed.
+ */
+const PRODUCT = { id: "equipment_maintenance_tracker", name: "Equipment Maintenance Tracker" };
 
 /**
  * The payment provider by its SDK, in subscriptions whose price is made of the plan catalogue. `apiBase` is where the
@@ -44,10 +48,17 @@ export function createStripeBillingAdapter({
 
   const ask = <Value>(act: (sdk: Stripe) => Promise<Value>) => attempt(async () => act(await stripe()));
 
+  /** As `ask`, for what changes something: an answer that never came may hide that it was done. */
+  const change = <Value>(act: (sdk: Stripe) => Promise<Value>) =>
+    attempt(
+      async () => act(await stripe()),
+      (error) => (isAnswered(error) ? "billing.failed" : "billing.unsure"),
+    );
+
   const once = <Value>(
     key: string,
     act: (sdk: Stripe, options: Stripe.RequestOptions) => Promise<Value>,
-  ): Promise<Value> => ask((sdk) => underKey(key, (options) => act(sdk, options)));
+  ): Promise<Value> => change((sdk) => underKey(key, (options) => act(sdk, options)));
 
   const update = (id: string, changes: Stripe.SubscriptionUpdateParams, key: string) =>
     once(key, async (sdk, options) => {
@@ -66,6 +77,7 @@ export function createStripeBillingAdapter({
     createCheckout: (request, key) =>
       once(key, (sdk, options) =>
         ofCustomer(async () => {
+          await provideProduct(sdk);
           const session = await sdk.checkout.sessions.create(checkoutOf(request), options);
           if (!session.url) throw new Error("A checkout without an address");
           return { id: session.id, url: session.url };
@@ -86,39 +98,42 @@ export function createStripeBillingAdapter({
         return hasPlan(session) ? "paid" : "closed";
       }),
 
-    changePlan: async ({ id, itemId, productId }, offer, key) => {
-      if (!productId) throw failed(new Error("A subscription without a product"));
+    changePlan: async (subscription, offer, key) => {
+      await ask(provideProduct);
       await update(
-        id,
+        subscription.id,
         {
-          items: [{ id: itemId, price_data: { ...priceOf(offer), product: productId } }],
-          proration_behavior: "create_prorations",
+          items: [{ id: subscription.itemId, price_data: priceOf(offer) }],
           description: offer.description,
           metadata: { tier: offer.tier },
+          ...(offer.settlement === null
+            ? { proration_behavior: "create_prorations" }
+            : settledBy(offer.settlement, offer.interval === subscription.interval)),
         },
         key,
       );
     },
 
-    pause: (id, { since, until }, key) =>
+    pause: (id, { until, endsAt }, key) =>
       update(
         id,
         {
           pause_collection: { behavior: "void", resumes_at: inSeconds(until) },
-          // Stripe remembers when a pause ends, and not when it began.
-          metadata: { paused_at: String(inSeconds(since)) },
+          // Tells this pause from one that is set by hand later.
+          metadata: { [PAUSED_UNTIL]: String(inSeconds(until)) },
+          ...paidUntil(endsAt),
         },
         key,
       ),
 
-    resume: (id, { newPeriod }, key) =>
+    resume: (id, { endsAt, keeps }, key) =>
       update(
         id,
         {
           pause_collection: "",
-          cancel_at_period_end: false,
-          metadata: { paused_at: "" },
-          ...(newPeriod ? NEW_PERIOD : {}),
+          metadata: { [PAUSED_UNTIL]: "" },
+          ...(keeps ? { cancel_at_period_end: false } : {}),
+          ...(endsAt ? paidUntil(endsAt) : {}),
         },
         key,
       ),
@@ -168,10 +183,23 @@ export function createStripeBillingAdapter({
   };
 }
 
-const NEW_PERIOD: Stripe.SubscriptionUpdateParams = {
-  billing_cycle_anchor: { type: "now" },
-  proration_behavior: "none",
-};
+/**
+ * Stripe has one way to move the end of a paid period without charging: a trial to that end, without proration. It
+ * allows two years from now, which are never needed: at most a year is paid ahead, and a pause takes six months.
+ */
+function paidUntil(end: Date): Stripe.SubscriptionUpdateParams {
+  return { trial_end: inSeconds(end), proration_behavior: "none" };
+}
+
+/** How a change within moved time is settled: in such a trial Stripe prorates nothing, and starts no other period. */
+function settledBy(cents: number, samePeriod: boolean): Stripe.SubscriptionUpdateParams {
+  const price_data = { currency: CURRENCY, product: PRODUCT.id, unit_amount: cents };
+  return {
+    proration_behavior: "none",
+    ...(cents === 0 ? {} : { add_invoice_items: [{ price_data }] }),
+    ...(samePeriod ? {} : { trial_end: "now" }),
+  };
+}
 
 function checkoutOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const { companyId, customerId, tier, description, locale, successUrl, cancelUrl } = request;
@@ -180,7 +208,7 @@ function checkoutOf(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
     mode: "subscription",
     customer: customerId,
     client_reference_id: companyId,
-    line_items: [{ quantity: 1, price_data: { ...priceOf(request), product_data: { name: PRODUCT } } }],
+    line_items: [{ quantity: 1, price_data: priceOf(request) }],
     subscription_data: { description, metadata: about },
     metadata: about,
     locale,
@@ -196,7 +224,23 @@ function hasPlan({ status, subscription }: Stripe.Checkout.Session): boolean {
 }
 
 function priceOf({ charged, interval }: Offer) {
-  return { currency: "usd", unit_amount: charged, recurring: { interval } };
+  return { currency: CURRENCY, product: PRODUCT.id, unit_amount: charged, recurring: { interval } };
+}
+
+/** Makes the product, or takes it out of the archive: no price can be made of one that is missing or archived. */
+async function provideProduct(sdk: Stripe): Promise<void> {
+  try {
+    const { active } = await sdk.products.retrieve(PRODUCT.id);
+    if (!active) await sdk.products.update(PRODUCT.id, { active: true });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await sdk.products.create(PRODUCT).catch(unlessMade);
+  }
+}
+
+/** Another request was quicker. */
+function unlessMade(error: unknown): void {
+  if (faultOf(error).code !== "resource_already_exists") throw error;
 }
 
 /** The SDK takes an address in parts. */
@@ -208,60 +252,4 @@ function hostOf(apiBase: string | undefined) {
     host: hostname,
     port: port || (protocol === "http:" ? "80" : "443"),
   };
-}
-
-/**
- * Acts under an idempotency key. Stripe answers a key for a day as it did first, refusals and its own failures too: one
- * that it only repeats is asked for anew, so that a card that was declined, and changed since, is tried, and nobody
- * waits a day to cancel. What a failure left done is no danger: services look at the plan before they act.
- */
-async function underKey<Value>(
-  key: string,
-  act: (options: Stripe.RequestOptions) => Promise<Value>,
-): Promise<Value> {
-  try {
-    return await act({ idempotencyKey: key });
-  } catch (error) {
-    if (!isRepeated(error)) throw error;
-    return await act({ idempotencyKey: `${key}:${crypto.randomUUID()}` });
-  }
-}
-
-function isRepeated(error: unknown): boolean {
-  return faultOf(error).headers?.["idempotent-replayed"] === "true";
-}
-
-/** What is asked for a customer: null when Stripe has none of that id. */
-async function ofCustomer<Value>(act: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await act();
-  } catch (error) {
-    if (isMissing(error) && faultOf(error).param === "customer") return null;
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  const { type, code } = faultOf(error);
-  return type === "StripeInvalidRequestError" && code === "resource_missing";
-}
-
-/** What the SDK says of an error of its own, told by its shape: the classes are loaded with the SDK. */
-function faultOf(error: unknown): Partial<Stripe.errors.StripeError> {
-  return error instanceof Error && "type" in error ? (error as Stripe.errors.StripeError) : {};
-}
-
-async function attempt<Value>(act: () => Promise<Value>): Promise<Value> {
-  try {
-    return await act();
-  } catch (error) {
-    throw failed(error);
-  }
-}
-
-/** Logged for who runs the product. The message may quote what was sent, but never a card: those are typed at Stripe. */
-function failed(error: unknown): AppError {
-  const { type, code, requestId } = faultOf(error);
-  console.error("Stripe failed", JSON.stringify({ type, code, requestId, message: String(error) }));
-  return new AppError("billing.failed");
 }

@@ -1,4 +1,4 @@
-import type { Settings } from "#app/http/settings.ts";
+import type { Settings } from "#app/platform/settings.ts";
 import { createLocalEmailAdapter } from "./local.ts";
 import type { EmailAdapter } from "./port.ts";
 import { createResendEmailAdapter } from "./resend.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseSettings } from "#app/http/settings.ts";
+import { parseSettings } from "#app/platform/settings.ts";
 import { type Answer, type Received, scriptedServer } from "#tests/support/scripted-server.ts";
 import { createEmailAdapter } from "./create.ts";
 import { createResendEmailAdapter } from "./resend.ts";

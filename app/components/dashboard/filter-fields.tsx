@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { EQUIPMENT_TYPES } from "#app/domain/equipment-type.ts";
+import { EQUIPMENT_TYPES } from "#app/domain/equipment.ts";
 import type { MachineFilter } from "#app/domain/fleet-filter.ts";
 import { SERVICE_STATUSES } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";

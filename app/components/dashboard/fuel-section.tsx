@@ -3,8 +3,8 @@ import { ExportButton } from "#app/components/export-button.tsx";
 import { type Consumer, ConsumerList } from "#app/components/fuel/consumer-list.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { ResetButton } from "#app/components/fuel/reset-button.tsx";
-import { FUEL_KINDS } from "#app/domain/fuel.ts";
-import { formatTenths } from "#app/domain/quantity.ts";
+import { FUEL_KINDS } from "#app/domain/equipment.ts";
+import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { rememberFold } from "./folds.ts";
 
@@ -29,7 +29,7 @@ export function FuelSection(props: {
             {FUEL_KINDS.map((kind) => (
               <div key={kind}>
                 <dt>{t(`fuel:${kind}`)}</dt>
-                <dd>{t("fuel:amount", { amount: formatTenths(fuel[kind], locale, "one") })}</dd>
+                <dd>{t("fuel:amount", fuelAmount(fuel[kind], locale))}</dd>
               </div>
             ))}
           </dl>

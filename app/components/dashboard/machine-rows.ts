@@ -1,5 +1,5 @@
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
-import type { EquipmentType } from "#app/domain/equipment-type.ts";
+import type { EquipmentType } from "#app/domain/equipment.ts";
 import { SERVICE_STATUSES } from "#app/domain/service-status.ts";
 import type { ShownFleet, ShownMachine } from "./machine-shape.ts";
 

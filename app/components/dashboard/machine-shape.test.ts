@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { translatorFor } from "#app/i18n/server.ts";
-import type { FleetList } from "#app/services/dashboard.ts";
+import type { FleetList } from "#app/services/equipment/dashboard.ts";
 import { machinesOf } from "./machine-rows.ts";
 import { shownFleet } from "./machine-shape.ts";
 

@@ -1,10 +1,10 @@
 import { usageText } from "#app/components/equipment/usage-text.tsx";
-import type { EquipmentType } from "#app/domain/equipment-type.ts";
-import type { MeterUnit } from "#app/domain/meter-ledger.ts";
+import type { EquipmentType, MeterUnit } from "#app/domain/equipment.ts";
+import { pluralOf } from "#app/domain/quantity.ts";
 import type { ServiceStatus, StatusText } from "#app/domain/service-status.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { FleetList } from "#app/services/dashboard.ts";
+import type { FleetList } from "#app/services/equipment/dashboard.ts";
 import { leaveInMarkup } from "./machine-rows.ts";
 
 /** A machine as its row shows it, worded. */
@@ -43,7 +43,10 @@ export function statusSentence(text: StatusText, unit: MeterUnit, locale: Locale
     case "overdueBy":
     case "serviceDueAt":
     case "untilService":
-      return t(`dashboard:text.${key}`, { usage: usageText(usage, unit, locale, t) });
+      return t(`dashboard:text.${key}`, {
+        usage: usageText(usage, unit, locale, t),
+        count: pluralOf(usage),
+      });
     case "noSchedule":
       return t("dashboard:text.noSchedule");
     default:

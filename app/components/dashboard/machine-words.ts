@@ -1,4 +1,4 @@
-import type { EquipmentType } from "#app/domain/equipment-type.ts";
+import type { EquipmentType } from "#app/domain/equipment.ts";
 import { SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service-status.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 

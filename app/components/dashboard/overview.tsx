@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { type FleetFilter, fleetQuery } from "#app/domain/fleet-filter.ts";
-import { formatTenths } from "#app/domain/quantity.ts";
+import { formatCount } from "#app/domain/quantity.ts";
 import { routeWordOf, SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { AlertSettings } from "#app/services/alert-settings.ts";
+import type { AlertSettings } from "#app/services/mail/alert-settings.ts";
 import { rememberFold } from "./folds.ts";
 import { SpriteIcon } from "./icon-sprite.tsx";
 import { useAlertSettings } from "./use-alert-settings.ts";
@@ -49,7 +49,7 @@ export function Overview(props: {
                 aria-current={filter.status === status ? "true" : undefined}
                 preventScrollReset
               >
-                <b className="num">{formatTenths(count * 10, locale)}</b>
+                <b className="num">{formatCount(count, locale)}</b>
                 <span>
                   {status === "all" ? null : <SpriteIcon name={tone} />}
                   {label}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "#app/components/show-toast.ts";
-import { REQUEST_MARKER } from "#app/domain/request-marker.ts";
-import type { AlertSettings } from "#app/services/alert-settings.ts";
+import type { AlertSettings } from "#app/services/mail/alert-settings.ts";
+import { REQUEST_MARKER } from "#app/shared/request-marker.ts";
 
 /**
  * The four switches as they are shown: a change takes effect at once and is sent, all four together; when that fails

@@ -1,9 +1,9 @@
-import type {
-  ClientActionFunctionArgs,
-  ClientLoaderFunctionArgs,
-  ShouldRevalidateFunction,
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import { isRouteErrorResponse } from "@remix-run/react";
 import type { MessageKey } from "#app/i18n/translate.ts";
 import { isDialogAddress } from "./address.ts";
 

@@ -4,18 +4,25 @@ import { TypeIcon } from "./type-icon.tsx";
 
 /** The frame of a page on which one thing is done; in a dialog the window takes its place. */
 export function ActPage(props: { title: string; back: string; children: ReactNode }) {
-  const { t } = useI18n();
   const { title, back, children } = props;
   return (
     <div className="mx-auto max-w-xl">
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href={back}>
-          {t("common:action.back")}
-        </a>
-      </p>
+      <BackLink to={back} />
       <h1 className="mb-2">{title}</h1>
       {children}
     </div>
+  );
+}
+
+/** The way back from a page that stands over another one. */
+export function BackLink({ to }: { to: string }) {
+  const { t } = useI18n();
+  return (
+    <p className="mb-1 print:hidden">
+      <a className="inline-flex min-h-11 min-w-11 items-center" href={to}>
+        {t("common:action.back")}
+      </a>
+    </p>
   );
 }
 

@@ -1,4 +1,6 @@
+import { useActionData } from "@remix-run/react";
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { wordMessage } from "#app/i18n/translate.ts";
 
@@ -25,7 +27,15 @@ export function isKeyText(message: string): boolean {
   return /^[a-z]+:[\w.]+$/i.test(message);
 }
 
-function described(field: Meta, hint: ReactNode) {
+/** Whether a field is the first that is wrong in a form that came back. */
+function useIsFirstFault(field: Meta): boolean {
+  const faults = useActionData<Partial<FormAnswer>>()?.result?.error ?? {};
+  const first = Object.keys(faults).find((name) => faults[name]?.length);
+  return first === field.name && Boolean(field.errors?.length);
+}
+
+function useDescribed(field: Meta, hint: ReactNode) {
+  const isFirstFault = useIsFirstFault(field);
   const ids = [hint ? field.descriptionId : null, field.errors?.length ? field.errorId : null].filter(
     Boolean,
   );
@@ -34,6 +44,8 @@ function described(field: Meta, hint: ReactNode) {
     name: field.name,
     "aria-invalid": field.errors?.length ? true : undefined,
     "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
+    // Where Conform moves the focus on a hydrated page, the browser moves it on every other.
+    autoFocus: isFirstFault || undefined,
   } as const;
 }
 
@@ -74,6 +86,7 @@ export function TextField({
   after,
   ...input
 }: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name">) {
+  const described = useDescribed(field, hint);
   return (
     <Frame field={field} label={label} hint={hint} after={after}>
       <input
@@ -81,7 +94,7 @@ export function TextField({
         type="text"
         defaultValue={input.type === "password" ? undefined : initialText(field)}
         {...input}
-        {...described(field, hint)}
+        {...described}
       />
     </Frame>
   );
@@ -94,15 +107,10 @@ export function TextAreaField({
   after,
   ...input
 }: Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "name">) {
+  const described = useDescribed(field, hint);
   return (
     <Frame field={field} label={label} hint={hint} after={after}>
-      <textarea
-        className="input"
-        rows={4}
-        defaultValue={initialText(field)}
-        {...input}
-        {...described(field, hint)}
-      />
+      <textarea className="input" rows={4} defaultValue={initialText(field)} {...input} {...described} />
     </Frame>
   );
 }
@@ -119,14 +127,10 @@ export function SelectField({
   options: readonly { value: string; label: string }[];
   empty?: string;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name">) {
+  const described = useDescribed(field, hint);
   return (
     <Frame field={field} label={label} hint={hint} after={after}>
-      <select
-        className="input"
-        defaultValue={initialText(field) ?? ""}
-        {...input}
-        {...described(field, hint)}
-      >
+      <select className="input" defaultValue={initialText(field) ?? ""} {...input} {...described}>
         {empty === undefined ? null : <option value="">{empty}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -144,15 +148,11 @@ export function CheckField({
   hint,
   ...input
 }: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "type">) {
+  const described = useDescribed(field, hint);
   return (
     <div className="field">
       <label className="check" htmlFor={field.id}>
-        <input
-          type="checkbox"
-          defaultChecked={field.initialValue === "on"}
-          {...input}
-          {...described(field, hint)}
-        />
+        <input type="checkbox" defaultChecked={field.initialValue === "on"} {...input} {...described} />
         <span>{label}</span>
       </label>
       {hint ? (

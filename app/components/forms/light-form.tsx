@@ -24,12 +24,16 @@ export function useRefusal(
   return { code, message: isKeyText(message) ? wordMessage(t, { key: message }) : message };
 }
 
-/** Why the service refused, above the form. */
-export function Refusal({ answer, title }: { answer: FormAnswer | undefined | null; title: string }) {
+/**
+ * Why the service refused, above the form. With `focus` it is read first on a page that is not hydrated, unless a field
+ * has a message of its own.
+ */
+export function Refusal(props: { answer: FormAnswer | undefined | null; title: string; focus?: boolean }) {
+  const { answer, title, focus = false } = props;
   const refusal = useRefusal(answer);
   if (!refusal) return null;
   return (
-    <Notice tone="error" title={title} description={refusal.message}>
+    <Notice tone="error" title={title} description={refusal.message} focus={focus && !answer?.result?.error}>
       {opensByPlan(refusal.code) ? <UpgradeLink /> : null}
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatTenths } from "#app/domain/quantity.ts";
+import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** A machine's fuel since the last reset, in tenths of a gallon. */
@@ -16,9 +16,7 @@ export function ConsumerList({ consumers }: { consumers: Consumer[] }) {
           <div>
             <Link to={`/equipment-items/${id}/history`}>{name}</Link>
           </div>
-          <span className="num">
-            {t("fuel:amount", { amount: formatTenths(gas + diesel, locale, "one") })}
-          </span>
+          <span className="num">{t("fuel:amount", fuelAmount(gas + diesel, locale))}</span>
         </li>
       ))}
     </ol>

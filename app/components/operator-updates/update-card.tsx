@@ -2,8 +2,9 @@ import { Link } from "@remix-run/react";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
-import { formatTenths } from "#app/domain/quantity.ts";
+import { formatTenths, fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { latePlaceText } from "./late-place.ts";
 import { signed } from "./signed.ts";
 import { UpdateBadges } from "./update-badges.tsx";
 import type { CardUpdate } from "./update-shape.ts";
@@ -71,11 +72,11 @@ export function UpdateCard({ update, selectable = false, pulse = true }: UpdateC
   );
 }
 
-/** The reading beside the one before it, and the fuel. */
+/** The reading beside the one before it, where it goes in when it is late, and the fuel. */
 function UpdateFacts({ update }: { update: CardUpdate }) {
   const { locale, t } = useI18n();
   const unit = update.machine?.unit ?? "n/a";
-  const { newUsage, before, fuelAdded, fuelType } = update;
+  const { newUsage, before, place, fuelAdded, fuelType } = update;
   if (newUsage === null && fuelAdded === 0) return null;
   return (
     <dl>
@@ -91,6 +92,7 @@ function UpdateFacts({ update }: { update: CardUpdate }) {
               : usageText(newUsage, unit, locale, t)}
             {before ? <strong>{signed(newUsage - before.value, locale)}</strong> : null}
           </dd>
+          {place ? <dd className="hint">{latePlaceText(place, unit, locale, t)}</dd> : null}
         </div>
       )}
       {fuelAdded === 0 ? null : (
@@ -98,7 +100,7 @@ function UpdateFacts({ update }: { update: CardUpdate }) {
           <dt>{t("updates:card.fuel")}</dt>
           <dd>
             {t("updates:card.fuelAmount", {
-              amount: formatTenths(fuelAdded, locale, "one"),
+              ...fuelAmount(fuelAdded, locale),
               kind: t(`updates:fuelOf.${fuelType}`),
             })}
           </dd>

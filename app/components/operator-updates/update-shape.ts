@@ -1,7 +1,9 @@
-import { FAR_ABOVE_PER_DAY, type MeterUnit } from "#app/domain/meter-ledger.ts";
+import { MINUTE_MS } from "#app/domain/durations.ts";
+import type { MeterUnit } from "#app/domain/equipment.ts";
+import { FAR_ABOVE_PER_DAY } from "#app/domain/meter-ledger.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import type { UpdateView } from "#app/services/update-views.ts";
+import type { UpdateView } from "#app/services/operator-updates/update-views.ts";
 
 /**
  * An update as its card shows it. Times are worded on the server: a browser's own formatter may word them otherwise,
@@ -23,7 +25,7 @@ export type CardUpdate = Omit<ShownUpdate, "equipmentId" | "between" | "review">
 export type Distance = { unit: "days" | "hours" | "minutes"; count: number };
 
 /** By how much a report may come after it was written without saying so. */
-const LATE_MS = 10 * 60_000;
+const LATE_MS = 10 * MINUTE_MS;
 
 /** Shapes an update for its card, in the reader's language and the company's time zone. */
 export function shownUpdate(view: UpdateView, reader: { locale: Locale; timeZone: string }): ShownUpdate {
@@ -46,7 +48,7 @@ export function cardUpdate(view: UpdateView, reader: { locale: Locale; timeZone:
 }
 
 function distance(ms: number): Distance {
-  const minutes = Math.floor(ms / 60_000);
+  const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 60) return { unit: "minutes", count: minutes };
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? { unit: "hours", count: hours } : { unit: "days", count: Math.floor(hours / 24) };

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { type Meta, TextField } from "#app/components/forms/fields.tsx";
 import { showToast } from "#app/components/show-toast.ts";
-import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
 import type { PhotoPicker } from "#app/enhance/photos/photo-picker.ts";
 import type { FailedStep } from "#app/enhance/photos/upload-photo.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { photoTexts } from "./photo-texts.ts";
 
 type PhotoFieldProps = {

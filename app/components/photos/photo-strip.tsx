@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useState } from "react";
-import { photoPagePath, thumbnailPath } from "#app/domain/photo-path.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { photoPagePath, thumbnailPath } from "#app/shared/photo-path.ts";
 import type { PhotoViewerProps, ViewedPhoto } from "./photo-viewer.tsx";
 
 /** Thumbnails that an update or a note shows (specification §2). */

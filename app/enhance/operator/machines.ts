@@ -1,5 +1,5 @@
 import { matchesSearch } from "#app/domain/equipment-search.ts";
-import { type CodedMachine, decodeMachine } from "#app/domain/machine-code.ts";
+import { type CodedMachine, decodeMachine } from "#app/shared/machine-code.ts";
 
 /** A machine as its option holds it. */
 export type Machine = CodedMachine & { id: string; name: string; typeLabel: string };

@@ -1,5 +1,5 @@
 import { checkReport, FIELD_OF_ERROR, type ReportError } from "#app/domain/operator-update.ts";
-import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
+import { formatTenths, parseTenths, pluralOf } from "#app/domain/quantity.ts";
 import { readingDoubt } from "#app/domain/reading-doubt.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { element, put } from "../photos/pick.ts";
@@ -26,7 +26,7 @@ export type ReportForm = {
 
 export type Keep = (written: Written, photos: PhotoBytes[], mended: string | null) => Promise<void>;
 
-/** What stands in the history with a page whose form was sent. */
+/** What stands in the history with a page whose form was sent, by its writer's mark. */
 type Left = { key: string; typed: Typed };
 
 const NO_EQUIPMENT = "operator_update.no_equipment";
@@ -157,7 +157,7 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
   };
 
   // Back from a form whose answer never came: the server may have what was typed, under this key.
-  const left: Left | undefined = history.state?.left;
+  const left: Left | undefined = history.state?.[form.name];
   if (left && !putBack) {
     key.value = left.key;
     putTyped(left.typed);
@@ -166,7 +166,7 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
   /** Sends the form itself; whoever comes back to its page finds what was typed, with the key that it was sent with. */
   const leave = () => {
     const now: Left = { key: key.value, typed: typed() };
-    history.replaceState({ left: now }, "", `?equipment=${field("equipmentId").value}`);
+    history.replaceState({ [form.name]: now }, "", `?equipment=${field("equipmentId").value}`);
     form.submit();
   };
 
@@ -190,7 +190,7 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
       key: key.value,
       equipmentId: field("equipmentId").value,
       machine: form.querySelector("[data-name]")?.textContent ?? "",
-      unit: machine ? units[machine.unit] : "",
+      unit: machine ? unitOf(machine.unit, parseTenths(usage.value) ?? 0) : "",
       typed: typed(),
       takenAt,
     };
@@ -291,7 +291,11 @@ function describe(input: HTMLElement, isTold: boolean): void {
 }
 
 function usageOf({ usage, unit }: Machine): string {
-  return `${formatTenths(usage, locale)} ${units[unit]}`.trim();
+  return `${formatTenths(usage, locale)} ${unitOf(unit, usage)}`.trim();
+}
+
+function unitOf(unit: Machine["unit"], tenths: number): string {
+  return pluralOf(tenths) === 1 ? units[`${unit}_one`] : units[`${unit}_other`];
 }
 
 /** The day of its reading, in the company's time zone. */

@@ -1,5 +1,5 @@
-import { thumbnailPath } from "#app/domain/photo-path.ts";
-import { REQUEST_MARKER } from "#app/domain/request-marker.ts";
+import { thumbnailPath } from "#app/shared/photo-path.ts";
+import { REQUEST_MARKER } from "#app/shared/request-marker.ts";
 import { request } from "../request.ts";
 import { noteSpeed } from "./line-speed.ts";
 import type { Delivery } from "./photo-picker.ts";

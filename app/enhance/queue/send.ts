@@ -1,4 +1,4 @@
-import { REQUEST_MARKER } from "#app/domain/request-marker.ts";
+import { REQUEST_MARKER } from "#app/shared/request-marker.ts";
 import {
   askedPause,
   FRESH,

@@ -141,7 +141,10 @@ export function waitingList(place: Element, acts: Acts): WaitingList {
 function saidBy({ typed, unit }: WaitingReport): string {
   const parts = [
     typed.newUsage && `${typed.newUsage} ${unit}`.trim(),
-    typed.fuelAdded && fill(words.gallons, { amount: typed.fuelAdded }),
+    typed.fuelAdded &&
+      fill(/^1([.,]0)?$/.test(typed.fuelAdded) ? words.gallons_one : words.gallons_other, {
+        amount: typed.fuelAdded,
+      }),
     typed.notes.length > 60 ? `${typed.notes.slice(0, 60)}…` : typed.notes,
   ];
   return parts.filter(Boolean).join(", ");

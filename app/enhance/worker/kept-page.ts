@@ -1,5 +1,9 @@
 /** What the service worker keeps and answers; pure, the worker itself is `sw.worker.ts`. */
 
+export const CACHES = "operator-page-";
+/** The cache; another number where what is kept changes its shape, older ones go. */
+export const KEPT = `${CACHES}1`;
+
 export type Navigation =
   /** The operator's page; `home` is the address that shows other pages to other people. */
   | { kind: "operator"; home: boolean }

@@ -1,8 +1,8 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { TextAreaField, TextField } from "#app/components/forms/fields.tsx";
+import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { PremiumGate } from "#app/components/premium-gate.tsx";
+import type { EquipmentFormValues } from "#app/domain/forms/equipment-edit.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { EquipmentFormValues } from "./form-values.ts";
 import { type Fields, Section } from "./sections.tsx";
 
 /**
@@ -78,6 +78,7 @@ export function PartsSection(props: {
           </fieldset>
         );
       })}
+      <FieldErrors field={field} />
       <button
         {...form.insert.getButtonProps({
           name: field.name,

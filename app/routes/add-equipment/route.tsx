@@ -1,32 +1,41 @@
 import { parse, useForm } from "@conform-to/react";
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
-import { equipmentSchema } from "#app/domain/forms/equipment-form.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import {
+  type EquipmentFormValues,
+  type FieldValues,
+  formValuesOf,
+  shownAfterAsking,
+} from "#app/domain/forms/equipment-edit.ts";
+import { equipmentSchema } from "#app/forms/equipment-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { onceForForm } from "#app/http/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { subscriptionOf } from "#app/services/entitlement.ts";
-import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment.ts";
-import { saveEdit, valuesOf } from "#app/services/equipment-edit.ts";
+import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
+import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
+import { clashMessages } from "./clash-words.server.ts";
 import {
   dropUnknownParts,
-  type EquipmentFormValues,
   emptyUnscheduled,
-  formValuesOf,
-  keepUntouched,
   NEW_MACHINE,
+  SHOWN_FIELD,
+  takeShown,
+  typedValues,
 } from "./form-values.ts";
 import { DescriptionSection, PartsSection } from "./parts-section.tsx";
 import { BasicsSection, ScheduleSection, ServiceSection, UsageSection } from "./sections.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 /** A refused form needs a fresh idempotency key and the machine's usage of now. */
 export const shouldRevalidate = unlessUnsent;
@@ -46,34 +55,37 @@ export const loader = guarded("/add-equipment", async ({ context, request, actor
   return { ...common, id, machine, refusal: null, title: t("equipment:form.editDocumentTitle") };
 });
 
-export const action = guarded("/add-equipment", async ({ context, request, actor, t }) => {
+export const action = guarded("/add-equipment", async ({ context, request, actor, locale, t }) => {
   const form = await request.formData();
   emptyUnscheduled(form);
   dropUnknownParts(form);
   const id = editedId(request);
   if (id) {
     const stored = await getMachineRow(context, actor, id);
-    keepUntouched(form, valuesOf(stored));
-    return submitForm(
+    let shown = takeShown(form);
+    const typed = typedValues(form);
+    const answer = await submitForm(
       form,
       equipmentSchema(valuesOf(stored)),
-      async (values) => {
-        const { premium } = subscriptionOf(actor, context.now());
-        const serviceParts = premium ? values.serviceParts : stored.serviceParts;
-        await saveEdit(context, actor, stored, { ...values, serviceParts });
-        // The page was opened while parts could be entered; one that is opened later sends none.
-        const partsLeft =
-          !premium &&
-          values.serviceParts.length > 0 &&
-          JSON.stringify(values.serviceParts) !== JSON.stringify(stored.serviceParts);
+      async () => {
+        const outcome = await editEquipment(context, actor, id, { shown, typed });
+        if ("clashes" in outcome) {
+          shown = shownAfterAsking(shown ?? {}, formValuesOf(outcome.stored), outcome.clashes);
+          throw new AppError("equipment.changed", {
+            fields: clashMessages(outcome.clashes, outcome.stored, locale, t),
+          });
+        }
         return redirectWithFlash("/equipment-list", {
           tone: "success",
           title: "equipment:form.updated",
-          description: partsLeft ? "equipment:form.updatedWithoutParts" : "equipment:form.updatedText",
+          description: outcome.partsLeft
+            ? "equipment:form.updatedWithoutParts"
+            : "equipment:form.updatedText",
         });
       },
       { t, failed: "equipment:form.updateFailed" },
     );
+    return answer instanceof Response ? answer : data({ ...answer.data, shown }, answer.init ?? undefined);
   }
   const once = onceForForm(context, actor, form, "POST /add-equipment");
   return submitForm(
@@ -97,10 +109,14 @@ export const clientAction = keepTyped((address) =>
   address.searchParams.has("edit") ? "equipment:form.updateFailed" : "equipment:form.addFailed",
 );
 
+type EditAnswer = FormAnswer & { shown?: FieldValues | null };
+
 export default function AddEquipmentPage() {
   const { t } = useI18n();
   const { id, machine, refusal, premium, isTrialExpired, key } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>() as EditAnswer | undefined;
+  // What the fields were filled with; what is read anew later fills none of them.
+  const [first] = useState(machine);
   const saving = useNavigation().state === "submitting";
   const [form, field] = useForm<EquipmentFormValues>({
     id: "equipment",
@@ -142,10 +158,14 @@ export default function AddEquipmentPage() {
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
           {t("common:action.save")}
         </button>
-        {machine ? null : <input type="hidden" name="idempotencyKey" value={key} />}
+        {machine ? (
+          <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
+        ) : (
+          <input type="hidden" name="idempotencyKey" value={key} />
+        )}
         <BasicsSection field={field} storedUnit={machine?.unit ?? null} />
-        <UsageSection field={field} shown={machine} />
-        <ServiceSection field={field} shown={machine} />
+        <UsageSection field={field} edited={machine !== null} />
+        <ServiceSection field={field} />
         <ScheduleSection field={field} />
         <PartsSection
           form={form}

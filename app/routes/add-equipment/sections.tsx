@@ -1,16 +1,13 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ChangeEvent, FormEvent, ReactNode } from "react";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
-import { EQUIPMENT_TYPES } from "#app/domain/equipment-type.ts";
+import { ALERT_THRESHOLDS, EQUIPMENT_TYPES, FORM_UNITS, FUEL_TYPES } from "#app/domain/equipment.ts";
+import type { EquipmentFormValues } from "#app/domain/forms/equipment-edit.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { type EquipmentFormValues, shownName } from "./form-values.ts";
 
 export type Fields = { [Name in keyof EquipmentFormValues]: FieldMetadata<EquipmentFormValues[Name]> };
 
-// What the select offers; the rules of `domain/forms/equipment-form.ts` stay on the server.
-const UNITS = ["hours", "miles", "kilometers", "n/a"] as const;
-const FUELS = ["gasoline", "diesel", "n/a"] as const;
-const THRESHOLDS = ["10", "15", "20", "25"] as const;
+// The rules of `forms/equipment-form.ts` stay on the server.
 const INTERVAL_UNITS = ["days", "months", "years"] as const;
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -47,29 +44,25 @@ export function BasicsSection({ field, storedUnit }: { field: Fields; storedUnit
           field={field.unit}
           label={t("equipment:form.unit")}
           empty={t("equipment:form.chooseUnit")}
-          options={[...UNITS, ...imported].map((unit) => ({ value: unit, label: t(`common:unit.${unit}`) }))}
+          options={[...FORM_UNITS, ...imported].map((unit) => ({
+            value: unit,
+            label: t(`common:unit.${unit}`),
+          }))}
           required
         />
         <SelectField
           field={field.fuelType}
           label={t("equipment:form.fuelType")}
-          options={FUELS.map((fuel) => ({ value: fuel, label: t(`equipment:form.fuel.${fuel}`) }))}
+          options={FUEL_TYPES.map((fuel) => ({ value: fuel, label: t(`equipment:form.fuel.${fuel}`) }))}
         />
       </Columns>
     </Section>
   );
 }
 
-/** What the form showed of a field that changes by itself. */
-function Shown({ name, machine }: { name: "currentUsage" | "lastServiceUsage"; machine: Stored }) {
-  return machine ? <input type="hidden" name={shownName(name)} value={machine[name]} /> : null;
-}
-
-type Stored = Pick<EquipmentFormValues, "currentUsage" | "lastServiceUsage"> | null;
-
-export function UsageSection({ field, shown }: { field: Fields; shown: Stored }) {
+export function UsageSection({ field, edited }: { field: Fields; edited: boolean }) {
   const { t } = useI18n();
-  const hint = shown ? t("equipment:form.currentUsageEditHint") : t("equipment:form.currentUsageHint");
+  const hint = edited ? t("equipment:form.currentUsageEditHint") : t("equipment:form.currentUsageHint");
   return (
     <Section title={t("equipment:form.section.usage")}>
       <Columns>
@@ -90,18 +83,17 @@ export function UsageSection({ field, shown }: { field: Fields; shown: Stored })
         <SelectField
           field={field.alertThreshold}
           label={t("equipment:form.alertThreshold")}
-          options={THRESHOLDS.map((value) => ({
+          options={ALERT_THRESHOLDS.map(String).map((value) => ({
             value,
             label: t("equipment:form.alertThresholdOption", { percent: 100 - Number(value) }),
           }))}
         />
       </Columns>
-      <Shown name="currentUsage" machine={shown} />
     </Section>
   );
 }
 
-export function ServiceSection({ field, shown }: { field: Fields; shown: Stored }) {
+export function ServiceSection({ field }: { field: Fields }) {
   const { t } = useI18n();
   return (
     <Section title={t("equipment:form.section.service")}>
@@ -121,7 +113,6 @@ export function ServiceSection({ field, shown }: { field: Fields; shown: Stored 
           {...decimal}
         />
       </Columns>
-      <Shown name="lastServiceUsage" machine={shown} />
     </Section>
   );
 }

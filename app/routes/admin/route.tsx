@@ -4,7 +4,7 @@ import { viewerOf } from "#app/auth/viewer.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { revealAccountPassword } from "#app/services/admin-accounts.ts";
+import { revealAccountPassword } from "#app/services/accounts/admin-accounts.ts";
 import { AccountTable } from "./account-table.tsx";
 import { FeaturedCard } from "./featured-card.tsx";
 import { viewAccounts } from "./view.server.ts";

@@ -1,13 +1,13 @@
-import type { Actor } from "#app/auth/actor.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { UNLIMITED } from "#app/domain/entitlements.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { statusName, tierName } from "#app/i18n/plan-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { type AdminAccount, featuredAccount, listAccounts } from "#app/services/admin-accounts.ts";
+import { logFailure } from "#app/platform/log-failure.ts";
+import { type AdminAccount, featuredAccount, listAccounts } from "#app/services/accounts/admin-accounts.ts";
+import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { logFailure } from "#app/services/log-failure.ts";
 
 /** A page of accounts as it shows; `accounts` is null when they could not be read. */
 export async function viewAccounts(

@@ -1,14 +1,32 @@
-import { companySettingsSchema } from "#app/domain/forms/employee-forms.ts";
-import { api, call, callWith } from "#app/http/api.server.ts";
-import { getCompanySettings, updateCompanySettings } from "#app/services/company-settings.ts";
+import { companyNameSchema, companySettingsSchema } from "#app/forms/employee-forms.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import {
+  getCompanySettings,
+  revealSharedPassword,
+  updateCompanySettings,
+} from "#app/services/accounts/company-settings.ts";
 
-const settings = api("/api/company-settings", {
-  GET: call(({ services, actor }) => getCompanySettings(services, actor)),
-  POST: callWith(companySettingsSchema, async ({ services, actor, body }) => {
-    const { settings: saved } = await updateCompanySettings(services, actor, body);
-    return saved;
-  }),
+const calls = endpoints({
+  "/api/company-settings": {
+    GET: endpoint({}, ({ services, actor }) => getCompanySettings(services, actor)),
+    POST: endpoint({ body: companySettingsSchema }, async ({ services, actor, body }) => {
+      const { settings: saved } = await updateCompanySettings(services, actor, body);
+      return saved;
+    }),
+  },
+  "/api/company-settings/reveal": {
+    POST: endpoint({ keep: "nothing" }, async ({ services, actor }) => ({
+      masterPassword: await revealSharedPassword(services, actor),
+    })),
+  },
+  /** The company name alone, as the profile sends it. */
+  "/api/company/settings": {
+    PATCH: endpoint({ body: companyNameSchema }, async ({ services, actor, body }) => {
+      const { settings: saved } = await updateCompanySettings(services, actor, body);
+      return saved;
+    }),
+  },
 });
 
-export const loader = settings.loader;
-export const action = settings.action;
+export const loader = calls;
+export const action = calls;

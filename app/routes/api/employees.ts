@@ -1,13 +1,53 @@
-import { employeeSchema } from "#app/domain/forms/employee-forms.ts";
-import { api, call, callWith, status } from "#app/http/api.server.ts";
-import { addEmployee, listEmployees } from "#app/services/employees.ts";
+import { employeeSchema, promotionSchema, resetUserPasswordSchema } from "#app/forms/employee-forms.ts";
+import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import {
+  addEmployee,
+  editEmployee,
+  listEmployees,
+  removeEmployee,
+} from "#app/services/operators/employees.ts";
+import { demoteEmployee, promoteEmployee } from "#app/services/operators/managers.ts";
+import { dropOwnPassword } from "#app/services/operators/own-password.ts";
+import { resetUserPassword } from "#app/services/operators/reset-user-password.ts";
 
-const employees = api("/api/employees", {
-  GET: call(({ services, actor }) => listEmployees(services, actor)),
-  POST: callWith(employeeSchema, async ({ services, actor, body }) =>
-    status(201, await addEmployee(services, actor, body)),
-  ),
+const calls = endpoints({
+  "/api/employees": {
+    GET: endpoint({}, ({ services, actor }) => listEmployees(services, actor)),
+    POST: endpoint({ body: employeeSchema }, async ({ services, actor, body }) =>
+      status(201, await addEmployee(services, actor, body)),
+    ),
+  },
+  "/api/employees/:id": {
+    PUT: endpoint({ body: employeeSchema }, ({ services, actor, id, body }) =>
+      editEmployee(services, actor, id, body),
+    ),
+    DELETE: endpoint({}, async ({ services, actor, id }) => {
+      await removeEmployee(services, actor, id);
+      return status(204);
+    }),
+  },
+  "/api/employees/:id/manager": {
+    POST: endpoint({ body: promotionSchema }, ({ services, actor, id, body }) =>
+      promoteEmployee(services, actor, id, body),
+    ),
+    DELETE: endpoint({}, async ({ services, actor, id }) => {
+      await demoteEmployee(services, actor, id);
+      return status(204);
+    }),
+  },
+  "/api/employees/:id/own-password": {
+    DELETE: endpoint({}, async ({ services, actor, id }) => {
+      await dropOwnPassword(services, actor, id);
+      return status(204);
+    }),
+  },
+  "/api/admin/reset-user-password": {
+    POST: endpoint({ body: resetUserPasswordSchema }, async ({ services, actor, body, t }) => {
+      await resetUserPassword(services, actor, body);
+      return { message: t("employees:reset.doneAnswer") };
+    }),
+  },
 });
 
-export const loader = employees.loader;
-export const action = employees.action;
+export const loader = calls;
+export const action = calls;

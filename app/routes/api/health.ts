@@ -1,8 +1,10 @@
-import { api, publicCall } from "#app/http/api.server.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 
-const health = api("/api/health", {
-  GET: publicCall(null, () => ({ status: "ok" })),
+const calls = endpoints({
+  "/api/health": {
+    GET: endpoint({ visitors: true }, () => ({ status: "ok" })),
+  },
 });
 
-export const loader = health.loader;
-export const action = health.action;
+export const loader = calls;
+export const action = calls;

@@ -1,27 +1,73 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import { operatorUpdateSchema } from "#app/domain/forms/operator-update-form.ts";
-import { api, call, keyedCall, status } from "#app/http/api.server.ts";
-import { requireReporter } from "#app/services/late-photos.ts";
-import { listOperatorUpdates } from "#app/services/list-operator-updates.ts";
-import { submitOperatorUpdate } from "#app/services/submit-update.ts";
+import { operatorUpdateSchema } from "#app/forms/operator-update-form.ts";
+import { applySchema, dismissSchema } from "#app/forms/review-forms.ts";
+import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { readFollowing, readLatePhoto } from "#app/http/photo-form.server.ts";
+import { offerUpload } from "#app/services/files/photos.ts";
+import { addUpdatePhotos } from "#app/services/operator-updates/add-update-photos.ts";
+import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
+import { dismissUpdate } from "#app/services/operator-updates/dismiss-update.ts";
+import {
+  giveUpPhoto,
+  receiveLatePhoto,
+  requireReporter,
+} from "#app/services/operator-updates/late-photos.ts";
+import { listOperatorUpdates } from "#app/services/operator-updates/list-operator-updates.ts";
+import { submitOperatorUpdate } from "#app/services/operator-updates/submit-update.ts";
 
 const pageSchema = z.object({
   limit: z.coerce.number().int().min(1).max(1_000).optional(),
   before: z.string().max(64).optional(),
 });
 
-const operatorUpdates = api("/api/operator-updates", {
-  GET: call(({ services, actor, url }) => {
-    const page = pageSchema.safeParse(Object.fromEntries(url.searchParams));
-    if (!page.success) throw new AppError("request.invalid");
-    return listOperatorUpdates(services, actor, page.data);
-  }),
-  POST: keyedCall(operatorUpdateSchema, async ({ services, actor, body, key }) => {
-    requireReporter(actor, body.reporterId);
-    return status(201, await submitOperatorUpdate(services, actor, body, { key }));
-  }),
+const photosSchema = z.object({ photos: operatorUpdateSchema.shape.photos });
+
+const calls = endpoints({
+  "/api/operator-updates": {
+    GET: endpoint({}, ({ services, actor, url }) => {
+      const page = pageSchema.safeParse(Object.fromEntries(url.searchParams));
+      if (!page.success) throw new AppError("request.invalid");
+      return listOperatorUpdates(services, actor, page.data);
+    }),
+    POST: endpoint({ body: operatorUpdateSchema, keep: "own" }, async ({ services, actor, body, key }) => {
+      requireReporter(actor, body.reporterId);
+      return status(201, await submitOperatorUpdate(services, actor, body, { key }));
+    }),
+  },
+  "/api/operator-updates/:id/apply": {
+    POST: endpoint({ body: applySchema }, ({ services, actor, id, body }) =>
+      applyUpdate(services, actor, id, body),
+    ),
+  },
+  "/api/operator-updates/:id/dismiss": {
+    POST: endpoint({ body: dismissSchema }, ({ services, actor, id, body }) =>
+      dismissUpdate(services, actor, id, body),
+    ),
+  },
+  "/api/operator-updates/:id/photos": {
+    POST: endpoint({ body: photosSchema }, ({ services, actor, id, body }) =>
+      addUpdatePhotos(services, actor, id, body.photos ?? []),
+    ),
+  },
+  /** One photo of a report that was sent before, from the device that wrote it; `?reporter=` names its writer. */
+  "/api/operator-updates/:id/photos/:photoId": {
+    PUT: endpoint({}, async ({ services, actor, params, request, url }) => {
+      requireReporter(actor, url.searchParams.get("reporter"));
+      const late = await readLatePhoto(request);
+      const { id = "", photoId = "" } = params;
+      const { added, ...report } = await receiveLatePhoto(services, actor, id, photoId, late);
+      return status(added ? 201 : 200, report);
+    }),
+    DELETE: endpoint({}, ({ services, actor, id, url }) => {
+      requireReporter(actor, url.searchParams.get("reporter"));
+      return giveUpPhoto(services, actor, id, readFollowing(url.searchParams.get("following")) ?? 0);
+    }),
+  },
+  "/api/photos/upload": {
+    POST: endpoint({}, ({ services, actor }) => offerUpload(services, actor)),
+  },
 });
 
-export const loader = operatorUpdates.loader;
-export const action = operatorUpdates.action;
+export const loader = calls;
+export const action = calls;

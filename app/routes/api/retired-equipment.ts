@@ -1,9 +1,16 @@
-import { api, call } from "#app/http/api.server.ts";
-import { listRetired } from "#app/services/retired-equipment.ts";
+import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { listRetired, restoreEquipment } from "#app/services/equipment/retired-equipment.ts";
 
-const retired = api("/api/retired-equipment", {
-  GET: call(({ services, actor }) => listRetired(services, actor)),
+const calls = endpoints({
+  "/api/retired-equipment": {
+    GET: endpoint({}, ({ services, actor }) => listRetired(services, actor)),
+  },
+  "/api/retired-equipment/:id/restore": {
+    POST: endpoint({}, async ({ services, actor, id }) =>
+      status(201, await restoreEquipment(services, actor, id)),
+    ),
+  },
 });
 
-export const loader = retired.loader;
-export const action = retired.action;
+export const loader = calls;
+export const action = calls;

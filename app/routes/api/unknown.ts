@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
-import { errorAnswer } from "#app/http/api.server.ts";
+import { errorAnswer } from "#app/http/endpoint.server.ts";
 
 /** No call has this path. */
 export async function loader({ context }: LoaderFunctionArgs) {

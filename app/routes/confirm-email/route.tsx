@@ -7,7 +7,7 @@ import { ERROR_STATUS } from "#app/http/errors.ts";
 import { messageOf } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { confirmAddress } from "#app/services/address-links.ts";
+import { confirmAddress } from "#app/services/accounts/address-links.ts";
 
 export const handle = { document: "light", enhance: "public" };
 

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { newToken } from "#app/auth/tokens.server.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { ContactForm } from "#app/components/contact-form.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { newToken } from "#app/platform/tokens.server.ts";
 import { sendContactForm } from "./send-contact.server.ts";
 
 export const handle = { document: "light", style: "app", enhance: "public" };

@@ -1,11 +1,11 @@
-import type { Actor } from "#app/auth/actor.ts";
 import { clientAddress } from "#app/auth/authenticator.server.ts";
-import { contactFormSchema } from "#app/domain/forms/contact-form.ts";
+import { contactFormSchema } from "#app/forms/contact-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { onceForForm } from "#app/http/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
-import { sendContactMessage } from "#app/services/contact.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { sendContactMessage } from "#app/services/mail/contact.ts";
 
 type Args = Pick<GuardedArgs<"/contact">, "context" | "request" | "locale" | "t"> & { actor: Actor | null };
 

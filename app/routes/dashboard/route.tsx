@@ -19,11 +19,11 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/fleet-filter.ts";
-import { alertSettingsFormSchema } from "#app/domain/forms/alert-settings-form.ts";
+import { alertSettingsFormSchema } from "#app/forms/alert-settings-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { saveAlertSettings, savePulseAlerts } from "#app/services/alert-settings.ts";
+import { saveAlertSettings, savePulseAlerts } from "#app/services/mail/alert-settings.ts";
 import { dashboardView } from "./view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -71,6 +71,16 @@ export default function DashboardPage() {
           </p>
         )}
       </div>
+      {data.stopped ? (
+        <Notice tone="info" title={data.stopped.title} description={data.stopped.text}>
+          <p className="mt-2">
+            {/* No page of the hydrated ones. */}
+            <a className="btn" href={data.stopped.href}>
+              {data.stopped.action}
+            </a>
+          </p>
+        </Notice>
+      ) : null}
       {data.overLimit ? (
         <Notice tone="error" title={t("errors:equipment.limit_reached")}>
           <UpgradeLink />
@@ -85,7 +95,7 @@ export default function DashboardPage() {
             <h2 id="fleet">{t("dashboard:list.title")}</h2>
             <span className="hint" aria-live="polite">
               {filtered
-                ? t("dashboard:list.found", { count: list.matching, total: counts.total })
+                ? t("dashboard:list.found", { found: list.matching, count: counts.total })
                 : t("dashboard:list.count", { count: counts.total })}
             </span>
           </div>

@@ -1,19 +1,46 @@
-import type { Actor } from "#app/auth/actor.ts";
 import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
 import { welcomeWords } from "#app/components/dashboard/welcome.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { cardUpdate } from "#app/components/operator-updates/update-shape.ts";
-import { limitExceeded } from "#app/domain/entitlements.ts";
+import { limitExceeded, type SubscriptionPhase } from "#app/domain/entitlements.ts";
 import type { FleetFilter } from "#app/domain/fleet-filter.ts";
+import { pluralOf } from "#app/domain/quantity.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import { formatCalendarDate, formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { getSubscriptionInfo, trialDaysLeft } from "#app/services/billing/subscription-info.ts";
+import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { readDashboard } from "#app/services/dashboard.ts";
-import { getSubscriptionInfo, trialDaysLeft } from "#app/services/subscription-info.ts";
+import { readDashboard } from "#app/services/equipment/dashboard.ts";
 
 type Reader = { actor: Actor; locale: Locale; t: Translate };
+
+/** What leads on where things have stopped; every plan, act and date stands on the subscription's page. */
+const WAY_ON = {
+  trialEnded: { href: "/subscription", action: "dashboard:trial.plans" },
+  planEnded: { href: "/subscription", action: "dashboard:trial.plans" },
+  paused: { href: "/subscription/reactivate", action: "subscription:act.reactivate" },
+  unknown: { href: "/subscription", action: "subscription:title" },
+} as const;
+
+const STOPPED = ["trialEnded", "planEnded", "paused", "unknown"] as const;
+
+/** Said by the server, so that a company with a live plan does not load the words; null for such a one. */
+function stoppedNotice(phase: SubscriptionPhase, t: Translate) {
+  const stopped = STOPPED.find((name) => name === phase);
+  if (!stopped) return null;
+  const { href, action } = WAY_ON[stopped];
+  return {
+    title: t(`subscription:state.${stopped}.title`),
+    text: t(
+      stopped === "paused" ? "subscription:state.paused.textOpen" : `subscription:state.${stopped}.text`,
+    ),
+    href,
+    action: t(action),
+  };
+}
 
 /**
  * What the dashboard's page is given. Times are worded here, in the company's zone: the browser's formatter may space
@@ -39,6 +66,7 @@ export async function dashboardView(
     fuelAccess: plan.canAccessFuelAnalytics,
     trialExpired: plan.isTrialExpired,
     trialDays: trialDaysLeft(ctx, actor),
+    stopped: stoppedNotice(subscriptionOf(actor, ctx.now()).phase, t),
     overLimit: limitExceeded(read.counts.total, actor.company.equipmentLimit),
     next: {
       byUsage: next.byUsage.map(({ id, name, status, unit, remaining, usedPercent }) => ({
@@ -46,7 +74,10 @@ export async function dashboardView(
         name,
         status,
         usedPercent,
-        left: t("dashboard:next.left", { usage: usageText(remaining ?? 0, unit, locale, t) }),
+        left: t("dashboard:next.left", {
+          usage: usageText(remaining ?? 0, unit, locale, t),
+          count: pluralOf(remaining ?? 0),
+        }),
       })),
       byDate: next.byDate.map(({ id, name, status, date, daysUntil }) => ({
         id,

@@ -1,5 +1,5 @@
 import { guarded } from "#app/http/route.server.ts";
-import { listMailbox } from "#app/services/outbox.ts";
+import { listMailbox } from "#app/services/mail/outbox.ts";
 
 /** Every message of the local mailbox, newest first; `?to=` for one address. Local running only. */
 export const loader = guarded("/dev/mailbox.json", async ({ context, request }) => {

@@ -5,13 +5,13 @@ import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
-import { resendSchema } from "#app/domain/forms/account-forms.ts";
+import { resendSchema } from "#app/forms/account-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { resendVerification } from "#app/services/accounts.ts";
+import { resendVerification } from "#app/services/accounts/accounts.ts";
 
 export const handle = { document: "light" };
 

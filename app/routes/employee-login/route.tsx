@@ -8,13 +8,13 @@ import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { withNext } from "#app/components/with-next.ts";
-import { operatorLoginSchema } from "#app/domain/forms/account-forms.ts";
+import { operatorLoginSchema } from "#app/forms/account-forms.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { rememberedUsernameCookie } from "#app/http/remembered-username.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { enter } from "#app/http/sign-in.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { demoSignIns } from "#app/services/demo-sign-ins.ts";
+import { demoSignIns } from "#app/services/demo/demo-sign-ins.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
@@ -41,8 +41,8 @@ export const action = guarded("/employee-login", async ({ context, request, t })
       const who = await authenticate(context, "operator", request, { operatorName, password });
       const remembered = rememberMe ?? false;
       const username = remembered ? operatorName : "";
-      const headers = [await rememberedUsernameCookie.serialize(username, remembered ? {} : { maxAge: 0 })];
-      return enter(context, who, { remembered, next, headers });
+      const cookies = [await rememberedUsernameCookie.serialize(username, remembered ? {} : { maxAge: 0 })];
+      return enter(context, who, { remembered, next, cookies });
     },
     { t, hide: ["password"] },
   ),

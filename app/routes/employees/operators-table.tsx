@@ -45,14 +45,14 @@ const ROW_ACTION = "btn lg:border-transparent lg:bg-transparent lg:px-2.5 lg:fon
 
 function OperatorLine({ operator }: { operator: OperatorRow }) {
   const { t } = useI18n();
-  const { id, name, username, manager, unverified, created, resettable } = operator;
+  const { id, name, username, manager, ownPassword, unverified, created, resettable } = operator;
   return (
     <tr className="max-lg:block max-lg:rounded-xl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 lg:border-b lg:border-line lg:last:border-0">
       <td className="font-semibold wrap-anywhere max-lg:block lg:min-w-40 lg:px-4 lg:py-2">
         <span className="mr-2 lg:inline-block lg:max-w-64">{name}</span>
-        {manager ? (
-          <span className="rounded bg-raised px-2 py-0.5 text-sm font-normal">
-            {t("common:role.manager")}
+        {manager || ownPassword ? (
+          <span className="rounded bg-raised px-2 py-0.5 text-sm font-normal whitespace-nowrap">
+            {t(manager ? "common:role.manager" : "employees:ownPassword.badge")}
           </span>
         ) : null}
         {unverified === null ? null : (
@@ -107,6 +107,15 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
               aria-label={t("employees:action.resetNamed", { name })}
             >
               {t("employees:action.reset")}
+            </DialogLink>
+          ) : null}
+          {ownPassword ? (
+            <DialogLink
+              href={`/employees/${id}/own-password`}
+              className={ROW_ACTION}
+              aria-label={t("employees:action.dropPasswordNamed", { name })}
+            >
+              {t("employees:action.dropPassword")}
             </DialogLink>
           ) : null}
           <DialogLink

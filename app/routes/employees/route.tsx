@@ -4,8 +4,9 @@ import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getCompanySettings, revealSharedPassword } from "#app/services/company-settings.ts";
-import { listEmployees } from "#app/services/employees.ts";
+import { getCompanySettings, revealSharedPassword } from "#app/services/accounts/company-settings.ts";
+import { listEmployees } from "#app/services/operators/employees.ts";
+import { mayResetPassword } from "#app/services/operators/reset-user-password.ts";
 import { CurrentSettings } from "./current-settings.tsx";
 import { OperatorsTable } from "./operators-table.tsx";
 
@@ -22,14 +23,15 @@ export const loader = guarded("/employees", async ({ context, actor, locale, t }
     companyName: settings.companyName,
     passwordMask: settings.masterPassword,
     signInPage: `${context.settings.appUrl}/employee-login`,
-    operators: employees.map(({ id, role, createdAt, ...person }) => ({
+    operators: employees.map(({ id, role, email, createdAt, ...person }) => ({
       id,
       name: [person.firstName, person.lastName].filter(Boolean).join(" "),
       username: person.operatorUsername,
       manager: role === "manager",
+      ownPassword: role !== "manager" && person.ownPassword,
       // What a manager signs in with; an address that was not verified yet doesn't.
-      unverified: role === "manager" && !person.emailVerified ? person.email : null,
-      resettable: id !== actor.userId,
+      unverified: role === "manager" && !person.emailVerified ? email : null,
+      resettable: mayResetPassword(context, actor, { id, role, email }),
       created: formatDate(createdAt, locale, timeZone),
     })),
   };

@@ -4,9 +4,9 @@ import { ActForm, useActBusy } from "#app/components/dialog/surface.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { PhotoField } from "#app/components/photos/photo-field.tsx";
-import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 
 /** A person's note on a machine. */
 export function NoteForm(props: {

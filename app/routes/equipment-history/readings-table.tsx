@@ -25,14 +25,14 @@ export function ReadingsTable({ readings }: { readings: ShownReading[] }) {
       <tbody>
         {[...readings].reverse().map((reading) => (
           <tr key={reading.id} className="border-b border-line align-top">
-            <td className="py-2 pr-3">
+            <td className="py-2 pr-3 wrap-anywhere">
               {reading.takenAt}
               <span className="hint block">
                 {t(`updates:readings.sources.${reading.source}`)} · {reading.authorName}
               </span>
             </td>
             <td className="num py-2 pr-3">{reading.voided ? <s>{reading.usage}</s> : reading.usage}</td>
-            <td className="py-2">
+            <td className="py-2 wrap-anywhere">
               <ReadingState reading={reading} voidable={standing > 1} />
             </td>
           </tr>
@@ -48,7 +48,7 @@ function ReadingState({ reading, voidable }: { reading: ShownReading; voidable: 
     return (
       <>
         {t("updates:readings.voided")}
-        <span className="hint block break-words">{t("updates:readings.voidedBy", reading.voided)}</span>
+        <span className="hint block wrap-anywhere">{t("updates:readings.voidedBy", reading.voided)}</span>
       </>
     );
   }

@@ -2,14 +2,15 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
-import { voidSchema } from "#app/domain/forms/review-forms.ts";
+import { BackLink } from "#app/components/equipment/act-page.tsx";
+import { voidSchema } from "#app/forms/review-forms.ts";
 import { readCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getMachineStory } from "#app/services/equipment-notes.ts";
-import { voidReading } from "#app/services/readings.ts";
+import { getMachineStory } from "#app/services/equipment/equipment-notes.ts";
+import { voidReading } from "#app/services/equipment/readings.ts";
 import { MachineStory } from "./machine-story.tsx";
 import { saveNote } from "./save-note.server.ts";
 import { shownStory } from "./shape.server.ts";
@@ -22,20 +23,20 @@ export const loader = guarded(
   "/equipment-items/:id/history",
   async ({ actor, context, params, request, locale, t }) => {
     const query = new URL(request.url).searchParams;
-    const [notes, history, readings] = ["notes", "history", "readings"].map((list) =>
-      readCursor(query.get(list)),
-    );
+    const pages = {
+      notes: readCursor(query.get("notes")),
+      history: readCursor(query.get("history")),
+      readings: readCursor(query.get("readings")),
+    };
     const reader = { t, locale };
     const story = await getMachineStory(context, actor, params.id ?? "", reader, {
-      notes: notes ? { createdAt: notes.at, seq: notes.seq } : null,
-      history: history ? { createdAt: history.at, seq: history.seq } : null,
-      readings: readings ? { takenAt: readings.at, seq: readings.seq } : null,
+      ...pages,
       limit: PAGE,
     });
     return {
       ...shownStory(story, { ...reader, timeZone: actor.company.timeZone }),
       title: t("updates:history.title"),
-      paged: Boolean(notes || history || readings),
+      paged: Object.values(pages).some((place) => place !== null),
       voiding: query.get("void"),
       // Set where the story is shown over another page.
       next: safeNext(query.get("next")),
@@ -80,6 +81,7 @@ export default function EquipmentHistoryPage() {
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
   return (
     <>
+      <BackLink to={page.next ?? `/equipment-items/${page.machine.id}`} />
       <h1>{t("updates:history.title")}</h1>
       <MachineStory page={page} answer={answer} />
     </>

@@ -1,13 +1,13 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { noteSchema } from "#app/domain/forms/review-forms.ts";
-import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
+import { noteSchema } from "#app/forms/review-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { readPhotoFiles, takePhotoFiles } from "#app/http/photo-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
-import { addNote } from "#app/services/equipment-notes.ts";
+import { addNote } from "#app/services/equipment/equipment-notes.ts";
+import { storePhotos } from "#app/services/files/photos.ts";
 import { onceForForm } from "#app/services/idempotency.ts";
-import { storePhotos } from "#app/services/photos.ts";
+import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 
 type Args = GuardedArgs<"/equipment-items/:id/history">;
 

@@ -1,7 +1,7 @@
 import { printCursor } from "#app/http/cursor.ts";
 import { wordEvent, wordUsage } from "#app/i18n/event-words.ts";
 import { formatDate, formatDateTime } from "#app/i18n/format.ts";
-import type { getMachineStory, Reader } from "#app/services/equipment-notes.ts";
+import type { getMachineStory, Reader } from "#app/services/equipment/equipment-notes.ts";
 
 type Story = Awaited<ReturnType<typeof getMachineStory>>;
 type Zone = Reader & { timeZone: string };
@@ -19,7 +19,7 @@ export function shownStory(story: Story, { timeZone, ...reader }: Zone) {
     },
     notes: {
       list: notes.list.map((note) => ({ ...note, createdAt: time(note.createdAt) })),
-      next: recordCursor(notes.next),
+      next: notes.next && printCursor(notes.next),
     },
     history: {
       list: history.list.map((row) => ({
@@ -29,7 +29,7 @@ export function shownStory(story: Story, { timeZone, ...reader }: Zone) {
         usage: row.usage === null ? null : wordUsage(reader, row.usage, machine.unit),
         createdAt: time(row.createdAt),
       })),
-      next: recordCursor(history.next),
+      next: history.next && printCursor(history.next),
     },
     readings: {
       list: readings.list.map((row) => ({
@@ -47,13 +47,9 @@ export function shownStory(story: Story, { timeZone, ...reader }: Zone) {
             ? null
             : { name: row.voidedByName ?? "", time: time(row.voidedAt), reason: row.voidReason ?? "" },
       })),
-      next: readings.next && printCursor({ at: readings.next.takenAt, seq: readings.next.seq }),
+      next: readings.next && printCursor(readings.next),
     },
   };
-}
-
-function recordCursor(next: { createdAt: Date; seq: number } | null): string | null {
-  return next && printCursor({ at: next.createdAt, seq: next.seq });
 }
 
 export type ShownStory = ReturnType<typeof shownStory>;

@@ -1,4 +1,3 @@
-import type { Actor } from "#app/auth/actor.ts";
 import { mayOpen, type PolicyPath } from "#app/auth/policy.ts";
 import { statusSentence } from "#app/components/dashboard/machine-shape.ts";
 import { intervalText } from "#app/components/equipment/interval-text.ts";
@@ -10,7 +9,8 @@ import { shortIdOf } from "#app/domain/short-id.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { todayOf } from "#app/services/equipment.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { todayOf } from "#app/services/equipment/equipment.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
 /** Forms that lead back to where they were opened from. */

@@ -2,24 +2,24 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { listBadge, USAGE_PERCENT } from "#app/domain/service-status.ts";
+import { printCursor, readNameCursor } from "#app/http/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { listEquipmentPage, todayOf } from "#app/services/equipment.ts";
+import { listEquipmentPage, todayOf } from "#app/services/equipment/equipment.ts";
 import { EquipmentTable } from "./equipment-table.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** The machines by name, 500 a page, each with no more than its row shows. */
 export const loader = guarded("/equipment-list", async ({ context, request, actor, t }) => {
-  const query = new URL(request.url).searchParams;
-  const [name, id] = [query.get("name"), query.get("after")];
-  const { rows, total, next } = await listEquipmentPage(context, actor, name && id ? { name, id } : null);
+  const after = readNameCursor(new URL(request.url).searchParams.get("after"));
+  const { rows, total, next } = await listEquipmentPage(context, actor, after);
   const today = todayOf(actor, context.now());
   return {
     title: t("equipment:list.title"),
     total,
-    first: !id,
-    next: next ? `/equipment-list?${new URLSearchParams({ after: next.id, name: next.name })}` : null,
+    first: after === null,
+    next: next && `/equipment-list?${new URLSearchParams({ after: printCursor(next) })}`,
     machines: rows.map((row) => ({
       id: row.id,
       name: row.name,

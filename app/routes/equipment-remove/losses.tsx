@@ -1,7 +1,7 @@
 import { ExportLink } from "#app/components/export-link.tsx";
-import { formatTenths } from "#app/domain/quantity.ts";
+import { formatCount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { deletionOf } from "#app/services/equipment-removal.ts";
+import type { deletionOf } from "#app/services/equipment/equipment-removal.ts";
 
 const GOES = ["notes", "history", "readings", "updates", "photos"] as const;
 
@@ -17,7 +17,7 @@ export function Losses(props: { losses: Awaited<ReturnType<typeof deletionOf>>; 
           {GOES.map((kind) => (
             <tr key={kind}>
               <th scope="row">{t(`equipment:remove.goes.${kind}`)}</th>
-              <td className="num">{formatTenths(losses[kind] * 10, locale)}</td>
+              <td className="num">{formatCount(losses[kind], locale)}</td>
             </tr>
           ))}
         </tbody>

@@ -12,7 +12,7 @@ import type { loader } from "./route.tsx";
 /** Retires a machine, or after a second look deletes it for good (§4, C-31). */
 export function RemoveForm({ page, answer }: ActProps<Awaited<ReturnType<typeof loader>>, FormAnswer>) {
   const { t } = useI18n();
-  const { machine, deleting, losses, next } = page;
+  const { machine, deleting, losses, next, key } = page;
   const saving = useActBusy();
   const refusal = useRefusal(answer);
   const [form, field] = useForm<{ retirementNotes: string }>({
@@ -27,6 +27,7 @@ export function RemoveForm({ page, answer }: ActProps<Awaited<ReturnType<typeof 
         <Notice tone="error" title={t("equipment:remove.failedTitle")} description={refusal.message} />
       ) : null}
       <ActForm id={form.id} noValidate className="card" key={deleting ? "delete" : "retire"}>
+        <input type="hidden" name="idempotencyKey" value={key} />
         <input type="hidden" name="next" value={next} />
         <h2 className="mb-2">
           {deleting ? t("equipment:remove.deleteTitle") : t("equipment:remove.retireTitle")}

@@ -1,20 +1,23 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
-import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
-import { retireSchema } from "#app/domain/forms/retire-form.ts";
+import { retireSchema } from "#app/forms/retire-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { onceForForm } from "#app/http/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getMachineRow } from "#app/services/equipment.ts";
-import { deleteEquipment, deletionOf, retireEquipment } from "#app/services/equipment-removal.ts";
+import { getMachineRow } from "#app/services/equipment/equipment.ts";
+import { deleteEquipment, deletionOf, retireEquipment } from "#app/services/equipment/equipment-removal.ts";
 import { RemoveForm } from "./remove-form.tsx";
 
 const PATH = "/equipment-items/:id/remove";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = unlessUnsent;
 
 /** Retire mode, or with `?mode=delete` the confirmation of deleting for good (§4, C-31). */
 const deletes = (address: URL) => address.searchParams.get("mode") === "delete";
@@ -31,6 +34,7 @@ export const loader = guarded(PATH, async ({ context, request, params, actor, t 
     deleting,
     losses,
     next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/equipment-list",
+    key: crypto.randomUUID(),
   };
 });
 
@@ -38,13 +42,18 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
   const form = await request.formData();
   const id = params.id ?? "";
   const deleting = deletes(new URL(request.url));
-  const { name } = await getMachineRow(context, actor, id);
+  const target = `POST /equipment-items/${id}/remove${deleting ? "?mode=delete" : ""}`;
+  const once = onceForForm(context, actor, form, target);
   return submitForm(
     form,
     retireSchema,
     async ({ retirementNotes }) => {
-      if (deleting) await deleteEquipment(context, actor, id);
-      else await retireEquipment(context, actor, id, retirementNotes ?? null);
+      const { name } = await once(async () => {
+        const machine = await getMachineRow(context, actor, id);
+        if (deleting) await deleteEquipment(context, actor, id);
+        else await retireEquipment(context, actor, id, retirementNotes ?? null);
+        return { name: machine.name };
+      });
       return redirectWithFlash(safeNext(form.get("next")) ?? "/equipment-list", {
         tone: "success",
         title: deleting ? "equipment:remove.deleted" : "equipment:remove.retired",

@@ -10,8 +10,8 @@ import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { onceForForm } from "#app/http/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getMachineRow, todayOf } from "#app/services/equipment.ts";
-import { resetService } from "#app/services/equipment-usage.ts";
+import { getMachineRow, todayOf } from "#app/services/equipment/equipment.ts";
+import { resetService } from "#app/services/equipment/equipment-usage.ts";
 import { ServiceForm } from "./service-form.tsx";
 
 const PATH = "/equipment-items/:id/service";

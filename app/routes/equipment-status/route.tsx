@@ -9,7 +9,7 @@ import { fleetQuery, readFleetFilter } from "#app/domain/fleet-filter.ts";
 import { routeWordOf, statusFromRouteWord } from "#app/domain/service-status.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { readStatusPage } from "#app/services/dashboard.ts";
+import { readStatusPage } from "#app/services/equipment/dashboard.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -4,14 +4,15 @@ import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
-import { usageFormSchema } from "#app/domain/forms/usage-form.ts";
+import { tenthsFromNumber } from "#app/domain/quantity.ts";
+import { usageFormSchema } from "#app/forms/usage-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { onceForForm } from "#app/http/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getMachineRow } from "#app/services/equipment.ts";
-import { updateUsage } from "#app/services/equipment-usage.ts";
+import { getMachineRow } from "#app/services/equipment/equipment.ts";
+import { updateUsage } from "#app/services/equipment/equipment-usage.ts";
 import { type UsageAnswer, UsageForm } from "./usage-form.tsx";
 
 const PATH = "/equipment-items/:id/usage";
@@ -43,11 +44,9 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
     form,
     usageFormSchema,
     async ({ usageIncrease }) => {
-      const machine = await getMachineRow(context, actor, id);
-      await once(async () => {
-        await updateUsage(context, actor, id, { change: { from: null, by: usageIncrease }, fuelAdded: 0 });
-      });
-      const total = usageText(machine.currentUsage + usageIncrease, machine.unit, locale, t);
+      const change = { from: null, by: usageIncrease };
+      const machine = await once(() => updateUsage(context, actor, id, { change, fuelAdded: 0 }));
+      const total = usageText(tenthsFromNumber(machine.currentUsage) ?? 0, machine.unit, locale, t);
       return redirectWithFlash(safeNext(form.get("next")) ?? "/", {
         tone: "success",
         title: "equipment:usage.updated",

@@ -1,5 +1,5 @@
 import { exportRoute } from "#app/http/export.server.ts";
-import { historyFile } from "#app/services/history-export.ts";
+import { historyFile } from "#app/services/files/history-export.ts";
 
 const equipmentIn = (url: URL) => url.searchParams.get("equipment") || null;
 
@@ -15,5 +15,5 @@ const download = exportRoute("/exports/equipment-history.csv", {
   },
 });
 
-export const loader = download.loader;
-export const action = download.action;
+export const loader = download;
+export const action = download;

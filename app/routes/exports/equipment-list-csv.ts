@@ -1,10 +1,10 @@
 import { exportRoute } from "#app/http/export.server.ts";
-import { equipmentListFile } from "#app/services/equipment-export.ts";
+import { equipmentListFile } from "#app/services/files/equipment-export.ts";
 
 const download = exportRoute("/exports/equipment-list.csv", {
   file: ({ services, actor }) => equipmentListFile(services, actor),
   empty: () => ({ to: "/equipment-list", title: "downloads:noData", description: "downloads:noEquipment" }),
 });
 
-export const loader = download.loader;
-export const action = download.action;
+export const loader = download;
+export const action = download;

@@ -1,10 +1,10 @@
 import { exportRoute } from "#app/http/export.server.ts";
-import { maintenanceReportFile } from "#app/services/status-export.ts";
+import { maintenanceReportFile } from "#app/services/files/status-export.ts";
 
 const download = exportRoute("/exports/equipment-maintenance-report.csv", {
   file: ({ services, actor }) => maintenanceReportFile(services, actor),
   empty: () => ({ to: "/", title: "downloads:noData", description: "downloads:noEquipment" }),
 });
 
-export const loader = download.loader;
-export const action = download.action;
+export const loader = download;
+export const action = download;

@@ -1,6 +1,6 @@
 import { statusFromRouteWord } from "#app/domain/service-status.ts";
 import { exportRoute } from "#app/http/export.server.ts";
-import { statusFile } from "#app/services/status-export.ts";
+import { statusFile } from "#app/services/files/status-export.ts";
 
 /** `status` is a word of the status pages; an unknown one exports all, as the pages show (C-08). */
 const download = exportRoute("/exports/equipment-status.csv", {
@@ -8,5 +8,5 @@ const download = exportRoute("/exports/equipment-status.csv", {
     statusFile(services, actor, statusFromRouteWord(url.searchParams.get("status") ?? undefined)),
 });
 
-export const loader = download.loader;
-export const action = download.action;
+export const loader = download;
+export const action = download;

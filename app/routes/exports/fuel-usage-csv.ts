@@ -1,10 +1,10 @@
 import { exportRoute } from "#app/http/export.server.ts";
-import { fuelUsageFile } from "#app/services/fuel-export.ts";
+import { fuelUsageFile } from "#app/services/files/fuel-export.ts";
 
 const download = exportRoute("/exports/fuel-usage.csv", {
   file: ({ services, actor }) => fuelUsageFile(services, actor),
   empty: () => ({ to: "/fuel", title: "downloads:noData", description: "downloads:noFuel" }),
 });
 
-export const loader = download.loader;
-export const action = download.action;
+export const loader = download;
+export const action = download;

@@ -1,5 +1,5 @@
 import { exportRoute } from "#app/http/export.server.ts";
-import { operatorFile } from "#app/services/operator-export.ts";
+import { operatorFile } from "#app/services/files/operator-export.ts";
 
 const download = exportRoute("/exports/operators.csv", {
   file: ({ services, actor }) => operatorFile(services, actor),
@@ -15,5 +15,5 @@ const download = exportRoute("/exports/operators.csv", {
   }),
 });
 
-export const loader = download.loader;
-export const action = download.action;
+export const loader = download;
+export const action = download;

@@ -1,5 +1,5 @@
 import { exportRoute } from "#app/http/export.server.ts";
-import { retiredFile } from "#app/services/retired-export.ts";
+import { retiredFile } from "#app/services/files/retired-export.ts";
 
 const download = exportRoute("/exports/retired-equipment.csv", {
   file: ({ services, actor }) => retiredFile(services, actor),
@@ -7,9 +7,9 @@ const download = exportRoute("/exports/retired-equipment.csv", {
   done: ({ count }) => ({
     title: "retired:exported",
     description: "retired:exportedText",
-    params: { n: count },
+    params: { count },
   }),
 });
 
-export const loader = download.loader;
-export const action = download.action;
+export const loader = download;
+export const action = download;

@@ -6,11 +6,11 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
-import { forgotPasswordSchema } from "#app/domain/forms/account-forms.ts";
+import { forgotPasswordSchema } from "#app/forms/account-forms.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { requestPasswordReset } from "#app/services/recovery.ts";
+import { requestPasswordReset } from "#app/services/accounts/recovery.ts";
 
 export const handle = { document: "light" };
 

@@ -9,15 +9,15 @@ import { useRefusal } from "#app/components/forms/light-form.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { kindsOf, type ResetChoice, readResetChoice } from "#app/domain/fuel.ts";
-import { formatTenths } from "#app/domain/quantity.ts";
+import { fuelAmount } from "#app/domain/quantity.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { onceForForm } from "#app/http/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { readFuelTotals } from "#app/services/fuel-analytics.ts";
-import { resetFuel } from "#app/services/fuel-reset.ts";
-import { getSubscriptionInfo } from "#app/services/subscription-info.ts";
+import { getSubscriptionInfo } from "#app/services/billing/subscription-info.ts";
+import { readFuelTotals } from "#app/services/fuel/fuel-analytics.ts";
+import { resetFuel } from "#app/services/fuel/fuel-reset.ts";
 
 const PATH = "/fuel/reset/:kind";
 
@@ -89,7 +89,7 @@ export default function FuelResetPage() {
             {kindsOf(choice).map((kind) => (
               <div key={kind}>
                 <dt>{t(`fuel:${kind}`)}</dt>
-                <dd>{t("fuel:amount", { amount: formatTenths(totals[kind], locale, "one") })}</dd>
+                <dd>{t("fuel:amount", fuelAmount(totals[kind], locale))}</dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,4 @@
-import { formatTenths } from "#app/domain/quantity.ts";
+import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownMonth } from "./view.server.ts";
 
@@ -41,6 +41,7 @@ export function MonthChart({ months }: { months: ShownMonth[] }) {
             last: last.name,
             month: top.name,
             amount,
+            count: pluralOf(most),
           })}
           className="h-48 w-full lg:h-80"
         >

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import type { FuelRate } from "#app/domain/fuel-rate.ts";
-import { formatTenths, formatThousandths } from "#app/domain/quantity.ts";
+import { formatTenths, formatThousandths, fuelAmount, pluralOf } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { FuelView } from "./view.server.ts";
 
@@ -32,7 +32,7 @@ export function RatesTable({ machines }: { machines: FuelView["machines"] }) {
                 </Link>
               </th>
               <td className="num" data-label={t("fuel:rates.fuel")}>
-                <span>{t("fuel:amount", { amount: formatTenths(fuel, locale, "one") })}</span>
+                <span>{t("fuel:amount", fuelAmount(fuel, locale))}</span>
               </td>
               <td className="num" data-label={t("fuel:rates.rate")}>
                 <Rate rate={rate} />
@@ -62,6 +62,7 @@ function Rate({ rate }: { rate: FuelRate }) {
       <span className="hint block">
         {t("fuel:rates.basis", {
           fuel: formatTenths(fuel, locale, "one"),
+          count: pluralOf(fuel),
           usage: usageText(distance, unit, locale, t),
         })}
       </span>

@@ -4,10 +4,11 @@ import { ExportButton } from "#app/components/export-button.tsx";
 import { ConsumerList } from "#app/components/fuel/consumer-list.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { ResetButton } from "#app/components/fuel/reset-button.tsx";
-import { formatTenths } from "#app/domain/quantity.ts";
+import { fuelAmount } from "#app/domain/quantity.ts";
+import { readNameCursor } from "#app/http/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getSubscriptionInfo } from "#app/services/subscription-info.ts";
+import { getSubscriptionInfo } from "#app/services/billing/subscription-info.ts";
 import { MonthChart, MonthTable } from "./month-chart.tsx";
 import { RatesTable } from "./rates-table.tsx";
 import { type FuelView, fuelView } from "./view.server.ts";
@@ -16,14 +17,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = guarded("/fuel", async ({ actor, context, locale, request, t }) => {
   const { canAccessFuelAnalytics, isTrialExpired } = getSubscriptionInfo(context, actor);
-  const query = new URL(request.url).searchParams;
-  const [name, id] = [query.get("name"), query.get("after")];
+  const after = readNameCursor(new URL(request.url).searchParams.get("after"));
   return {
     title: t("fuel:title"),
     isTrialExpired,
-    fuel: canAccessFuelAnalytics
-      ? await fuelView(context, { actor, locale, t }, name && id ? { name, id } : null)
-      : null,
+    fuel: canAccessFuelAnalytics ? await fuelView(context, { actor, locale, t }, after) : null,
   };
 });
 
@@ -110,7 +108,7 @@ function Totals({ totals }: Pick<FuelView, "totals">) {
         {totals.map(({ kind, total, since }) => (
           <div key={kind}>
             <dt>{t(`fuel:${kind}`)}</dt>
-            <dd>{t("fuel:amount", { amount: formatTenths(total, locale, "one") })}</dd>
+            <dd>{t("fuel:amount", fuelAmount(total, locale))}</dd>
             <dd className="hint">{since}</dd>
           </div>
         ))}

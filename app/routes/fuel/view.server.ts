@@ -1,11 +1,13 @@
-import type { Actor } from "#app/auth/actor.ts";
-import { FUEL_KINDS } from "#app/domain/fuel.ts";
-import { formatTenths } from "#app/domain/quantity.ts";
+import { FUEL_KINDS } from "#app/domain/equipment.ts";
+import type { Cursor } from "#app/domain/page.ts";
+import { fuelAmount } from "#app/domain/quantity.ts";
+import { printCursor } from "#app/http/cursor.ts";
 import { formatDate, formatMonth } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { readFuelAnalytics } from "#app/services/fuel-analytics.ts";
+import { readFuelAnalytics } from "#app/services/fuel/fuel-analytics.ts";
 
 type Reader = { actor: Actor; locale: Locale; t: Translate };
 
@@ -13,7 +15,7 @@ type Reader = { actor: Actor; locale: Locale; t: Translate };
 export async function fuelView(
   ctx: ServiceContext,
   { actor, locale, t }: Reader,
-  after: { name: string; id: string } | null,
+  after: Cursor<string, string> | null,
 ) {
   const { resets, months, next, totals, ...read } = await readFuelAnalytics(ctx, actor, after);
   const { timeZone } = actor.company;
@@ -28,7 +30,7 @@ export async function fuelView(
           ? t("fuel:totals.since", {
               time: formatDate(reset.createdAt, locale, timeZone),
               name: reset.authorName,
-              amount: formatTenths(reset.total, locale, "one"),
+              ...fuelAmount(reset.total, locale),
             })
           : t("fuel:totals.never"),
       };
@@ -40,7 +42,7 @@ export async function fuelView(
       name: formatMonth(month, locale, "monthAndYear"),
     })),
     first: after === null,
-    next: next ? `/fuel?${new URLSearchParams({ after: next.id, name: next.name })}#rates` : null,
+    next: next && `/fuel?${new URLSearchParams({ after: printCursor(next) })}#rates`,
   };
 }
 

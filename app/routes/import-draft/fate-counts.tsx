@@ -1,5 +1,6 @@
 import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import type { RowCounts, RowFate } from "#app/domain/import-plan.ts";
+import { formatCount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const FATES = ["new", "duplicate", "error", "overLimit"] as const;
@@ -26,6 +27,7 @@ export function FateBadge({ fate }: { fate: RowFate }) {
 
 /** How many rows there are of each kind. */
 export function FateCounts({ counts }: { counts: RowCounts }) {
+  const { locale } = useI18n();
   return (
     <dl className="grid grid-cols-1 gap-2 sm:grid-cols-4 sm:gap-3" aria-live="polite">
       {FATES.map((fate) => (
@@ -33,7 +35,7 @@ export function FateCounts({ counts }: { counts: RowCounts }) {
           <dt>
             <FateBadge fate={fate} />
           </dt>
-          <dd className="text-2xl font-semibold tabular-nums sm:mt-2">{counts[fate]}</dd>
+          <dd className="text-2xl font-semibold tabular-nums sm:mt-2">{formatCount(counts[fate], locale)}</dd>
         </div>
       ))}
     </dl>

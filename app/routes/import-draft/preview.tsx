@@ -5,6 +5,7 @@ import type { RowCounts } from "#app/domain/import-plan.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FateCounts } from "./fate-counts.tsx";
 import { type FirstRow, FirstRows } from "./first-rows.tsx";
+import type { ShownReasons } from "./shape.server.ts";
 import { useImportSteps } from "./use-import-steps.ts";
 
 type PreviewProps = {
@@ -17,7 +18,11 @@ type PreviewProps = {
   more: number;
   counts: RowCounts;
   countsWithDuplicates: RowCounts;
-  reasons: readonly string[];
+  reasons: ShownReasons;
+  warnings: readonly string[];
+  /** Which rows the plan has no room for; empty when it has room for all. */
+  limitReason: string;
+  limitReasonWithDuplicates: string;
 };
 
 /** What will happen, before it does. */
@@ -27,6 +32,7 @@ export function Preview(props: PreviewProps) {
   const steps = useImportSteps(props.path, props.total, props.done);
   const running = steps.done !== null;
   const counts = withDuplicates ? props.countsWithDuplicates : props.counts;
+  const limitReason = withDuplicates ? props.limitReasonWithDuplicates : props.limitReason;
   const hasDuplicates = props.counts.duplicate > 0;
   const nothing = props.countsWithDuplicates.new === 0;
   return (
@@ -47,7 +53,11 @@ export function Preview(props: PreviewProps) {
       ) : null}
       <h2 className="sr">{t("imports:preview.summary")}</h2>
       <FateCounts counts={counts} />
-      {counts.overLimit > 0 ? <p className="notice mt-4">{t("imports:preview.overLimit")}</p> : null}
+      {limitReason ? (
+        <p className="notice mt-4 [overflow-wrap:anywhere]">
+          {limitReason} {t("imports:preview.overLimit")}
+        </p>
+      ) : null}
       {nothing ? <p className="notice notice-error mt-4">{t("imports:preview.nothing")}</p> : null}
       <Form
         method="post"
@@ -92,11 +102,17 @@ export function Preview(props: PreviewProps) {
         {steps.done === null ? null : <ProgressBar done={steps.done} total={props.total} />}
       </Form>
       <FirstRows rows={props.first} more={props.more} />
-      {props.reasons.length > 0 ? (
+      {props.reasons.list.length > 0 ? (
         <section className="card mt-4" aria-labelledby="row-errors">
           <h2 id="row-errors">{t("imports:preview.errors")}</h2>
           <p className="hint">{t("imports:preview.errorsText")}</p>
-          <Reasons reasons={props.reasons} total={props.counts.error} />
+          <Reasons reasons={props.reasons} />
+        </section>
+      ) : null}
+      {props.warnings.length > 0 ? (
+        <section className="card mt-4" aria-labelledby="row-warnings">
+          <h2 id="row-warnings">{t("imports:preview.warnings")}</h2>
+          <Reasons reasons={{ list: props.warnings, more: 0 }} />
         </section>
       ) : null}
     </>
@@ -114,27 +130,27 @@ function ProgressBar({ done, total }: { done: number; total: number }) {
         value={done}
       />
       <p role="status" className="mt-1 tabular-nums">
-        {t("imports:progress.text", { done, total })}
+        {t("imports:progress.text", { done, count: total })}
       </p>
       <p className="hint">{t("imports:progress.leave")}</p>
     </div>
   );
 }
 
-/** Why rows fail, the first of them in full. */
-export function Reasons({ reasons, total }: { reasons: readonly string[]; total: number }) {
+/** Why rows fail, each reason with its rows. */
+export function Reasons({ reasons }: { reasons: ShownReasons }) {
   const { t } = useI18n();
   return (
     <>
       <ul className="mt-2 list-none p-0">
-        {reasons.map((reason) => (
+        {reasons.list.map((reason) => (
           <li key={reason} className="border-b border-line py-2 [overflow-wrap:anywhere] last:border-0">
             {reason}
           </li>
         ))}
       </ul>
-      {total > reasons.length ? (
-        <p className="text-soft">{t("imports:preview.more", { n: total - reasons.length })}</p>
+      {reasons.more > 0 ? (
+        <p className="text-soft">{t("imports:preview.more", { n: reasons.more })}</p>
       ) : null}
     </>
   );

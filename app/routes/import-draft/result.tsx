@@ -1,21 +1,23 @@
 import { useEffect } from "react";
+import { formatCount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Reasons } from "./preview.tsx";
+import type { ShownReasons } from "./shape.server.ts";
 
 type ResultProps = {
   path: string;
   imported: number;
   duplicates: number;
   failed: number;
-  reasons: readonly string[];
+  reasons: ShownReasons;
 };
 
 /** What became of an import, and the rows that are to be corrected. */
 export function Result({ path, imported, duplicates, failed, reasons }: ResultProps) {
-  const { t } = useI18n();
+  const { locale, t } = useI18n();
   // The notice of the specification sends people to the console, so the rows are there as well.
   useEffect(() => {
-    if (reasons.length > 0) console.warn(reasons.join("\n"));
+    if (reasons.list.length > 0) console.warn(reasons.list.join("\n"));
   }, [reasons]);
   const figures = [
     [t("imports:result.imported"), imported],
@@ -29,7 +31,7 @@ export function Result({ path, imported, duplicates, failed, reasons }: ResultPr
         {figures.map(([label, figure]) => (
           <div key={label} className="card flex items-baseline justify-between gap-3 sm:block">
             <dt className="text-soft">{label}</dt>
-            <dd className="text-2xl font-semibold tabular-nums">{figure}</dd>
+            <dd className="text-2xl font-semibold tabular-nums">{formatCount(figure, locale)}</dd>
           </div>
         ))}
       </dl>
@@ -42,7 +44,7 @@ export function Result({ path, imported, duplicates, failed, reasons }: ResultPr
             </a>
           </div>
           <p className="hint mt-2">{t("imports:result.failedText")}</p>
-          <Reasons reasons={reasons} total={failed} />
+          <Reasons reasons={reasons} />
         </section>
       ) : null}
       <p className="mt-4 flex flex-wrap gap-3">

@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { data, redirect } from "@remix-run/cloudflare";
+import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
@@ -9,7 +8,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { messageOf } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { importRows } from "#app/services/equipment-import-run.ts";
+import { importRows } from "#app/services/equipment/equipment-import-run.ts";
 import { Preview } from "./preview.tsx";
 import { Result } from "./result.tsx";
 import { outcomeNotice, shapeDraft } from "./shape.server.ts";
@@ -33,7 +32,7 @@ export const action = guarded(PATH, async ({ actor, context, params, request, t 
     const here = `/add-equipment/import/${draftId}`;
     if (!outcome.finished) return redirect(here);
     const allWell = outcome.imported > 0 && outcome.failed === 0;
-    return await redirectWithFlash(allWell ? "/" : here, outcomeNotice(outcome));
+    return await redirectWithFlash(allWell ? "/" : here, outcomeNotice(outcome, t));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "plan.inactive") throw error;
     return data({ refusal: messageOf(error, t) }, ERROR_STATUS[error.code]);

@@ -1,10 +1,17 @@
-import type { Actor } from "#app/auth/actor.ts";
-import type { ImportField, ImportRowError } from "#app/domain/equipment-import.ts";
+import { hasShortLife, type ImportField } from "#app/domain/import-row.ts";
 import type { Flash } from "#app/http/flash.server.ts";
-import { type Translate, wordMessage } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { failedRows, loadDraft, previewImport } from "#app/services/equipment-import.ts";
-import type { ImportProgress } from "#app/services/equipment-import-run.ts";
+import {
+  failedRows,
+  loadDraft,
+  type NamedRow,
+  namedRow,
+  previewImport,
+} from "#app/services/equipment/equipment-import.ts";
+import type { ImportProgress } from "#app/services/equipment/equipment-import-run.ts";
+import { wordReasons } from "./reasons.server.ts";
 
 const PREVIEW_ROWS = 5;
 const REASONS_BEFORE = 10;
@@ -16,16 +23,16 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
   const draft = await loadDraft(services, actor, draftId);
   const file = { name: draft.fileName, total: draft.rowCount };
   if (draft.finishedAt) {
-    const { failed } = failedRows(draft);
-    const reasons = failed
-      .slice(0, REASONS_AFTER)
-      .map(({ row, message, params }) =>
-        wordMessage(t, { key: `imports:row.${message}`, params: { ...params, row } }),
-      );
+    const { failed } = failedRows(draft, actor.company.equipmentLimit);
+    const reasons = firstOf(wordReasons(failed, t), REASONS_AFTER);
     const { importedCount: imported, duplicateCount: duplicates } = draft;
     return { kind: "result", file, imported, duplicates, failed: failed.length, reasons } as const;
   }
-  const { rows, columns, counts, countsWithDuplicates } = await previewImport(services, actor, draft);
+  const { rows, columns, counts, countsWithDuplicates, overLimit } = await previewImport(
+    services,
+    actor,
+    draft,
+  );
   const first = rows.slice(0, PREVIEW_ROWS).map(({ planned: { row, cells }, fate }) => {
     const cell = (field: ImportField) => shorten(cells[columns[field] ?? -1] ?? "");
     return {
@@ -39,7 +46,22 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
       serviceInterval: cell("serviceInterval"),
     };
   });
-  const errors = rows.flatMap(({ planned }) => (planned.kind === "error" ? [planned.error] : []));
+  const named = rows.map(({ planned }) => ({ planned, ...namedRow({ columns }, planned) }));
+  const errors = named.flatMap(({ planned, name }) =>
+    planned.kind === "error" ? [{ ...planned.error, name }] : [],
+  );
+  const shortLives = named.flatMap(({ planned, row, name }) =>
+    planned.kind === "machine" && hasShortLife(planned.machine)
+      ? [{ row, name, message: "shortLife", params: {} }]
+      : [],
+  );
+  const limitReason = (past: NamedRow[]) => {
+    const params = { count: actor.company.equipmentLimit };
+    return wordReasons(
+      past.map((row) => ({ ...row, message: "overLimit", params })),
+      t,
+    ).join(" ");
+  };
   return {
     kind: "preview",
     file,
@@ -49,12 +71,19 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
     more: rows.length - first.length,
     counts,
     countsWithDuplicates,
-    reasons: errors.slice(0, REASONS_BEFORE).map((error) => wordRowError(error, t)),
+    reasons: firstOf(wordReasons(errors, t), REASONS_BEFORE),
+    warnings: wordReasons(shortLives, t),
+    limitReason: limitReason(overLimit.without),
+    limitReasonWithDuplicates: limitReason(overLimit.with),
   } as const;
 }
 
-function wordRowError({ row, message, params }: ImportRowError, t: Translate): string {
-  return wordMessage(t, { key: `imports:row.${message}`, params: { ...params, row } });
+/** Reasons as a page lists them: the first, and how many more there are. */
+export type ShownReasons = { list: readonly string[]; more: number };
+
+function firstOf(reasons: readonly string[], limit: number): ShownReasons {
+  const list = reasons.slice(0, limit);
+  return { list, more: reasons.length - list.length };
 }
 
 function shorten(text: string): string {
@@ -63,19 +92,19 @@ function shorten(text: string): string {
 }
 
 /** The one notice of a finished import (C-35). Nothing but duplicates is nobody's error, yet nothing came in. */
-export function outcomeNotice({ imported, duplicates, failed }: ImportProgress): Flash {
+export function outcomeNotice({ imported, duplicates, failed }: ImportProgress, t: Translate): Flash {
   if (imported > 0) {
     return {
       tone: "success",
       title: "imports:toast.complete",
       description: failed > 0 ? "imports:toast.completeWithErrorsText" : "imports:toast.completeText",
-      params: { n: imported, m: failed },
+      params: { count: imported, errors: t("imports:toast.withErrors", { count: failed }) },
     };
   }
   return {
     tone: "error",
     title: "imports:toast.errors",
     description: failed > 0 ? "imports:toast.errorsText" : "imports:toast.onlyDuplicatesText",
-    params: { n: failed > 0 ? failed : duplicates },
+    params: { count: failed > 0 ? failed : duplicates },
   };
 }

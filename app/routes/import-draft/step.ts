@@ -1,24 +1,25 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import { api, callWith } from "#app/http/api.server.ts";
-import { importRows } from "#app/services/equipment-import-run.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { importRows } from "#app/services/equipment/equipment-import-run.ts";
 
 const MAX_ROWS = 2_000;
 
+const stepSchema = z.object({ rows: z.int().min(1).max(MAX_ROWS), includeDuplicates: z.boolean() });
+
 /** A part of an import, for the page's script: it moves a bar between one and the next. */
-const step = api("/add-equipment/import/:draftId/step", {
-  POST: callWith(
-    z.object({ rows: z.int().min(1).max(MAX_ROWS), includeDuplicates: z.boolean() }),
-    async ({ actor, services, params, body }) => {
+const step = endpoints({
+  "/add-equipment/import/:draftId/step": {
+    POST: endpoint({ body: stepSchema }, async ({ actor, services, params, body }) => {
       if (!params.draftId) throw new AppError("request.not_found");
       const { done, finished } = await importRows(services, actor, params.draftId, {
         includeDuplicates: body.includeDuplicates,
         maxRows: body.rows,
       });
       return { done, finished };
-    },
-  ),
+    }),
+  },
 });
 
-export const loader = step.loader;
-export const action = step.action;
+export const loader = step;
+export const action = step;

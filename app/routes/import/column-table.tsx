@@ -1,4 +1,4 @@
-import type { ImportField } from "#app/domain/equipment-import.ts";
+import type { ImportField } from "#app/domain/import-row.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const FIELDS: readonly { field: ImportField; needed?: true }[] = [

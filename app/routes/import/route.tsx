@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { data, redirect } from "@remix-run/cloudflare";
+import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import { AppError } from "#app/domain/app-error.ts";
@@ -8,7 +7,7 @@ import { messageOf } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
-import { createImportDraft, requireImportAllowed } from "#app/services/equipment-import.ts";
+import { createImportDraft, requireImportAllowed } from "#app/services/equipment/equipment-import.ts";
 import { type UploadAnswer, UploadForm } from "./upload-form.tsx";
 
 const PATH = "/add-equipment/import";

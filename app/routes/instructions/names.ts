@@ -32,6 +32,7 @@ export function screenNames(t: Translate) {
     addOperator: t("employees:action.add"),
     printCards: t("employees:action.printCards"),
     resetPassword: t("employees:action.reset"),
+    dropPassword: t("employees:action.dropPassword"),
     makeManager: t("employees:manager.promoteTitle"),
     submitUpdate: t("operator:report.submit"),
     apply: t("updates:review.apply"),

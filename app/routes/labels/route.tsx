@@ -5,7 +5,7 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { readLabelQuery } from "#app/http/label-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { listLabelChoice } from "#app/services/labels.ts";
+import { listLabelChoice } from "#app/services/equipment/labels.ts";
 import { LabelFilter } from "./label-filter.tsx";
 import { MachineChoice } from "./machine-choice.tsx";
 import { PaperChoice } from "./paper-choice.tsx";

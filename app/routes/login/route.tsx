@@ -8,14 +8,14 @@ import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { withNext } from "#app/components/with-next.ts";
-import { ownerLoginSchema } from "#app/domain/forms/account-forms.ts";
+import { ownerLoginSchema } from "#app/forms/account-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { enter } from "#app/http/sign-in.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { demoSignIns } from "#app/services/demo-sign-ins.ts";
+import { demoSignIns } from "#app/services/demo/demo-sign-ins.ts";
 
 export const handle = { document: "light", enhance: "public" };
 

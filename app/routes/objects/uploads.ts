@@ -1,6 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { api, call } from "#app/http/api.server.ts";
-import { openPhoto, type PhotoSize, receiveThumbnail, receiveUpload } from "#app/services/photos.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { openPhoto, type PhotoSize, receiveThumbnail, receiveUpload } from "#app/services/files/photos.ts";
 
 /** A photo never changes, so a reader's own cache may keep it; nobody else's may. */
 const SETTLED = "private, max-age=31536000, immutable";
@@ -13,26 +13,28 @@ function sizeOf(url: URL): PhotoSize {
   return size ?? "full";
 }
 
-const photo = api("/objects/uploads/:objectId", {
-  GET: call(async ({ services, actor, params, request, url }) => {
-    const found = await openPhoto(services, actor, params.objectId ?? "", sizeOf(url));
-    const { body, size, etag, contentType, settled } = found;
-    const headers = new Headers({ "Content-Type": contentType, ETag: etag });
-    headers.set("Cache-Control", settled ? SETTLED : UNSETTLED);
-    headers.set("Content-Disposition", "inline");
-    const known = request.headers.get("If-None-Match") === etag;
-    if (!known) headers.set("Content-Length", String(size));
-    if (known || request.method === "HEAD") {
-      await body.cancel();
-      return new Response(null, { status: known ? 304 : 200, headers });
-    }
-    return new Response(body, { headers });
-  }),
-  PUT: call(async ({ services, actor, params, request, url }) => {
-    const receive = sizeOf(url) === "thumb" ? receiveThumbnail : receiveUpload;
-    return receive(services, actor, params.objectId ?? "", new Uint8Array(await request.arrayBuffer()));
-  }),
+const photo = endpoints({
+  "/objects/uploads/:objectId": {
+    GET: endpoint({}, async ({ services, actor, params, request, url }) => {
+      const found = await openPhoto(services, actor, params.objectId ?? "", sizeOf(url));
+      const { body, size, etag, contentType, settled } = found;
+      const headers = new Headers({ "Content-Type": contentType, ETag: etag });
+      headers.set("Cache-Control", settled ? SETTLED : UNSETTLED);
+      headers.set("Content-Disposition", "inline");
+      const known = request.headers.get("If-None-Match") === etag;
+      if (!known) headers.set("Content-Length", String(size));
+      if (known || request.method === "HEAD") {
+        await body.cancel();
+        return new Response(null, { status: known ? 304 : 200, headers });
+      }
+      return new Response(body, { headers });
+    }),
+    PUT: endpoint({}, async ({ services, actor, params, request, url }) => {
+      const receive = sizeOf(url) === "thumb" ? receiveThumbnail : receiveUpload;
+      return receive(services, actor, params.objectId ?? "", new Uint8Array(await request.arrayBuffer()));
+    }),
+  },
 });
 
-export const loader = photo.loader;
-export const action = photo.action;
+export const loader = photo;
+export const action = photo;

@@ -1,5 +1,5 @@
-import { encodeMachine } from "#app/domain/machine-code.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { encodeMachine } from "#app/shared/machine-code.ts";
 import type { MachineView } from "./machine-view.ts";
 
 type PickerProps = {

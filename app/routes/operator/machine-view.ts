@@ -1,10 +1,11 @@
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { EQUIPMENT_TYPES } from "#app/domain/equipment.ts";
 import { matchesSearch } from "#app/domain/equipment-search.ts";
-import type { CodedMachine } from "#app/domain/machine-code.ts";
 import { fuelKindOf } from "#app/domain/operator-update.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import type { CodedMachine } from "#app/shared/machine-code.ts";
 import type { ReportableMachine } from "#db/queries/operator-updates.ts";
 
 /** A machine as the operator's form offers it. */
@@ -20,30 +21,19 @@ export type ChosenMachine = MachineView & {
   reading: string;
 };
 
-const collators: Partial<Record<Locale, Intl.Collator>> = {};
-
-/** Machines in the reader's words, by name; "T-2" stands before "T-10". */
-export function viewMachines(
-  machines: readonly ReportableMachine[],
-  { t, locale }: { t: Translate; locale: Locale },
-): MachineView[] {
-  const types = Object.fromEntries(
-    (["vehicle", "machinery", "tools", "other"] as const).map((type) => [type, t(`common:type.${type}`)]),
-  );
-  collators[locale] ??= new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
-  const { compare } = collators[locale];
-  return machines
-    .map(({ id, name, type, unit, currentUsage, currentUsageAt, fuelType }) => ({
-      id,
-      name,
-      type,
-      typeLabel: types[type] ?? type,
-      unit,
-      fuel: fuelKindOf(fuelType),
-      usage: currentUsage,
-      readAt: currentUsageAt,
-    }))
-    .sort((a, b) => compare(a.name, b.name));
+/** Machines in the reader's words, in their order. */
+export function viewMachines(machines: readonly ReportableMachine[], t: Translate): MachineView[] {
+  const types = Object.fromEntries(EQUIPMENT_TYPES.map((type) => [type, t(`common:type.${type}`)]));
+  return machines.map(({ id, name, type, unit, currentUsage, currentUsageAt, fuelType }) => ({
+    id,
+    name,
+    type,
+    typeLabel: types[type] ?? type,
+    unit,
+    fuel: fuelKindOf(fuelType),
+    usage: currentUsage,
+    readAt: currentUsageAt,
+  }));
 }
 
 /** A machine with its reading in words. */

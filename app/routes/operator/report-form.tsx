@@ -1,10 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useFormAction } from "#app/components/form-action.ts";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
-import { photoIdOf, thumbnailPath } from "#app/domain/photo-path.ts";
+import { FUEL_KINDS } from "#app/domain/equipment.ts";
 import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
-import { FORM_TOKEN } from "#app/domain/request-marker.ts";
+import { WRITER_FIELD } from "#app/forms/operator-update-form.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { photoIdOf, thumbnailPath } from "#app/shared/photo-path.ts";
+import { FORM_TOKEN } from "#app/shared/request-marker.ts";
 import type { ChosenMachine } from "./machine-view.ts";
 
 type Fields = Record<"equipmentId" | "newUsage" | "fuelAdded" | "fuelType" | "notes" | "photos", string>;
@@ -12,8 +14,8 @@ type Fields = Record<"equipmentId" | "newUsage" | "fuelAdded" | "fuelType" | "no
 type ReportFormProps = {
   /** Null for the pattern that the script fills. */
   machine: ChosenMachine | null;
-  /** `Actor.id`: whose report this is. The script keeps it with a report that waits to be sent. */
-  reporterId: string;
+  /** The mark of who reads the page, and writes the report. */
+  writer: string;
   idempotencyKey: string;
   lastResult?: SubmissionResult;
   typed: Partial<Fields>;
@@ -27,7 +29,7 @@ type ReportFormProps = {
  * it says that they were lost.
  */
 export function ReportForm(props: ReportFormProps) {
-  const { machine, reporterId, idempotencyKey, lastResult, typed, photosLost, asked } = props;
+  const { machine, writer, idempotencyKey, lastResult, typed, photosLost, asked } = props;
   const { t, locale } = useI18n();
   const [form, field] = useForm<Fields>({ id: "report", lastResult, defaultValue: typed });
   const kept = [lastResult?.initialValue?.photos]
@@ -48,10 +50,12 @@ export function ReportForm(props: ReportFormProps) {
       action={useFormAction("") || `?${FORM_TOKEN}`}
       encType="multipart/form-data"
       id={form.id}
+      // As the name of the writer's field does, it keeps browsers from putting one's words into another's form.
+      name={writer}
       noValidate
       className="card"
-      data-reporter={reporterId}
     >
+      <input type="hidden" name={`${WRITER_FIELD}${writer}`} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="equipmentId" value={machine?.id ?? ""} />
       <h2 data-name="">{machine?.name}</h2>
@@ -89,7 +93,7 @@ export function ReportForm(props: ReportFormProps) {
       <fieldset className="field">
         <legend>{t("operator:report.fuelType")}</legend>
         <div className="line">
-          {(["gas", "diesel"] as const).map((kind) => (
+          {FUEL_KINDS.map((kind) => (
             <label className="check" key={kind}>
               <input type="radio" name="fuelType" value={kind} defaultChecked={fuel === kind} />
               {t(`common:fuel.${kind}`)}

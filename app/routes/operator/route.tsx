@@ -1,14 +1,17 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { newToken } from "#app/auth/tokens.server.ts";
+import { markOf } from "#app/auth/person-mark.server.ts";
+import { readerCookie } from "#app/auth/session.server.ts";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useFormAction } from "#app/components/form-action.ts";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { READER_COOKIE } from "#app/domain/reader-cookie.ts";
 import { readFlash } from "#app/http/flash.server.ts";
-import { clearedDraft, readDraft, serializeDraft } from "#app/http/report-draft.server.ts";
+import { clearedDraft, keptDraft, placeDraft, readDraft, takeWriter } from "#app/http/report-draft.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { newToken } from "#app/platform/tokens.server.ts";
 import { selectLatestOwnReports, selectReportableMachines } from "#db/queries/operator-updates.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { searchMachines, viewChosen, viewMachines } from "./machine-view.ts";
@@ -36,17 +39,28 @@ export const loader = guardedWith(
       selectReportableMachines(db, companyId),
       selectLatestOwnReports(db, companyId, reporterId, LATEST_REPORTS),
     ] as const,
-  async ({ rows, actor, context, request, locale, t }) => {
+  async ({ rows, actor, context, request, t }) => {
     const query = new URL(request.url).searchParams;
     const [machines, reports] = rows ?? [null, []];
-    const selected = query.get("equipment") ?? "";
-    const [flash, sent] = await Promise.all([readFlash(request), readDraft(context.settings, request)]);
-    const draft = reports.some(({ key }) => key === sent?.key) ? null : sent;
+    const asked = query.get("equipment") ?? "";
+    const reader = markOf(actor.id, context.settings);
+    const [flash, kept] = await Promise.all([
+      readFlash(request),
+      readDraft(context.settings, request, reader),
+    ]);
+    const isStored = reports.some(({ key }) => key === kept?.key);
+    const isListed = (machineId: string) => machines?.some(({ id }) => id === machineId) ?? false;
+    const { selected, draft } = placeDraft(isStored ? null : kept, asked, isListed);
     const headers = new Headers();
+    // A page that its reader's cookie doesn't name would be left as somebody else's.
+    if (!request.headers.get("Cookie")?.includes(`${READER_COOKIE}=${reader}`)) {
+      headers.append("Set-Cookie", readerCookie(reader));
+    }
     // It stays until there is a form to put it into: its machine may be gone, and another has to be chosen first.
-    const isTaken = machines?.some(({ id }) => id === selected) ?? false;
-    if (sent && (isTaken || !draft)) headers.append("Set-Cookie", await clearedDraft(context.settings));
-    const isGone = machines !== null && selected !== "" && !isTaken;
+    if (isStored || (draft && isListed(selected))) {
+      headers.append("Set-Cookie", await clearedDraft(context.settings, reader));
+    }
+    const isGone = machines !== null && asked !== "" && !isListed(asked);
     if (!machines) headers.set("Cache-Control", "no-store");
     // Shown once; but going back to it after a report that broke off finds what was typed, with its key.
     else if (flash || draft || isGone) headers.set("Cache-Control", "private, max-age=0");
@@ -59,7 +73,8 @@ export const loader = guardedWith(
       title: t("operator:title"),
       name: actor.name,
       reporterId: actor.id,
-      machines: machines && viewMachines(machines, { t, locale }),
+      reader,
+      machines: machines && viewMachines(machines, t),
       timeZone: actor.company.timeZone,
       recent: [...new Set(reports.map(({ machineId }) => machineId))].slice(0, RECENT_MACHINES),
       query: query.get("q") ?? "",
@@ -75,30 +90,32 @@ export const loader = guardedWith(
 export const action = guarded("/operator", submitReport, async ({ request, context }, refusal) => {
   const url = new URL(request.url);
   const form = await request.formData();
+  const writer = takeWriter(form);
   const chosen = form.get("equipmentId");
   const equipment = typeof chosen === "string" && chosen ? `?equipment=${encodeURIComponent(chosen)}` : "";
   const next = encodeURIComponent(`${url.pathname}${equipment}`);
   const back = new Response(refusal.body, refusal);
   back.headers.set("Location", `/employee-login?next=${next}`);
-  back.headers.append("Set-Cookie", await serializeDraft(context.settings, form));
+  const draft = writer ? await keptDraft(context.settings, request, writer, form) : [];
+  for (const [name, value] of draft) back.headers.append(name, value);
   return back;
 });
 
 export default function OperatorPage() {
   const { t, locale } = useI18n();
   const logout = useFormAction("/logout");
-  const { name, reporterId, timeZone, machines, recent, query, selected, isGone, idempotencyKey, draft } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { name, reporterId, reader, timeZone, machines, recent, query, isGone, idempotencyKey, draft } = page;
   const answer = useActionData<typeof action>() as ReportAnswer | undefined;
   const result = lastResult(answer);
   const chosen =
-    typeof result?.initialValue?.equipmentId === "string" ? result.initialValue.equipmentId : selected;
+    typeof result?.initialValue?.equipmentId === "string" ? result.initialValue.equipmentId : page.selected;
   const found = machines?.find(({ id }) => id === chosen);
   const machine = found ? viewChosen(found, { t, locale, timeZone }) : null;
   const form = (
     <ReportForm
       machine={machine}
-      reporterId={reporterId}
+      writer={reader}
       idempotencyKey={answer?.key ?? idempotencyKey}
       lastResult={result}
       typed={draft?.typed ?? {}}
@@ -148,7 +165,14 @@ export default function OperatorPage() {
           )}
         </div>
       )}
-      <form method="post" action={logout} className="links">
+      <form
+        method="post"
+        action={logout}
+        className="links"
+        data-reader={reader}
+        // Whose reports wait on the device. A page without it has nothing to report on, and isn't kept there.
+        data-reporter={machines?.length ? reporterId : undefined}
+      >
         <a href="/profile">{t("common:navigation.profile")}</a>
         <button type="submit" className="btn">
           {t("common:session.logout")}

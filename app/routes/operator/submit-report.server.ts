@@ -1,19 +1,20 @@
 import { data } from "@remix-run/cloudflare";
+import { markOf } from "#app/auth/person-mark.server.ts";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { AppError } from "#app/domain/app-error.ts";
-import { type OperatorUpdateInput, operatorUpdateSchema } from "#app/domain/forms/operator-update-form.ts";
-import type { MeterUnit } from "#app/domain/meter-ledger.ts";
+import type { MeterUnit } from "#app/domain/equipment.ts";
 import { FIELD_OF_ERROR } from "#app/domain/operator-update.ts";
-import { PHOTOS_MAX } from "#app/domain/photo-path.ts";
 import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
+import { type OperatorUpdateInput, operatorUpdateSchema } from "#app/forms/operator-update-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { readPhotoFiles, takePhotoFiles } from "#app/http/photo-form.server.ts";
-import { serializeDraft } from "#app/http/report-draft.server.ts";
+import { keptDraft, takeWriter } from "#app/http/report-draft.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { submitOperatorUpdate } from "#app/services/submit-update.ts";
+import { submitOperatorUpdate } from "#app/services/operator-updates/submit-update.ts";
+import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 
 /** A refused report: what was wrong, and what the page needs to show the form again. */
 export type ReportAnswer = FormAnswer & {
@@ -27,14 +28,25 @@ export type ReportAnswer = FormAnswer & {
 
 const KEY_MAX = 200;
 
-/** The form's POST: one report, however often it is sent, and back to the machine it was about. */
+/**
+ * The form's POST: one report, however often it is sent, and back to the machine it was about. One that was written on
+ * another user's page is nobody's but theirs: it is kept for them.
+ */
 export async function submitReport(args: GuardedArgs<"/operator">) {
-  const { request, context, t } = args;
+  const { request, context, actor, t } = args;
   const form = await request.formData();
   const files = takePhotoFiles(form);
+  const own = markOf(actor.id, context.settings);
+  const writer = takeWriter(form) ?? own;
   const sentKey = form.get("idempotencyKey");
   const key = typeof sentKey === "string" && sentKey.length <= KEY_MAX && sentKey ? sentKey : null;
   const url = new URL(request.url);
+  const keep = () => keptDraft(context.settings, request, writer, form, files.length > 0);
+  if (writer !== own) {
+    const flash = { tone: "error", title: "operator:failed", description: "operator:otherWriter" } as const;
+    const headers = new Headers(await keep());
+    return redirectWithFlash(url.pathname, flash, { document: true, headers });
+  }
   const [typed, confirmed] = [tenthsOf(form.get("newUsage")), tenthsOf(form.get("confirmed"))];
 
   const answer = await submitForm(
@@ -67,10 +79,7 @@ export async function submitReport(args: GuardedArgs<"/operator">) {
     asked: askedOf(refused, typed, confirmed),
   };
   // Without its machine there is no form to show again; the next machine that is chosen gets what was typed.
-  const headers = isGone
-    ? { "Set-Cookie": await serializeDraft(context.settings, form, files.length > 0) }
-    : undefined;
-  return data(shown, { ...init, ...(headers ? { headers } : {}) });
+  return data(shown, { ...init, ...(isGone ? { headers: await keep() } : {}) });
 }
 
 async function storeReport(

@@ -1,6 +1,6 @@
 /** The addresses of `dialogs.ts`, which is loaded with the first dialog; a test compares them. */
 const PATHS =
-  /^\/(?:equipment-items\/[^/]+\/(?:usage|service|remove|history)|employees\/(?:add|settings|[^/]+\/(?:edit|remove))|reset-user-password|add-equipment\/import)$/;
+  /^\/(?:equipment-items\/[^/]+\/(?:usage|service|remove|history)|employees\/(?:add|settings|[^/]+\/(?:edit|remove|own-password))|reset-user-password|add-equipment\/import)$/;
 
 /** Whether a page opens over another one once the script runs. */
 export function opensDialog(href: string): boolean {

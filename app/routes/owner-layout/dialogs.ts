@@ -55,6 +55,11 @@ export const DIALOGS: readonly DialogEntry[] = [
     load: async () => (await import("../employees/remove/remove-form.tsx")).RemoveForm,
   },
   {
+    path: /^\/employees\/[^/]+\/own-password$/,
+    title: "employees:ownPassword.title",
+    load: async () => (await import("../employees/own-password/own-password-form.tsx")).OwnPasswordForm,
+  },
+  {
     path: /^\/employees\/settings$/,
     title: "employees:settings.title",
     toField: true,

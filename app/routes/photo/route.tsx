@@ -5,7 +5,7 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { describePhoto } from "#app/services/photos.ts";
+import { describePhoto } from "#app/services/files/photos.ts";
 
 export const handle = { document: "light" };
 

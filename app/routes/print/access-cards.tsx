@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { AppError } from "#app/domain/app-error.ts";
-import { api, call } from "#app/http/api.server.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { streamText } from "#app/http/stream.server.ts";
-import { accessCards } from "#app/services/access-cards.ts";
+import { accessCards } from "#app/services/operators/access-cards.ts";
 import cardStyle from "#app/styles/cards.css?url";
 import type { CardHolder } from "#db/queries/employees.ts";
 import { AccessCard } from "./access-card.tsx";
@@ -13,73 +13,75 @@ const SHEET = 10;
 const CARDS = "\u0000";
 
 /** The access cards of all operators, or of the one that `operator` names: ten on an A4 page (C-93). */
-const page = api("/employees/access-cards", {
-  GET: call(async ({ services, actor, url, locale, t }) => {
-    const cards = await accessCards(services, actor, url.searchParams.get("operator")).catch((error) => {
-      if (error instanceof AppError) return null;
-      throw error;
-    });
-    if (!cards) {
-      return redirectWithFlash("/employees", {
-        tone: "error",
-        title: "employees:notice.cannotPrint",
-        description: "errors:access_cards.not_ready",
+const page = endpoints({
+  "/employees/access-cards": {
+    GET: endpoint({}, async ({ services, actor, url, locale, t }) => {
+      const cards = await accessCards(services, actor, url.searchParams.get("operator")).catch((error) => {
+        if (error instanceof AppError) return null;
+        throw error;
       });
-    }
-    const company = actor.company.name;
-    const signInPage = `${services.settings.appUrl}/employee-login`;
-    const sheet = (holders: CardHolder[]) =>
-      renderToStaticMarkup(
-        <section className="sheet">
-          {holders.map(({ id, firstName, lastName, username, ownPassword }) => (
-            <AccessCard
-              key={id}
-              company={company}
-              name={[firstName, lastName].filter(Boolean).join(" ")}
-              username={username}
-              password={ownPassword ? null : cards.password}
-              signInPage={signInPage}
-              t={t}
-            />
-          ))}
-        </section>,
-      );
-    const frame = renderToStaticMarkup(
-      <Paper
-        title={t("print:cards.title")}
-        company={company}
-        style={cardStyle}
-        back={{ href: "/employees", label: t("employees:form.back") }}
-        withoutScript={t("print:cards.withoutScript")}
-        locale={locale}
-        t={t}
-      >
-        <h1>{t("print:cards.title")}</h1>
-        <p className="lead">{t("print:cards.lead")}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-        <section className="frame" tabIndex={0} aria-label={t("print:cards.title")}>
-          {CARDS}
-        </section>
-      </Paper>,
-    );
-    const [head = "", tail = ""] = frame.split(CARDS);
-    async function* parts(pages: AsyncIterable<CardHolder[]>) {
-      yield `<!DOCTYPE html>${head}`;
-      let rest: CardHolder[] = [];
-      for await (const holders of pages) {
-        rest.push(...holders);
-        while (rest.length >= SHEET) yield sheet(rest.splice(0, SHEET));
+      if (!cards) {
+        return redirectWithFlash("/employees", {
+          tone: "error",
+          title: "employees:notice.cannotPrint",
+          description: "errors:access_cards.not_ready",
+        });
       }
-      if (rest.length > 0) yield sheet(rest);
-      rest = [];
-      yield tail;
-    }
-    const broken = renderToStaticMarkup(<p>{t("print:brokenOff")}</p>) + tail;
-    return new Response(await streamText(parts(cards.pages), broken), {
-      headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
-    });
-  }),
+      const company = actor.company.name;
+      const signInPage = `${services.settings.appUrl}/employee-login`;
+      const sheet = (holders: CardHolder[]) =>
+        renderToStaticMarkup(
+          <section className="sheet">
+            {holders.map(({ id, firstName, lastName, username, ownPassword }) => (
+              <AccessCard
+                key={id}
+                company={company}
+                name={[firstName, lastName].filter(Boolean).join(" ")}
+                username={username}
+                password={ownPassword ? null : cards.password}
+                signInPage={signInPage}
+                t={t}
+              />
+            ))}
+          </section>,
+        );
+      const frame = renderToStaticMarkup(
+        <Paper
+          title={t("print:cards.title")}
+          company={company}
+          style={cardStyle}
+          back={{ href: "/employees", label: t("employees:form.back") }}
+          withoutScript={t("print:cards.withoutScript")}
+          locale={locale}
+          t={t}
+        >
+          <h1>{t("print:cards.title")}</h1>
+          <p className="lead">{t("print:cards.lead")}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
+          <section className="frame" tabIndex={0} aria-label={t("print:cards.title")}>
+            {CARDS}
+          </section>
+        </Paper>,
+      );
+      const [head = "", tail = ""] = frame.split(CARDS);
+      async function* parts(pages: AsyncIterable<CardHolder[]>) {
+        yield `<!DOCTYPE html>${head}`;
+        let rest: CardHolder[] = [];
+        for await (const holders of pages) {
+          rest.push(...holders);
+          while (rest.length >= SHEET) yield sheet(rest.splice(0, SHEET));
+        }
+        if (rest.length > 0) yield sheet(rest);
+        rest = [];
+        yield tail;
+      }
+      const broken = renderToStaticMarkup(<p>{t("print:brokenOff")}</p>) + tail;
+      return new Response(await streamText(parts(cards.pages), broken), {
+        headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+      });
+    }),
+  },
 });
 
-export const loader = page.loader;
-export const action = page.action;
+export const loader = page;
+export const action = page;

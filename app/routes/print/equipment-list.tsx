@@ -1,56 +1,58 @@
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { listBadge } from "#app/domain/service-status.ts";
-import { api, call } from "#app/http/api.server.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
-import { countEquipment, readEquipment, todayOf } from "#app/services/equipment.ts";
-import { pagesByKey } from "#app/services/pages-by-key.ts";
+import { countEquipment, readEquipment, todayOf } from "#app/services/equipment/equipment.ts";
+import { pagesByKey } from "#db/pages-by-key.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
 
 /** The whole equipment list on paper: the columns of its screen, all machines (C-52). */
-const page = api("/equipment-list/print", {
-  GET: call(async ({ services, actor, locale, t }) => {
-    const today = todayOf(actor, services.now());
-    const count = await countEquipment(services, actor);
-    const usage = ({ currentUsage, threshold, unit }: EquipmentRow) =>
-      threshold === null
-        ? usageText(currentUsage, unit, locale, t)
-        : `${usageText(currentUsage, "n/a", locale, t)} ${t("equipment:list.ofThreshold", {
-            amount: usageText(threshold, unit, locale, t),
-          })}`;
-    const next = ({ hasScheduledMaintenance, nextMaintenanceDate, serviceInterval }: EquipmentRow) =>
-      hasScheduledMaintenance && nextMaintenanceDate
-        ? formatCalendarDate(nextMaintenanceDate, locale)
-        : t(serviceInterval > 0 ? "equipment:list.usageBased" : "equipment:list.notScheduled");
-    return reportPage(
-      {
-        company: actor.company.name,
-        title: t("equipment:list.title"),
-        facts: [`${formatCalendarDate(today, locale)} · ${t("equipment:list.lead", { count })}`],
-        columns: [
-          {
-            heading: t("equipment:list.column.name"),
-            cell: (row) => <MachineName machine={row} t={t} parts />,
-          },
-          { heading: t("equipment:list.column.type"), cell: (row) => t(`common:type.${row.type}`) },
-          { heading: t("equipment:list.column.currentUsage"), num: true, cell: usage },
-          {
-            heading: t("equipment:list.column.status"),
-            cell: (row) => t(`equipment:badge.${listBadge(row, today).key}`),
-          },
-          { heading: t("equipment:list.column.fuelType"), cell: (row) => t(`common:fuel.${row.fuelType}`) },
-          { heading: t("equipment:list.column.nextMaintenance"), cell: next },
-        ],
-        empty: t("equipment:list.empty"),
-        pages: pagesByKey(readEquipment(services, actor)),
-        keyOf: ({ id }) => id,
-        back: { href: "/equipment-list", label: t("print:back") },
-      },
-      { locale, t },
-    );
-  }),
+const page = endpoints({
+  "/equipment-list/print": {
+    GET: endpoint({}, async ({ services, actor, locale, t }) => {
+      const today = todayOf(actor, services.now());
+      const count = await countEquipment(services, actor);
+      const usage = ({ currentUsage, threshold, unit }: EquipmentRow) =>
+        threshold === null
+          ? usageText(currentUsage, unit, locale, t)
+          : `${usageText(currentUsage, "n/a", locale, t)} ${t("equipment:list.ofThreshold", {
+              amount: usageText(threshold, unit, locale, t),
+            })}`;
+      const next = ({ hasScheduledMaintenance, nextMaintenanceDate, serviceInterval }: EquipmentRow) =>
+        hasScheduledMaintenance && nextMaintenanceDate
+          ? formatCalendarDate(nextMaintenanceDate, locale)
+          : t(serviceInterval > 0 ? "equipment:list.usageBased" : "equipment:list.notScheduled");
+      return reportPage(
+        {
+          company: actor.company.name,
+          title: t("equipment:list.title"),
+          facts: [`${formatCalendarDate(today, locale)} · ${t("equipment:list.lead", { count })}`],
+          columns: [
+            {
+              heading: t("equipment:list.column.name"),
+              cell: (row) => <MachineName machine={row} t={t} parts />,
+            },
+            { heading: t("equipment:list.column.type"), cell: (row) => t(`common:type.${row.type}`) },
+            { heading: t("equipment:list.column.currentUsage"), num: true, cell: usage },
+            {
+              heading: t("equipment:list.column.status"),
+              cell: (row) => t(`equipment:badge.${listBadge(row, today).key}`),
+            },
+            { heading: t("equipment:list.column.fuelType"), cell: (row) => t(`common:fuel.${row.fuelType}`) },
+            { heading: t("equipment:list.column.nextMaintenance"), cell: next },
+          ],
+          empty: t("equipment:list.empty"),
+          pages: pagesByKey(readEquipment(services, actor)),
+          keyOf: ({ id }) => id,
+          back: { href: "/equipment-list", label: t("print:back") },
+        },
+        { locale, t },
+      );
+    }),
+  },
 });
 
-export const loader = page.loader;
-export const action = page.action;
+export const loader = page;
+export const action = page;

@@ -1,69 +1,71 @@
 import { statusSentence } from "#app/components/dashboard/machine-shape.ts";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { routeWordOf, serviceStatus, statusFromRouteWord, statusText } from "#app/domain/service-status.ts";
-import { api, call } from "#app/http/api.server.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
-import { todayOf } from "#app/services/equipment.ts";
-import { pagesByKey } from "#app/services/pages-by-key.ts";
-import { countMachinesOfStatus, readMachinesOfStatus } from "#app/services/status-machines.ts";
+import { todayOf } from "#app/services/equipment/equipment.ts";
+import { countMachinesOfStatus, readMachinesOfStatus } from "#app/services/equipment/status-machines.ts";
+import { pagesByKey } from "#db/pages-by-key.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
 
 /** A status page on paper, all of its machines: what has to be serviced, when, and with which parts (C-52). */
-const page = api("/equipment/:status/print", {
-  GET: call(async ({ services, actor, params, locale, t }) => {
-    const status = statusFromRouteWord(params.status);
-    const word = routeWordOf(status);
-    const today = todayOf(actor, services.now());
-    const count = await countMachinesOfStatus(services, actor, status);
-    const dateOf = ({ hasScheduledMaintenance, nextMaintenanceDate }: EquipmentRow) =>
-      hasScheduledMaintenance && nextMaintenanceDate ? formatCalendarDate(nextMaintenanceDate, locale) : "";
-    return reportPage(
-      {
-        company: actor.company.name,
-        title: t(`dashboard:statusPage.${word}.title`),
-        facts: [
-          t(`dashboard:statusPage.${word}.text`),
-          `${formatCalendarDate(today, locale)} · ${t("dashboard:statusPage.found", { count })}`,
-        ],
-        columns: [
-          {
-            heading: t("equipment:list.column.name"),
-            cell: (row) => <MachineName machine={row} t={t} parts />,
-          },
-          { heading: t("equipment:list.column.type"), cell: (row) => t(`common:type.${row.type}`) },
-          {
-            heading: t("equipment:list.column.currentUsage"),
-            num: true,
-            cell: (row) => usageText(row.currentUsage, row.unit, locale, t),
-          },
-          {
-            heading: t("equipment:form.serviceInterval"),
-            num: true,
-            cell: (row) =>
-              row.serviceInterval > 0 ? usageText(row.serviceInterval, row.unit, locale, t) : "",
-          },
-          { heading: t("equipment:list.column.nextMaintenance"), cell: dateOf },
-          {
-            heading: t("equipment:list.column.status"),
-            cell: (row) => (
-              <>
-                {t(`equipment:status.${serviceStatus(row, today).status}`)}
-                <small>{statusSentence(statusText(row, today), row.unit, locale, t)}</small>
-              </>
-            ),
-          },
-        ],
-        empty: t("dashboard:statusPage.empty"),
-        pages: pagesByKey(readMachinesOfStatus(services, actor, status)),
-        keyOf: ({ id }) => id,
-        back: { href: `/equipment/${word}`, label: t("print:back") },
-      },
-      { locale, t },
-    );
-  }),
+const page = endpoints({
+  "/equipment/:status/print": {
+    GET: endpoint({}, async ({ services, actor, params, locale, t }) => {
+      const status = statusFromRouteWord(params.status);
+      const word = routeWordOf(status);
+      const today = todayOf(actor, services.now());
+      const count = await countMachinesOfStatus(services, actor, status);
+      const dateOf = ({ hasScheduledMaintenance, nextMaintenanceDate }: EquipmentRow) =>
+        hasScheduledMaintenance && nextMaintenanceDate ? formatCalendarDate(nextMaintenanceDate, locale) : "";
+      return reportPage(
+        {
+          company: actor.company.name,
+          title: t(`dashboard:statusPage.${word}.title`),
+          facts: [
+            t(`dashboard:statusPage.${word}.text`),
+            `${formatCalendarDate(today, locale)} · ${t("dashboard:statusPage.found", { count })}`,
+          ],
+          columns: [
+            {
+              heading: t("equipment:list.column.name"),
+              cell: (row) => <MachineName machine={row} t={t} parts />,
+            },
+            { heading: t("equipment:list.column.type"), cell: (row) => t(`common:type.${row.type}`) },
+            {
+              heading: t("equipment:list.column.currentUsage"),
+              num: true,
+              cell: (row) => usageText(row.currentUsage, row.unit, locale, t),
+            },
+            {
+              heading: t("equipment:form.serviceInterval"),
+              num: true,
+              cell: (row) =>
+                row.serviceInterval > 0 ? usageText(row.serviceInterval, row.unit, locale, t) : "",
+            },
+            { heading: t("equipment:list.column.nextMaintenance"), cell: dateOf },
+            {
+              heading: t("equipment:list.column.status"),
+              cell: (row) => (
+                <>
+                  {t(`equipment:status.${serviceStatus(row, today).status}`)}
+                  <small>{statusSentence(statusText(row, today), row.unit, locale, t)}</small>
+                </>
+              ),
+            },
+          ],
+          empty: t("dashboard:statusPage.empty"),
+          pages: pagesByKey(readMachinesOfStatus(services, actor, status)),
+          keyOf: ({ id }) => id,
+          back: { href: `/equipment/${word}`, label: t("print:back") },
+        },
+        { locale, t },
+      );
+    }),
+  },
 });
 
-export const loader = page.loader;
-export const action = page.action;
+export const loader = page;
+export const action = page;

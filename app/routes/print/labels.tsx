@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { LABEL_FORMATS, labelsPerSheet, layoutOf, sheetsFor } from "#app/domain/label-formats.ts";
-import { api, call } from "#app/http/api.server.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { labelChoiceAddress, readLabelQuery, rememberFormat } from "#app/http/label-query.server.ts";
 import { streamText } from "#app/http/stream.server.ts";
-import { readLabels } from "#app/services/labels.ts";
+import { readLabels } from "#app/services/equipment/labels.ts";
 import labelsStyle from "#app/styles/labels.css?url";
 import type { LabelledMachine } from "#db/queries/labels.ts";
 import { labelStyle } from "./label-style.server.ts";
@@ -17,89 +17,91 @@ const LABELS = "\u0000";
  * Labels of the chosen machines, or of all that a filter leaves, on the chosen paper. What the screen shows is what
  * prints.
  */
-const page = api("/equipment-list/labels/print", {
-  GET: call(async ({ services, actor, request, locale, t }) => {
-    const query = await readLabelQuery(request);
-    const { format: name, start, choice } = query;
-    const format = LABEL_FORMATS[name];
-    const back = labelChoiceAddress(query);
-    const places = labelsPerSheet(format);
-    const paper = t(`labels:format.${name}`);
-    if (start === null) {
-      return redirectWithFlash(back, {
-        tone: "error",
-        title: "labels:refused.start",
-        description: "labels:refused.startText",
-        params: { paper, places },
-      });
-    }
-    const { total, pages } = await readLabels(services, actor, choice, t);
-    if (total === 0) {
-      return redirectWithFlash(labelChoiceAddress({ choice: { ...choice, ids: [] } }), {
-        tone: "error",
-        title: "labels:refused.none",
-        description: "labels:refused.noneText",
-      });
-    }
-    const layout = layoutOf(format);
-    const { appUrl } = services.settings;
-    const { css, policy } = labelStyle(format);
-    const labelOf = (machine: LabelledMachine | null, place: number) =>
-      machine ? (
-        <MachineLabel key={place} machine={machine} layout={layout} appUrl={appUrl} locale={locale} t={t} />
-      ) : (
-        <div key={place} className="label used" />
-      );
-    const sheet = (machines: (LabelledMachine | null)[]) =>
-      renderToStaticMarkup(<section className="sheet">{machines.map(labelOf)}</section>);
-    const sheets = sheetsFor(format, total, start);
-    const frame = renderToStaticMarkup(
-      <Paper
-        title={t("labels:title")}
-        company={actor.company.name}
-        style={labelsStyle}
-        measures={css}
-        back={{ href: back, label: t("labels:back") }}
-        withoutScript={t("labels:withoutScript")}
-        locale={locale}
-        t={t}
-      >
-        <h1>{t("labels:title")}</h1>
-        <p className="lead">
-          <strong>{paper}</strong> · <span>{t("labels:count", { count: total })}</span>{" "}
-          {format.paper === "roll" ? null : <span>{t("labels:sheets", { count: sheets })}</span>}
-          <br />
-          <span>{t("labels:actualSize")}</span>{" "}
-          {format.paper === "roll" ? null : <span>{t("labels:tryFirst")}</span>}
-        </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-        <section className="frame" tabIndex={0} aria-label={t("labels:title")}>
-          {LABELS}
-        </section>
-      </Paper>,
-    );
-    const [head = "", tail = ""] = frame.split(LABELS);
-    async function* parts() {
-      yield `<!DOCTYPE html>${head}`;
-      // Places of the first sheet whose labels are gone already.
-      const rest: (LabelledMachine | null)[] = Array<null>((start ?? 1) - 1).fill(null);
-      for await (const machines of pages) {
-        rest.push(...machines);
-        while (rest.length >= places) yield sheet(rest.splice(0, places));
+const page = endpoints({
+  "/equipment-list/labels/print": {
+    GET: endpoint({}, async ({ services, actor, request, locale, t }) => {
+      const query = await readLabelQuery(request);
+      const { format: name, start, choice } = query;
+      const format = LABEL_FORMATS[name];
+      const back = labelChoiceAddress(query);
+      const places = labelsPerSheet(format);
+      const paper = t(`labels:format.${name}`);
+      if (start === null) {
+        return redirectWithFlash(back, {
+          tone: "error",
+          title: "labels:refused.start",
+          description: "labels:refused.startText",
+          params: { paper, places },
+        });
       }
-      if (rest.length > 0) yield sheet(rest);
-      yield tail;
-    }
-    const broken = renderToStaticMarkup(<p>{t("print:brokenOff")}</p>) + tail;
-    return new Response(await streamText(parts(), broken), {
-      headers: {
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": policy,
-        "Set-Cookie": await rememberFormat(name),
-      },
-    });
-  }),
+      const { total, pages } = await readLabels(services, actor, choice, t);
+      if (total === 0) {
+        return redirectWithFlash(labelChoiceAddress({ choice: { ...choice, ids: [] } }), {
+          tone: "error",
+          title: "labels:refused.none",
+          description: "labels:refused.noneText",
+        });
+      }
+      const layout = layoutOf(format);
+      const { appUrl } = services.settings;
+      const { css, policy } = labelStyle(format);
+      const labelOf = (machine: LabelledMachine | null, place: number) =>
+        machine ? (
+          <MachineLabel key={place} machine={machine} layout={layout} appUrl={appUrl} locale={locale} t={t} />
+        ) : (
+          <div key={place} className="label used" />
+        );
+      const sheet = (machines: (LabelledMachine | null)[]) =>
+        renderToStaticMarkup(<section className="sheet">{machines.map(labelOf)}</section>);
+      const sheets = sheetsFor(format, total, start);
+      const frame = renderToStaticMarkup(
+        <Paper
+          title={t("labels:title")}
+          company={actor.company.name}
+          style={labelsStyle}
+          measures={css}
+          back={{ href: back, label: t("labels:back") }}
+          withoutScript={t("labels:withoutScript")}
+          locale={locale}
+          t={t}
+        >
+          <h1>{t("labels:title")}</h1>
+          <p className="lead">
+            <strong>{paper}</strong> · <span>{t("labels:count", { count: total })}</span>{" "}
+            {format.paper === "roll" ? null : <span>{t("labels:sheets", { count: sheets })}</span>}
+            <br />
+            <span>{t("labels:actualSize")}</span>{" "}
+            {format.paper === "roll" ? null : <span>{t("labels:tryFirst")}</span>}
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
+          <section className="frame" tabIndex={0} aria-label={t("labels:title")}>
+            {LABELS}
+          </section>
+        </Paper>,
+      );
+      const [head = "", tail = ""] = frame.split(LABELS);
+      async function* parts() {
+        yield `<!DOCTYPE html>${head}`;
+        // Places of the first sheet whose labels are gone already.
+        const rest: (LabelledMachine | null)[] = Array<null>((start ?? 1) - 1).fill(null);
+        for await (const machines of pages) {
+          rest.push(...machines);
+          while (rest.length >= places) yield sheet(rest.splice(0, places));
+        }
+        if (rest.length > 0) yield sheet(rest);
+        yield tail;
+      }
+      const broken = renderToStaticMarkup(<p>{t("print:brokenOff")}</p>) + tail;
+      return new Response(await streamText(parts(), broken), {
+        headers: {
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Security-Policy": policy,
+          "Set-Cookie": await rememberFormat(name),
+        },
+      });
+    }),
+  },
 });
 
-export const loader = page.loader;
-export const action = page.action;
+export const loader = page;
+export const action = page;

@@ -1,16 +1,16 @@
 import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { sessionIdOf } from "#app/auth/session.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { companyNameSchema } from "#app/domain/forms/employee-forms.ts";
-import { changePasswordFormSchema, profileOfForm, profileSchema } from "#app/domain/forms/profile-forms.ts";
 import { isManager } from "#app/domain/roles.ts";
+import { companyNameSchema } from "#app/forms/employee-forms.ts";
+import { changePasswordFormSchema, profileOfForm, profileSchema } from "#app/forms/profile-forms.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
-import { cancelAddressChange, resendConfirmation } from "#app/services/address-links.ts";
-import { changePassword } from "#app/services/change-password.ts";
-import { updateCompanySettings } from "#app/services/company-settings.ts";
-import { saveProfile } from "#app/services/profile.ts";
+import { cancelAddressChange, resendConfirmation } from "#app/services/accounts/address-links.ts";
+import { changePassword } from "#app/services/accounts/change-password.ts";
+import { updateCompanySettings } from "#app/services/accounts/company-settings.ts";
+import { saveProfile } from "#app/services/accounts/profile.ts";
 
 type Save = Pick<GuardedArgs<"/profile">, "actor" | "context" | "request" | "t">;
 

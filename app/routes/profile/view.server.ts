@@ -1,4 +1,3 @@
-import type { Actor } from "#app/auth/actor.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { DEFAULT_EQUIPMENT_LIMIT, UNLIMITED } from "#app/domain/entitlements.ts";
 import { isManager } from "#app/domain/roles.ts";
@@ -6,8 +5,9 @@ import { isChosen, timeZoneNames } from "#app/domain/time-zones/time-zone.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { getProfile } from "#app/services/accounts/profile.ts";
+import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { getProfile } from "#app/services/profile.ts";
 
 const PANELS = ["profile", "password", "company"] as const;
 export type Panel = (typeof PANELS)[number];

@@ -12,12 +12,12 @@ import {
   SecurityQuestionFields,
 } from "#app/components/forms/security-question-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
-import { recoveryByAnswersSchema } from "#app/domain/forms/security-forms.ts";
+import { recoveryByAnswersSchema } from "#app/forms/security-forms.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readSecurityQuestion } from "#app/i18n/security-question-words.ts";
-import { recoverByAnswers } from "#app/services/security-questions.ts";
+import { recoverByAnswers } from "#app/services/accounts/security-questions.ts";
 
 export const handle = { document: "light" };
 

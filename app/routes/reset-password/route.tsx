@@ -5,11 +5,11 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
-import { resetPasswordFormSchema } from "#app/domain/forms/account-forms.ts";
+import { resetPasswordFormSchema } from "#app/forms/account-forms.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { resetPassword } from "#app/services/recovery.ts";
+import { resetPassword } from "#app/services/accounts/recovery.ts";
 
 export const handle = { document: "light", enhance: "public" };
 

@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
-import { resetUserPasswordFormSchema } from "#app/domain/forms/employee-forms.ts";
+import { resetUserPasswordFormSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { listResettable, resetUserPassword } from "#app/services/reset-user-password.ts";
+import { listResettable, resetUserPassword } from "#app/services/operators/reset-user-password.ts";
 import { ResetForm } from "./reset-form.tsx";
 
 const PATH = "/reset-user-password";

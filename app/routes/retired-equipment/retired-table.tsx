@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
-import { formatTenths } from "#app/domain/quantity.ts";
+import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { RetiredLine } from "./route.tsx";
 
@@ -77,7 +77,7 @@ function Row({ machine }: { machine: RetiredLine }) {
         <span>
           {fuelUsed === 0 && fuelType === "n/a"
             ? t("common:fuel.n/a")
-            : t("retired:summary.gallons", { amount: formatTenths(fuelUsed, locale, "one") })}
+            : t("retired:summary.gallons", fuelAmount(fuelUsed, locale))}
           {fuelType === "n/a" ? null : <span className="hint block">{t(`common:fuel.${fuelType}`)}</span>}
         </span>
       </td>

@@ -3,13 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
-import { restoreSchema } from "#app/domain/forms/restore-form.ts";
+import { restoreSchema } from "#app/forms/restore-form.ts";
+import { printCursor, readTimeCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { listRetiredPage, restoreEquipment } from "#app/services/retired-equipment.ts";
+import { listRetiredPage, restoreEquipment } from "#app/services/equipment/retired-equipment.ts";
 import { RetiredSummary } from "./retired-summary.tsx";
 import { RetiredTable } from "./retired-table.tsx";
 
@@ -19,15 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 /** The retired machines, the latest first, each with no more than its row shows. */
 export const loader = guarded(PATH, async ({ context, request, actor, locale, t }) => {
-  const { rows, summary, next } = await listRetiredPage(context, actor, before(request));
+  const before = readTimeCursor(new URL(request.url).searchParams.get("before"));
+  const { rows, summary, next } = await listRetiredPage(context, actor, before);
   const dateOf = (instant: Date) => formatDate(instant, locale, actor.company.timeZone);
   return {
     title: t("retired:title"),
     summary,
-    first: before(request) === null,
-    next: next
-      ? `${PATH}?${new URLSearchParams({ before: String(next.retiredAt.getTime()), id: next.id })}`
-      : null,
+    first: before === null,
+    next: next && `${PATH}?${new URLSearchParams({ before: printCursor(next) })}`,
     machines: rows.map((row) => ({
       id: row.id,
       originalId: row.originalEquipmentId,
@@ -49,13 +49,6 @@ export const loader = guarded(PATH, async ({ context, request, actor, locale, t 
 });
 
 export type RetiredLine = Awaited<ReturnType<typeof loader>>["machines"][number];
-
-/** Where the page begins; an address that we did not write begins at the latest. */
-function before(request: Request) {
-  const query = new URL(request.url).searchParams;
-  const [at, id] = [query.get("before") ?? "", query.get("id")];
-  return /^\d{1,15}$/.test(at) && id ? { retiredAt: new Date(Number(at)), id } : null;
-}
 
 export const action = guarded(PATH, async ({ context, request, actor, t }) =>
   submitForm(

@@ -4,7 +4,7 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { isManager } from "#app/domain/roles.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { scanPage } from "#app/services/labels.ts";
+import { scanPage } from "#app/services/equipment/labels.ts";
 import { selectScanned } from "#db/queries/labels.ts";
 
 export const handle = { document: "light" };

@@ -10,13 +10,13 @@ import {
   SecurityQuestionFields,
 } from "#app/components/forms/security-question-fields.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { securityQuestionsSchema } from "#app/domain/forms/security-forms.ts";
+import { securityQuestionsSchema } from "#app/forms/security-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readSecurityQuestion } from "#app/i18n/security-question-words.ts";
-import { chosenQuestions, setSecurityQuestions } from "#app/services/security-questions.ts";
+import { chosenQuestions, setSecurityQuestions } from "#app/services/accounts/security-questions.ts";
 
 export const handle = { document: "light", style: "app", enhance: "public" };
 

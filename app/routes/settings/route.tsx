@@ -9,7 +9,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isLocale, LOCALES } from "#app/i18n/locale.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { rememberLocale } from "#app/services/preferences.ts";
+import { rememberLocale } from "#app/services/accounts/preferences.ts";
 
 export const handle = { document: "light" };
 

@@ -6,13 +6,13 @@ import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
-import { signUpFormSchema } from "#app/domain/forms/account-forms.ts";
+import { signUpFormSchema } from "#app/forms/account-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { signUp } from "#app/services/accounts.ts";
+import { signUp } from "#app/services/accounts/accounts.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
@@ -45,7 +45,7 @@ export default function SignupPage() {
   });
   return (
     <LightShell title={t("auth:signup.title")} lead={t("auth:signup.intro")}>
-      <Refusal answer={answer} title={t("auth:signup.failed")} />
+      <Refusal answer={answer} title={t("auth:signup.failed")} focus />
       {answer?.refusal?.code === "account.business_name_taken" ? (
         <p className="links">
           {t("auth:signup.nameYours")} <a href="/login">{t("auth:login.submit")}</a>{" "}

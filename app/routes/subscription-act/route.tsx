@@ -1,19 +1,24 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import type { Actor } from "#app/auth/actor.ts";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { changePlanSchema, pauseSchema } from "#app/domain/forms/subscription-forms.ts";
+import { changePlanSchema, pauseSchema } from "#app/forms/subscription-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { onceForForm } from "#app/http/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
+import type { Actor } from "#app/services/actor.ts";
+import {
+  cancelPlan,
+  changePlan,
+  pausePlan,
+  reactivatePlan,
+} from "#app/services/billing/subscription-acts.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { cancelPlan, changePlan, pausePlan, reactivatePlan } from "#app/services/subscription-acts.ts";
 import { type Act, actOf, viewAct } from "./view.server.ts";
 
 export const handle = { document: "light", style: "app", enhance: "public" };

@@ -1,17 +1,17 @@
-import type { Actor } from "#app/auth/actor.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { limitExceeded } from "#app/domain/entitlements.ts";
-import { monthsAfter, PAUSE_MONTHS } from "#app/domain/plan-sync.ts";
+import { endWithPause, monthsAfter, PAUSE_MONTHS } from "#app/domain/paid-time.ts";
 import { isTier, PLANS } from "#app/domain/plans.ts";
 import { KEY_FIELD } from "#app/http/form-key.server.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { chargedText } from "#app/i18n/plan-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { chargedFor } from "#app/services/checkout.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { chargedFor } from "#app/services/billing/checkout.ts";
+import { getSubscriptionPlan, type SubscriptionPlan } from "#app/services/billing/subscription-page.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { getSubscriptionPlan, type SubscriptionPlan } from "#app/services/subscription-page.ts";
 import { intervalOf } from "../subscription/view.server.ts";
 
 export const ACTS = ["change", "pause", "reactivate", "cancel"] as const;
@@ -74,13 +74,17 @@ function confirmationOf(
       return may("change") ? changeOf(ctx, { plan, url, locale, t }) : null;
     case "pause": {
       if (!may("pause")) return null;
-      const pauses = PAUSE_MONTHS.map((months) => ({
-        months,
-        label: t("subscription:confirm.pause.until", {
+      const since = ctx.now();
+      const pauses = PAUSE_MONTHS.map((months) => {
+        const until = monthsAfter(since, months);
+        const ends = account.subscriptionEndsAt;
+        const values = {
           count: months,
-          date: day(monthsAfter(ctx.now(), months)),
-        }),
-      }));
+          date: day(until),
+          paid: day(ends && endWithPause(ends, { since, until })),
+        };
+        return { months, label: t("subscription:confirm.pause.until", values) };
+      });
       return { ...worded("pause"), pauses };
     }
     case "reactivate":

@@ -32,15 +32,15 @@ export function CurrentPlan({ page }: { page: SubscriptionView }) {
             ) : null}
           </dd>
         </div>
-        {current.date ? (
-          <div>
-            <dt>{current.date.label}</dt>
+        {current.dates.map(({ label, date }) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>
-              {current.date.date}
+              {date}
               {current.trialLeft ? <span className="block text-soft">{current.trialLeft}</span> : null}
             </dd>
           </div>
-        ) : null}
+        ))}
         {current.price ? (
           <div>
             <dt>{t("subscription:current.price")}</dt>

@@ -1,4 +1,3 @@
-import type { Actor } from "#app/auth/actor.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { planOffers } from "#app/components/plans/plan-offers.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
@@ -8,9 +7,10 @@ import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { chargedText, statusName } from "#app/i18n/plan-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { trialDaysLeft } from "#app/services/billing/subscription-info.ts";
+import { getSubscriptionPlan, type SubscriptionPlan } from "#app/services/billing/subscription-page.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { trialDaysLeft } from "#app/services/subscription-info.ts";
-import { getSubscriptionPlan, type SubscriptionPlan } from "#app/services/subscription-page.ts";
 
 type Words = { locale: Locale; t: Translate };
 
@@ -73,25 +73,24 @@ function pendingOf({ now, settings }: ServiceContext, since: Date | null, t: Tra
   };
 }
 
-const TOLD = ["paused", "ending", "past_due", "trialEnded", "planEnded"] as const;
+const TOLD = ["paused", "ending", "past_due", "trialEnded", "planEnded", "unknown"] as const;
 
 function noticeOf({ account, state }: SubscriptionPlan, { locale, t }: Words) {
   const phase = TOLD.find((told) => told === state.phase);
   if (!phase) return null;
-  const end = phase === "paused" ? account.pauseEndsAt : account.subscriptionEndsAt;
-  const date = end ? formatDate(end, locale, account.timeZone) : "";
+  const day = (end: Date | null) => (end ? formatDate(end, locale, account.timeZone) : "");
+  const paid = day(account.subscriptionEndsAt);
+  const date = phase === "paused" ? day(account.pauseEndsAt) : paid;
   const told = {
     tone: phase === "past_due" ? ("error" as const) : ("info" as const),
     title: t(`subscription:state.${phase}.title`),
-    text: t(`subscription:state.${phase}.text`, { date }),
+    text: t(`subscription:state.${phase}.text`, { date, paid }),
   };
   if (phase !== "paused") return told;
   if (account.cancelAtPeriodEnd) {
-    const ends = account.subscriptionEndsAt;
-    const day = ends ? formatDate(ends, locale, account.timeZone) : "";
-    return { ...told, text: t("subscription:state.paused.textCanceled", { date: day }) };
+    return { ...told, text: t("subscription:state.paused.textCanceled", { date: paid }) };
   }
-  return end ? told : { ...told, text: t("subscription:state.paused.textOpen") };
+  return account.pauseEndsAt ? told : { ...told, text: t("subscription:state.paused.textOpen") };
 }
 
 function currentOf(
@@ -112,16 +111,16 @@ function currentOf(
         : t("subscription:current.usageOf", { count, limit }),
     meter: limit === UNLIMITED ? null : { count, limit },
     trialLeft: left === null ? null : t("subscription:current.trialLeft", { count: left }),
-    date: dateOf({ account, state }, { locale, t }),
+    dates: datesOf({ account, state }, { locale, t }),
     price: charged && chargedText({ t, locale }, charged),
   };
 }
 
-/** The day that matters, with its name. */
-function dateOf({ account, state }: Pick<SubscriptionPlan, "account" | "state">, { locale, t }: Words) {
+/** The days that matter, with their names. */
+function datesOf({ account, state }: Pick<SubscriptionPlan, "account" | "state">, { locale, t }: Words) {
   const { timeZone, trialEndsAt, subscriptionEndsAt, pauseEndsAt } = account;
   const shown = (label: string, date: Date | null) =>
-    date === null ? null : { label, date: formatDate(date, locale, timeZone) };
+    date === null ? [] : [{ label, date: formatDate(date, locale, timeZone) }];
   switch (state.phase) {
     case "trial":
       return shown(t("subscription:current.trialEnds"), trialEndsAt);
@@ -132,11 +131,14 @@ function dateOf({ account, state }: Pick<SubscriptionPlan, "account" | "state">,
     case "ending":
       return shown(t("subscription:current.openUntil"), subscriptionEndsAt);
     case "paused":
-      return shown(t("subscription:current.pausedUntil"), pauseEndsAt);
+      return [
+        ...shown(t("subscription:current.pausedUntil"), pauseEndsAt),
+        ...shown(t("subscription:current.paidThrough"), subscriptionEndsAt),
+      ];
     case "active":
     case "past_due":
       return shown(t("subscription:current.renews"), subscriptionEndsAt);
     default:
-      return null;
+      return [];
   }
 }

@@ -1,11 +1,12 @@
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { latePlaceText } from "#app/components/operator-updates/late-place.ts";
 import { mostPerDay, type ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** In words, what speaks against a reading. */
+/** In words, what a reviewer has to know of a reading. */
 export function FlagNotices({ update }: { update: ShownUpdate }) {
   const { locale, t } = useI18n();
-  const { flags } = update;
+  const { flags, place } = update;
   const unit = update.machine?.unit ?? "n/a";
   return (
     <>
@@ -26,7 +27,10 @@ export function FlagNotices({ update }: { update: ShownUpdate }) {
       {flags.late ? (
         <div className="notice m-0">
           <strong>{t("updates:flags.late")}</strong>
-          <span>{t("updates:flags.lateHint")}</span>
+          <span>
+            {t("updates:flags.lateHint")}
+            {place ? ` ${latePlaceText(place, unit, locale, t)}` : null}
+          </span>
         </div>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { signed } from "#app/components/operator-updates/signed.ts";
 import type { ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
-import { formatTenths } from "#app/domain/quantity.ts";
+import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The old and the new reading side by side, the difference, the time between, and the fuel. */
@@ -35,7 +35,7 @@ export function ReadingComparison({ update }: { update: ShownUpdate }) {
       {fuelAdded > 0 ? (
         <Fact label={t("updates:card.fuel")}>
           {t("updates:card.fuelAmount", {
-            amount: formatTenths(fuelAdded, locale, "one"),
+            ...fuelAmount(fuelAdded, locale),
             kind: t(`updates:fuelOf.${fuelType}`),
           })}
         </Fact>

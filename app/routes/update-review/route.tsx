@@ -6,14 +6,14 @@ import { UpdateBadges } from "#app/components/operator-updates/update-badges.tsx
 import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
-import { applySchema, dismissSchema } from "#app/domain/forms/review-forms.ts";
+import { applySchema, dismissSchema } from "#app/forms/review-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { applyUpdate } from "#app/services/apply-updates.ts";
-import { dismissUpdate } from "#app/services/dismiss-update.ts";
-import { getUpdateForReview } from "#app/services/review-lists.ts";
+import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
+import { dismissUpdate } from "#app/services/operator-updates/dismiss-update.ts";
+import { getUpdateForReview } from "#app/services/operator-updates/review-lists.ts";
 import { FlagNotices } from "./flag-notices.tsx";
 import { ReadingComparison } from "./reading-comparison.tsx";
 import { ReviewForms } from "./review-forms.tsx";

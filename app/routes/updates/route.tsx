@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { data } from "@remix-run/cloudflare";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import { Notice } from "#app/components/flash-notice.tsx";
@@ -11,8 +10,8 @@ import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { type AppliedSeveral, applyUpdates } from "#app/services/apply-updates.ts";
-import { listUpdatesForReview } from "#app/services/review-lists.ts";
+import { type AppliedSeveral, applyUpdates } from "#app/services/operator-updates/apply-updates.ts";
+import { listUpdatesForReview } from "#app/services/operator-updates/review-lists.ts";
 
 const PAGE = 20;
 
@@ -21,8 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = guarded("/updates", async ({ actor, context, request, locale, t }) => {
   const query = new URL(request.url).searchParams;
   const filter = query.get("show") === "all" ? "all" : "pending";
-  const cursor = readCursor(query.get("before"));
-  const after = cursor && { createdAt: cursor.at, seq: cursor.seq };
+  const after = readCursor(query.get("before"));
   const list = await listUpdatesForReview(context, actor, { filter, after, limit: PAGE });
   const reader = { locale, timeZone: actor.company.timeZone };
   return {
@@ -31,7 +29,7 @@ export const loader = guarded("/updates", async ({ actor, context, request, loca
     paged: after !== null,
     pending: list.pending,
     pulse: actor.pulseAlerts,
-    next: list.next && printCursor({ at: list.next.createdAt, seq: list.next.seq }),
+    next: list.next && printCursor(list.next),
     updates: list.updates.map((update) => cardUpdate(update, reader)),
   } as const;
 });
@@ -48,10 +46,10 @@ export const action = guarded("/updates", async ({ actor, context, request }) =>
 
 export const clientAction = keepTyped("errors:internal");
 
-function noticeOf({ applied, needsResolution, skipped }: AppliedSeveral): Flash {
-  const params = { count: applied.length, needsResolution: needsResolution.length, skipped: skipped.length };
+function noticeOf({ applied, needsDecision, skipped }: AppliedSeveral): Flash {
+  const params = { count: applied.length, needsDecision: needsDecision.length, skipped: skipped.length };
   const left =
-    needsResolution.length > 0
+    needsDecision.length > 0
       ? skipped.length > 0
         ? "updates:several.leftAndSkipped"
         : "updates:several.left"

@@ -6,7 +6,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { sessionFor } from "#app/http/sign-in.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { verifyEmail } from "#app/services/accounts.ts";
+import { verifyEmail } from "#app/services/accounts/accounts.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
@@ -25,11 +25,11 @@ export const action = guarded("/verify-email", async ({ context, request }) => {
   try {
     const verified = await verifyEmail(context, token);
     if (verified.alreadyVerified) return data({ outcome: "already" as Outcome });
-    const cookie = await sessionFor(context, { ...verified, worker: false, proof: null }, false);
+    const session = await sessionFor(context, { ...verified, worker: false, proof: null }, false);
     return data(
       { outcome: (verified.userId === verified.companyId ? "verified" : "manager") as Outcome },
       // Without script the page goes on by itself as well.
-      { headers: { "Set-Cookie": cookie, Refresh: "3; url=/" } },
+      { headers: [...session, ["Refresh", "3; url=/"]] },
     );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

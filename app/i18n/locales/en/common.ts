@@ -1,11 +1,17 @@
 /** Apart, so that a small script can carry them alone. */
 export const unitShort = {
-  hours: "hours",
-  miles: "miles",
-  kilometers: "kilometers",
-  "n/a": "",
-  cycles: "cycles",
-  other: "units",
+  hours_one: "hour",
+  hours_other: "hours",
+  miles_one: "mile",
+  miles_other: "miles",
+  kilometers_one: "kilometer",
+  kilometers_other: "kilometers",
+  "n/a_one": "",
+  "n/a_other": "",
+  cycles_one: "cycle",
+  cycles_other: "cycles",
+  other_one: "unit",
+  other_other: "units",
 } as const;
 
 export const common = {

@@ -167,14 +167,14 @@ export const emails = {
     },
     paused: {
       subject: "Your subscription is paused",
-      body: "The {{plan}} plan of {{company}} is paused until {{date}}. Nothing is charged until then.",
+      body: "The {{plan}} plan of {{company}} is paused until {{date}}. It is paid through {{paid}}, and nothing is charged before then.",
       bodyOpen: "The {{plan}} plan of {{company}} is paused. Nothing is charged meanwhile.",
-      next: "You can go on reading, exporting and marking service as done, and your operators can go on reporting. You can reactivate the plan at any time; otherwise it goes on by itself when the pause ends.",
+      next: "You can go on reading, exporting and marking service as done, and your operators can go on reporting. You can reactivate the plan at any time; otherwise it goes on by itself when the pause ends. The paid time moves by as long as the plan was paused.",
     },
     resumed: {
       subject: "Your subscription is active again",
-      body: "The {{plan}} plan of {{company}} is active again.",
-      next: "Adding equipment, fuel analytics and service parts are open again, and billing has resumed.",
+      body: "The {{plan}} plan of {{company}} is active again. It is paid through {{date}}.",
+      next: "Adding equipment, fuel analytics and service parts are open again. Nothing is charged before the paid time ends.",
     },
     cancelled: {
       subject: "Your subscription was canceled",

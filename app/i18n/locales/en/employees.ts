@@ -17,6 +17,8 @@ export const employees = {
     removeNamed: "Remove {{name}}",
     reset: "Reset password",
     resetNamed: "Reset the password of {{name}}",
+    dropPassword: "Use operator password",
+    dropPasswordNamed: "Let {{name}} use the operator password again",
     copy: "Copy",
     copyNamed: "Copy the username {{username}}",
     reveal: "Show the operator password",
@@ -121,6 +123,18 @@ export const employees = {
     doneAnswer: "Password reset successfully.",
     failedTitle: "Reset Failed",
     failed: "Failed to reset password.",
+  },
+  ownPassword: {
+    badge: "Own password",
+    title: "Use Operator Password",
+    question: "Should {{name}} sign in with the operator password again?",
+    consequence: "Their own password stops working, and they are signed out at once.",
+    noShared:
+      "The operator password is not set yet. Until it is set in Company Settings, they can't sign in.",
+    submit: "Use Operator Password",
+    done: "Operator Password in Use Again",
+    doneBody: "{{name}} was signed out and signs in with the operator password.",
+    failed: "Failed to Change Password",
   },
   notice: {
     addFailed: "Failed to Add Employee",

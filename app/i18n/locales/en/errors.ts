@@ -39,14 +39,19 @@ export const errors = {
     not_found: "This operator was not found.",
     not_operator: "This person is a manager already.",
     not_manager: "This person is no manager.",
+    no_own_password: "This operator has no password of their own.",
   },
   user: {
     not_found: "This user was not found.",
     is_owner: "The owner's password can't be reset here. Owners get a link by email from the sign-in page.",
+    keeps_password:
+      "This user's password can't be reset here. They get a link by email from the sign-in page.",
     is_self: "You can't reset your own password here. Get a link by email from the sign-in page.",
   },
   equipment: {
     not_found: "This equipment was not found.",
+    changed:
+      "Somebody else changed this equipment while you were editing it. Please look at the marked fields and save again.",
     limit_reached:
       "You have exceeded your equipment limit. Please upgrade your plan or remove some equipment to continue adding new items.",
   },
@@ -60,6 +65,8 @@ export const errors = {
   billing: {
     not_available: "Stripe not loaded",
     failed: "The payment provider could not do this just now. Nothing was changed. Please try again.",
+    unsure:
+      "The payment provider did not answer in time, so it may have made the change or not. Please look at your subscription in a few minutes before you try again.",
     checkout_failed: "Failed to start checkout process",
     has_plan: "You have a plan already. Change it on this page instead of buying another one.",
     paid_already:
@@ -87,6 +94,7 @@ export const errors = {
     not_found: "This reading was not found.",
     already_voided: "This reading was already voided.",
     last_one: "The only reading of a machine can't be voided. Report the right one first.",
+    busy: "Other readings of this machine are changing right now. Please try again.",
   },
   photo: {
     ...photoRefusals,
@@ -104,12 +112,19 @@ export const errors = {
     no_data: "Please upload a valid CSV file first.",
   },
   internal: "Something went wrong. Please try again.",
+  /** What is wrong with a number. */
+  number: {
+    ambiguous: "A number like 1,234 can be read two ways. Write 1234, or 1.2 with one decimal.",
+    separators: "Please leave out spaces and thousands separators, as in 1234.5.",
+    tooLarge: "The largest number possible is 99,999,999.9.",
+    decimals: "Please use one decimal at most, as in 12.5.",
+    negative: "Please enter a number that is not negative.",
+    notNumber: "Please enter a number such as 1234.5.",
+  },
   field: {
     invalid: "This value can't be used.",
     required: "Please fill in this field.",
     tooLong: "This is too long.",
-    number: "Please enter a number such as 1234.5, with one decimal at most.",
-    positive: "Please enter a number that is not negative.",
     email: "Please enter a valid email address",
     file: "Please choose a file.",
   },

@@ -45,7 +45,7 @@ On their phone they choose a machine or scan its label, enter what they know (ne
 Open **[{{updates}}](/updates)** and check each report. **{{apply}}** counts its reading and its fuel; **{{dismiss}}** leaves everything as it was.`,
       points: `A reading below the one before it asks you: correct the reading, or was the meter replaced? One that is far above is marked, because it may be a typo.
 A new operator password, in **{{companySettings}}**, signs every operator out. When somebody leaves the company, remove them and change it: they know it, and perhaps the usernames of others. Then print new cards.
-**{{resetPassword}}** gives one operator a password of their own. From then on it takes the place of the shared one for them.
+**{{resetPassword}}** gives one operator a password of their own. From then on it takes the place of the shared one for them, until you press **{{dropPassword}}**.
 **{{makeManager}}** gives an operator an email address and a password of their own, and everything that you may do. They sign in at [/login](/login) once the address is verified.
 Without a signal a report waits on the operator's phone, its photos too, and goes out when there is a line again; the page opens without one after a first visit. On an iPhone that takes one step before: add the page to the home screen.
 Operators see the machines and their own reports, and nothing else.`,

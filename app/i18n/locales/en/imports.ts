@@ -33,7 +33,8 @@ export const imports = {
     serialNumber: "With name and type, tells a machine that you already have",
     unit: "hours, miles, kilometers, cycles, n/a, or other",
     currentUsage: "The meter now; a number with one decimal at most",
-    threshold: "The usage that is expected of the machine in its life",
+    threshold:
+      'The usage that is expected of the machine in its life; 10, 15, 20 or 25 (%) is when "near end of life" begins',
     fuelType: "gasoline, diesel, or n/a; n/a when empty",
     serviceInterval: "Usage between services; no service schedule when empty",
     description: "Up to 5,000 characters",
@@ -59,8 +60,8 @@ export const imports = {
     includeDuplicates: "Import duplicates too",
     includeDuplicatesHint:
       "A duplicate has the same name, type and serial number as a machine that you have or as a row above it.",
-    overLimit:
-      "Your plan has no room for all of these rows. Those past your equipment limit will be left out; everything else is imported.",
+    overLimit: "These rows will be left out; everything else is imported.",
+    warnings: "Worth a look",
     nothing: "No row of this file can be imported as it is.",
     submit: "Import",
     resume: "Continue the import",
@@ -75,7 +76,8 @@ export const imports = {
   },
   progress: {
     label: "Import progress",
-    text: "{{done}} of {{total}} rows done",
+    text_one: "{{done}} of {{count}} row done",
+    text_other: "{{done}} of {{count}} rows done",
     leave: "You may leave this page: come back to it to continue.",
     stopped: "The connection was lost",
     stoppedText: "What was imported is safe. Press the button to go on with the rest.",
@@ -94,28 +96,43 @@ export const imports = {
   },
   toast: {
     complete: "Bulk Import Complete",
-    completeText: "Successfully imported {{n}} equipment items",
-    completeWithErrorsText: "Successfully imported {{n}} equipment items with {{m}} errors.",
+    completeText_one: "Successfully imported {{count}} equipment item",
+    completeText_other: "Successfully imported {{count}} equipment items",
+    completeWithErrorsText_one: "Successfully imported {{count}} equipment item {{errors}}.",
+    completeWithErrorsText_other: "Successfully imported {{count}} equipment items {{errors}}.",
+    withErrors_one: "with {{count}} error",
+    withErrors_other: "with {{count}} errors",
     errors: "Import Errors",
-    errorsText: "{{n}} items failed to import. Check console for details.",
-    onlyDuplicatesText: "Nothing was imported: {{n}} rows are machines that you already have.",
+    errorsText_one: "{{count}} item failed to import. Check console for details.",
+    errorsText_other: "{{count}} items failed to import. Check console for details.",
+    onlyDuplicatesText_one: "Nothing was imported: {{count}} row is a machine that you already have.",
+    onlyDuplicatesText_other: "Nothing was imported: {{count}} rows are machines that you already have.",
+  },
+  /** Which rows a reason is about. */
+  rows: {
+    one: "Row {{row}}",
+    named: "Row {{row}} ({{name}})",
+    many: "Rows {{rows}}",
+    span: "{{from}} to {{to}}",
+    more_one: "and {{count}} more",
+    more_other: "and {{count}} more",
   },
   row: {
-    missingFields: "Row {{row}}: Missing required fields (name, type, unit)",
-    invalidType:
-      'Row {{row}}: Invalid equipment type "{{value}}". Must be: vehicle, machinery, tools, or other',
-    invalidUnit: 'Row {{row}}: Invalid unit "{{value}}". Must be: hours, miles, kilometers, cycles, or other',
-    invalidFuel: 'Row {{row}}: Invalid fuel type "{{value}}". Must be: gasoline, diesel, or n/a',
-    invalidUsage:
-      'Row {{row}}: Invalid current usage "{{value}}". Must be a number of 0 or more with one decimal at most',
-    invalidThreshold: 'Row {{row}}: Invalid threshold "{{value}}". Must be a number of 1 or more',
-    invalidInterval:
-      'Row {{row}}: Invalid service interval "{{value}}". Must be a number of 0 or more with one decimal at most',
-    nameTooLong: "Row {{row}}: The name is longer than {{max}} characters",
-    serialTooLong: "Row {{row}}: The serial number is longer than {{max}} characters",
-    descriptionTooLong: "Row {{row}}: The description is longer than {{max}} characters",
-    invalidText: "Row {{row}}: A cell holds characters that can't be stored",
-    overLimit:
-      "Row {{row}}: You have exceeded your equipment limit. Please upgrade your plan or remove some equipment to continue adding new items.",
+    missingFields: "Missing required fields (name, type, unit)",
+    invalidType: 'Invalid equipment type "{{value}}". Must be: vehicle, machinery, tools, or other',
+    invalidUnit: 'Invalid unit "{{value}}". Must be: hours, miles, kilometers, cycles, or other',
+    invalidFuel: 'Invalid fuel type "{{value}}". Must be: gasoline, diesel, or n/a',
+    invalidUsage: 'Invalid current usage "{{value}}". {{why}}',
+    invalidThreshold: 'Invalid threshold "{{value}}". {{why}}',
+    invalidInterval: 'Invalid service interval "{{value}}". {{why}}',
+    nameTooLong: "The name is longer than {{max}} characters",
+    serialTooLong: "The serial number is longer than {{max}} characters",
+    descriptionTooLong: "The description is longer than {{max}} characters",
+    invalidText: "A cell holds characters that can't be stored",
+    overLimit_one:
+      "Your plan has room for {{count}} machine. Please upgrade your plan or remove some equipment to continue adding new items.",
+    overLimit_other:
+      "Your plan has room for {{count}} machines. Please upgrade your plan or remove some equipment to continue adding new items.",
+    shortLife: "The lifespan is below the current usage. These machines are imported as they are.",
   },
 } as const;

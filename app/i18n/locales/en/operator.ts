@@ -45,5 +45,6 @@ export const operator = {
   /** Before a reading that looks mistyped is stored. */
   doubt: reportWords.doubt,
   problem: reportWords.problem,
+  otherWriter: "Somebody else wrote this report. It waits on this device until they sign in again.",
   gone: "This equipment is not in the list anymore. Choose other equipment: what you typed was kept.",
 } as const;

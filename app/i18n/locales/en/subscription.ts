@@ -20,6 +20,7 @@ export const subscription = {
     renews: "Next payment",
     openUntil: "Open until",
     pausedUntil: "Paused until",
+    paidThrough: "Paid through",
     price: "Price",
     monthly: "{{price}} a month",
     yearly: "{{price}} a year",
@@ -27,7 +28,7 @@ export const subscription = {
   state: {
     paused: {
       title: "Your subscription is paused",
-      text: "Nothing is charged until {{date}}. Reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait.",
+      text: "Your plan goes on by itself on {{date}}. It is paid through {{paid}}, and nothing is charged before then. Reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait.",
       textOpen:
         "Nothing is charged meanwhile. Reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait.",
       textCanceled:
@@ -44,6 +45,10 @@ export const subscription = {
     trialEnded: {
       title: "Your free trial has ended",
       text: "Your records are safe: reading, exporting, service and your operators' reports go on. Choose a plan to add equipment and to use fuel analytics and parts again.",
+    },
+    unknown: {
+      title: "Your subscription is not active",
+      text: "Your records are safe: reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait.",
     },
     planEnded: {
       title: "Your subscription has ended",
@@ -108,7 +113,7 @@ export const subscription = {
     pause: {
       question: "What if we don't work in winter?",
       answer:
-        "Pause for 3 or 6 months. Nothing is charged, your records stay readable, your operators can go on reporting, and you can reactivate at any time.",
+        "Pause for 3 or 6 months. Nothing is charged, the time you have paid goes on after the pause, your records stay readable, your operators can go on reporting, and you can reactivate at any time.",
     },
     cancel: {
       question: "How do I cancel?",
@@ -132,14 +137,15 @@ export const subscription = {
     },
     pause: {
       title: "Pause your subscription?",
-      text: "Nothing is charged during the pause. Reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait until you reactivate, or until the pause ends by itself.",
+      text: "Nothing is charged during the pause, and no paid time is lost: what is left of it goes on after the pause. Reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait until you reactivate, or until the pause ends by itself.",
       months: "For how long?",
-      until: "{{count}} months, until {{date}}",
+      until_one: "{{count}} month, until {{date}}; then paid through {{paid}}",
+      until_other: "{{count}} months, until {{date}}; then paid through {{paid}}",
       button: "Pause",
     },
     reactivate: {
       title: "Reactivate your subscription?",
-      text: "Everything is open again at once, and billing resumes immediately.",
+      text: "Everything is open again at once, and billing resumes immediately: the paid time that was left when the pause began goes on from now, and the next payment is due when it ends.",
       canceled: "The cancellation is taken back, too.",
       button: "Reactivate",
     },
@@ -165,7 +171,8 @@ export const subscription = {
     changedTitle: "Subscription Updated",
     changed: "Your plan was changed. The time already paid is counted.",
     pausedTitle: "Subscription Paused",
-    paused: "Nothing is charged during the pause. You can reactivate at any time.",
+    paused:
+      "Nothing is charged during the pause, and your paid time is kept. You can reactivate at any time.",
     reactivatedTitle: "Subscription Reactivated",
     reactivated: "Your plan is active again.",
     canceledTitle: "Subscription Canceled",

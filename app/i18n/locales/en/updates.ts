@@ -24,10 +24,10 @@ export const updates = {
     applied_other: "{{count}} updates applied",
     noneApplied: "No update applied",
     nothingChosen: "Please choose at least one update first.",
-    left: "{{needsResolution}} left: their reading is below the one before it and needs your decision.",
+    left: "{{needsDecision}} left: their reading is below or far above the one before it and needs your decision.",
     skipped: "{{skipped}} left: already reviewed, or their machine is gone.",
     leftAndSkipped:
-      "{{needsResolution}} left for your decision about the reading, {{skipped}} already reviewed or without a machine.",
+      "{{needsDecision}} left for your decision about the reading, {{skipped}} already reviewed or without a machine.",
   },
   status: { pending: "Pending", applied: "Applied", dismissed: "Dismissed", recent: "Recent" },
   pulse: { critical: "Service is critical", severe: "Service is severely critical" },
@@ -36,7 +36,8 @@ export const updates = {
     written: "Written {{time}}",
     reading: "Reading",
     fuel: "Fuel added",
-    fuelAmount: "{{amount}} gallons of {{kind}}",
+    fuelAmount_one: "{{amount}} gallon of {{kind}}",
+    fuelAmount_other: "{{amount}} gallons of {{kind}}",
     notes: "Notes",
     noReading: "No reading",
     change: "{{before}} to {{after}}",
@@ -54,6 +55,12 @@ export const updates = {
     below: "Below the reading before",
     farAbove: "Far above the reading before",
     late: "Late report",
+    /** Where a late reading goes into the ledger. */
+    place: {
+      between: "Goes in between {{before}} and {{after}}.",
+      first: "Goes in before the first reading, {{after}}.",
+      last: "Goes in after the last known reading, {{before}}.",
+    },
     belowHint:
       "A meter doesn't run backwards. Either a reading was mistyped, or the machine got another meter. Please decide which it is.",
     farAboveHint:
@@ -176,8 +183,10 @@ export const updates = {
     equipment_importedAt: "Equipment imported at {{usage}}.",
     equipment_edited: "Equipment details edited.",
     usage_updated: "Usage changed from {{from}} to {{to}}.",
-    fuel_added: "{{amount}} gallons of {{kind}} added.",
-    fuel_reset: "The {{kind}} total was reset from {{amount}} gallons.",
+    fuel_added_one: "{{amount}} gallon of {{kind}} added.",
+    fuel_added_other: "{{amount}} gallons of {{kind}} added.",
+    fuel_reset_one: "The {{kind}} total was reset from {{amount}} gallon.",
+    fuel_reset_other: "The {{kind}} total was reset from {{amount}} gallons.",
     service_reset: "Marked as serviced.",
     service_resetAt: "Marked as serviced at {{usage}}.",
     schedule_changed: "Service schedule changed.",

@@ -2,12 +2,18 @@ import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { common as source, unitShort as sourceUnits } from "../en/common.ts";
 
 export const unitShort: Translation<typeof sourceUnits> = {
-  hours: "horas",
-  miles: "millas",
-  kilometers: "kilómetros",
-  "n/a": "",
-  cycles: "ciclos",
-  other: "unidades",
+  hours_one: "hora",
+  hours_other: "horas",
+  miles_one: "milla",
+  miles_other: "millas",
+  kilometers_one: "kilómetro",
+  kilometers_other: "kilómetros",
+  "n/a_one": "",
+  "n/a_other": "",
+  cycles_one: "ciclo",
+  cycles_other: "ciclos",
+  other_one: "unidad",
+  other_other: "unidades",
 };
 
 export const common: Translation<typeof source> = {

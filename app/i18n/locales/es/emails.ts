@@ -170,14 +170,14 @@ export const emails: Translation<typeof source> = {
     },
     paused: {
       subject: "Su suscripción está en pausa",
-      body: "El plan {{plan}} de {{company}} está en pausa hasta el {{date}}. Hasta entonces no se cobra nada.",
+      body: "El plan {{plan}} de {{company}} está en pausa hasta el {{date}}. Está pagado hasta el {{paid}} y antes no se cobra nada.",
       bodyOpen: "El plan {{plan}} de {{company}} está en pausa. Mientras tanto no se cobra nada.",
-      next: "Puede seguir consultando, exportando y marcando servicios como hechos, y sus operadores pueden seguir reportando. Puede reactivar el plan en cualquier momento; si no, continúa por sí solo cuando termina la pausa.",
+      next: "Puede seguir consultando, exportando y marcando servicios como hechos, y sus operadores pueden seguir reportando. Puede reactivar el plan en cualquier momento; si no, continúa por sí solo cuando termina la pausa. El tiempo pagado se recorre lo que haya durado la pausa.",
     },
     resumed: {
       subject: "Su suscripción está activa de nuevo",
-      body: "El plan {{plan}} de {{company}} está activo de nuevo.",
-      next: "Ya puede agregar equipos y usar el análisis de combustible y las refacciones; los cobros se reanudaron.",
+      body: "El plan {{plan}} de {{company}} está activo de nuevo. Está pagado hasta el {{date}}.",
+      next: "Ya puede agregar equipos y usar el análisis de combustible y las refacciones. No se cobra nada antes de que termine el tiempo pagado.",
     },
     cancelled: {
       subject: "Su suscripción fue cancelada",

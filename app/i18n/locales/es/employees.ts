@@ -20,6 +20,8 @@ export const employees: Translation<typeof source> = {
     removeNamed: "Dar de baja a {{name}}",
     reset: "Restablecer contraseña",
     resetNamed: "Restablecer la contraseña de {{name}}",
+    dropPassword: "Usar contraseña de operadores",
+    dropPasswordNamed: "Hacer que {{name}} vuelva a usar la contraseña de operadores",
     copy: "Copiar",
     copyNamed: "Copiar el nombre de usuario {{username}}",
     reveal: "Mostrar la contraseña de operadores",
@@ -124,6 +126,18 @@ export const employees: Translation<typeof source> = {
     doneAnswer: "La contraseña se restableció.",
     failedTitle: "No se pudo restablecer",
     failed: "No se pudo restablecer la contraseña.",
+  },
+  ownPassword: {
+    badge: "Contraseña propia",
+    title: "Usar la contraseña de operadores",
+    question: "¿Desea que {{name}} vuelva a entrar con la contraseña de operadores?",
+    consequence: "Su contraseña propia deja de funcionar y su sesión se cierra de inmediato.",
+    noShared:
+      "La contraseña de operadores aún no está definida. Mientras no la defina en Ajustes de la empresa, no podrá entrar.",
+    submit: "Usar la contraseña de operadores",
+    done: "Vuelve a usar la contraseña de operadores",
+    doneBody: "Se cerró la sesión de {{name}}, que ahora entra con la contraseña de operadores.",
+    failed: "No se pudo cambiar la contraseña",
   },
   notice: {
     addFailed: "No se pudo agregar al operador",

@@ -40,16 +40,21 @@ export const errors: Translation<typeof source> = {
     not_found: "No se encontró este operador.",
     not_operator: "Esta persona ya es gerente.",
     not_manager: "Esta persona no es gerente.",
+    no_own_password: "Este operador no tiene contraseña propia.",
   },
   user: {
     not_found: "No se encontró este usuario.",
     is_owner:
       "La contraseña del propietario no se puede restablecer aquí. El propietario recibe un enlace por correo desde la página de inicio de sesión.",
+    keeps_password:
+      "La contraseña de este usuario no se puede restablecer aquí. Puede pedir un enlace por correo desde la página de inicio de sesión.",
     is_self:
       "Aquí no puede restablecer su propia contraseña. Pida un enlace por correo desde la página de inicio de sesión.",
   },
   equipment: {
     not_found: "No se encontró este equipo.",
+    changed:
+      "Otra persona cambió este equipo mientras usted lo editaba. Revise los campos marcados y guarde otra vez.",
     limit_reached:
       "Superó su límite de equipos. Mejore su plan o retire algún equipo para seguir agregando nuevos.",
   },
@@ -63,6 +68,8 @@ export const errors: Translation<typeof source> = {
   billing: {
     not_available: "Stripe no está disponible",
     failed: "El proveedor de pagos no pudo hacerlo en este momento. No se cambió nada. Inténtelo de nuevo.",
+    unsure:
+      "El proveedor de pagos no respondió a tiempo, así que el cambio pudo haberse hecho o no. Revise su suscripción en unos minutos antes de intentarlo de nuevo.",
     checkout_failed: "No se pudo iniciar el pago",
     has_plan: "Ya tiene un plan. Cámbielo en esta página en lugar de comprar otro.",
     paid_already: "Se acaba de pagar un plan y su confirmación está en camino. Vuelva a mirar en un momento.",
@@ -89,6 +96,7 @@ export const errors: Translation<typeof source> = {
     not_found: "No se encontró esta lectura.",
     already_voided: "Esta lectura ya fue anulada.",
     last_one: "No se puede anular la única lectura de un equipo. Reporte primero la correcta.",
+    busy: "Ahora mismo están cambiando otras lecturas de este equipo. Inténtelo de nuevo.",
   },
   photo: {
     ...photoRefusals,
@@ -105,12 +113,19 @@ export const errors: Translation<typeof source> = {
     no_data: "Suba primero un archivo CSV válido.",
   },
   internal: "Algo salió mal. Inténtelo de nuevo.",
+  /** What is wrong with a number. */
+  number: {
+    ambiguous: "Un número como 1,234 se puede leer de dos maneras. Escriba 1234, o 1.2 con un decimal.",
+    separators: "Escríbalo sin espacios ni separadores de miles, como 1234.5.",
+    tooLarge: "El número más grande posible es 99,999,999.9.",
+    decimals: "Use un decimal como máximo, como 12.5.",
+    negative: "Escriba un número que no sea negativo.",
+    notNumber: "Escriba un número, como 1234.5.",
+  },
   field: {
     invalid: "Este valor no se puede usar.",
     required: "Llene este campo.",
     tooLong: "Es demasiado largo.",
-    number: "Escriba un número como 1234.5, con un decimal como máximo.",
-    positive: "Escriba un número que no sea negativo.",
     email: "Escriba una dirección de correo válida",
     file: "Elija un archivo.",
   },

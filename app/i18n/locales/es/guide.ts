@@ -44,7 +44,7 @@ En su teléfono eligen una máquina o escanean su etiqueta, anotan lo que saben 
 Abra **[{{updates}}](/updates)** y revise cada reporte. **{{apply}}** cuenta su lectura y su combustible; **{{dismiss}}** deja todo como estaba.`,
       points: `Ante una lectura inferior a la anterior se le pregunta si se corrige la lectura o si se cambió el medidor. Una muy superior se señala, porque puede ser un error.
 Una nueva contraseña de operadores, en **{{companySettings}}**, cierra la sesión de todos ellos. Cuando alguien deje la empresa, quítelo y cámbiela: la conoce, y quizá los nombres de usuario de otros. Después imprima tarjetas nuevas.
-**{{resetPassword}}** da a un operador una contraseña propia, que desde entonces reemplaza para él a la compartida.
+**{{resetPassword}}** da a un operador una contraseña propia, que desde entonces reemplaza para él a la compartida, hasta que usted presione **{{dropPassword}}**.
 **{{makeManager}}** da a un operador un correo y una contraseña propios, y todo lo que usted puede hacer. Entra en [/login](/login) cuando su correo está verificado.
 Sin señal, el reporte espera en el teléfono del operador, con sus fotos, y se envía cuando vuelve la señal; la página se abre sin ella después de una primera visita. En un iPhone hace falta un paso antes: agregar la página a la pantalla de inicio.
 Los operadores ven las máquinas y sus propios reportes, y nada más.`,

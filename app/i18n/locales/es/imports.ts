@@ -37,7 +37,8 @@ export const imports: Translation<typeof source> = {
     serialNumber: "Junto con el nombre y el tipo, identifica un equipo que ya tiene",
     unit: "hours (horas), miles (millas), kilometers (kilómetros), cycles (ciclos), n/a u other (otra)",
     currentUsage: "Lo que marca el medidor; un número con un decimal como máximo",
-    threshold: "El uso que se espera del equipo en toda su vida",
+    threshold:
+      "El uso que se espera del equipo en toda su vida; 10, 15, 20 o 25 (%) es cuándo empieza el aviso de fin de vida útil",
     fuelType: "gasoline (gasolina), diesel (diésel) o n/a; vacío es n/a",
     serviceInterval: "Uso entre servicios; vacío es sin servicio por uso",
     description: "Hasta 5000 caracteres",
@@ -63,8 +64,8 @@ export const imports: Translation<typeof source> = {
     includeDuplicates: "Importar también los duplicados",
     includeDuplicatesHint:
       "Un duplicado tiene el mismo nombre, tipo y número de serie que un equipo que ya tiene o que una fila anterior.",
-    overLimit:
-      "En su plan no caben todas estas filas. Las que pasen de su límite de equipos no se importarán; todo lo demás, sí.",
+    overLimit: "Estas filas no se importarán; todo lo demás, sí.",
+    warnings: "Vale la pena revisar",
     nothing: "Ninguna fila de este archivo se puede importar tal como está.",
     submit: "Importar",
     resume: "Continuar la importación",
@@ -79,7 +80,8 @@ export const imports: Translation<typeof source> = {
   },
   progress: {
     label: "Progreso de la importación",
-    text: "{{done}} de {{total}} filas listas",
+    text_one: "{{done}} de {{count}} fila lista",
+    text_other: "{{done}} de {{count}} filas listas",
     leave: "Puede salir de esta página: vuelva a ella para continuar.",
     stopped: "Se perdió la conexión",
     stoppedText: "Lo importado está a salvo. Presione el botón para seguir con el resto.",
@@ -98,29 +100,42 @@ export const imports: Translation<typeof source> = {
   },
   toast: {
     complete: "Importación masiva completa",
-    completeText: "Se importaron {{n}} equipos correctamente",
-    completeWithErrorsText: "Se importaron {{n}} equipos correctamente, con {{m}} errores.",
+    completeText_one: "Se importó {{count}} equipo correctamente",
+    completeText_other: "Se importaron {{count}} equipos correctamente",
+    completeWithErrorsText_one: "Se importó {{count}} equipo correctamente, {{errors}}.",
+    completeWithErrorsText_other: "Se importaron {{count}} equipos correctamente, {{errors}}.",
+    withErrors_one: "con {{count}} error",
+    withErrors_other: "con {{count}} errores",
     errors: "Errores de importación",
-    errorsText: "No se pudieron importar {{n}} filas. Los detalles están en la consola.",
-    onlyDuplicatesText: "No se importó nada: {{n}} filas son equipos que ya tiene.",
+    errorsText_one: "No se pudo importar {{count}} fila. Los detalles están en la consola.",
+    errorsText_other: "No se pudieron importar {{count}} filas. Los detalles están en la consola.",
+    onlyDuplicatesText_one: "No se importó nada: {{count}} fila es un equipo que ya tiene.",
+    onlyDuplicatesText_other: "No se importó nada: {{count}} filas son equipos que ya tiene.",
+  },
+  rows: {
+    one: "Fila {{row}}",
+    named: "Fila {{row}} ({{name}})",
+    many: "Filas {{rows}}",
+    span: "{{from}} a {{to}}",
+    more_one: "y {{count}} más",
+    more_other: "y {{count}} más",
   },
   row: {
-    missingFields: "Fila {{row}}: faltan campos obligatorios (nombre, tipo, unidad)",
-    invalidType:
-      "Fila {{row}}: tipo de equipo no válido «{{value}}». Debe ser: vehicle, machinery, tools u other",
-    invalidUnit:
-      "Fila {{row}}: unidad no válida «{{value}}». Debe ser: hours, miles, kilometers, cycles u other",
-    invalidFuel: "Fila {{row}}: combustible no válido «{{value}}». Debe ser: gasoline, diesel o n/a",
-    invalidUsage:
-      "Fila {{row}}: uso actual no válido «{{value}}». Debe ser un número de 0 o más con un decimal como máximo",
-    invalidThreshold: "Fila {{row}}: vida útil no válida «{{value}}». Debe ser un número de 1 o más",
-    invalidInterval:
-      "Fila {{row}}: intervalo de servicio no válido «{{value}}». Debe ser un número de 0 o más con un decimal como máximo",
-    nameTooLong: "Fila {{row}}: el nombre tiene más de {{max}} caracteres",
-    serialTooLong: "Fila {{row}}: el número de serie tiene más de {{max}} caracteres",
-    descriptionTooLong: "Fila {{row}}: la descripción tiene más de {{max}} caracteres",
-    invalidText: "Fila {{row}}: una celda contiene caracteres que no se pueden guardar",
-    overLimit:
-      "Fila {{row}}: superó su límite de equipos. Mejore su plan o retire algún equipo para seguir agregando nuevos.",
+    missingFields: "faltan campos obligatorios (nombre, tipo, unidad)",
+    invalidType: "tipo de equipo no válido «{{value}}». Debe ser: vehicle, machinery, tools u other",
+    invalidUnit: "unidad no válida «{{value}}». Debe ser: hours, miles, kilometers, cycles u other",
+    invalidFuel: "combustible no válido «{{value}}». Debe ser: gasoline, diesel o n/a",
+    invalidUsage: "uso actual no válido «{{value}}». {{why}}",
+    invalidThreshold: "vida útil no válida «{{value}}». {{why}}",
+    invalidInterval: "intervalo de servicio no válido «{{value}}». {{why}}",
+    nameTooLong: "el nombre tiene más de {{max}} caracteres",
+    serialTooLong: "el número de serie tiene más de {{max}} caracteres",
+    descriptionTooLong: "la descripción tiene más de {{max}} caracteres",
+    invalidText: "una celda tiene caracteres que no se pueden guardar",
+    overLimit_one:
+      "su plan tiene lugar para {{count}} equipo. Mejore su plan o retire algún equipo para seguir agregando nuevos.",
+    overLimit_other:
+      "su plan tiene lugar para {{count}} equipos. Mejore su plan o retire algún equipo para seguir agregando nuevos.",
+    shortLife: "la vida útil es menor que el uso actual. Estos equipos se importan tal como están.",
   },
 };

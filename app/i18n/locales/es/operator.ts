@@ -45,5 +45,7 @@ export const operator: Translation<typeof source> = {
   },
   doubt: reportWords.doubt,
   problem: reportWords.problem,
+  otherWriter:
+    "Este reporte lo escribió otra persona. Queda guardado en este dispositivo hasta que vuelva a iniciar sesión.",
   gone: "Este equipo ya no está en la lista. Elija otro: lo que escribió se conservó.",
 };

@@ -23,6 +23,7 @@ export const subscription: Translation<typeof source> = {
     renews: "Próximo pago",
     openUntil: "Disponible hasta",
     pausedUntil: "En pausa hasta",
+    paidThrough: "Pagado hasta",
     price: "Precio",
     monthly: "{{price}} al mes",
     yearly: "{{price}} al año",
@@ -30,7 +31,7 @@ export const subscription: Translation<typeof source> = {
   state: {
     paused: {
       title: "Su suscripción está en pausa",
-      text: "No se cobra nada hasta el {{date}}. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan.",
+      text: "Su plan continúa por sí solo el {{date}}. Está pagado hasta el {{paid}} y antes no se cobra nada. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan.",
       textOpen:
         "Mientras tanto no se cobra nada. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan.",
       textCanceled:
@@ -47,6 +48,10 @@ export const subscription: Translation<typeof source> = {
     trialEnded: {
       title: "Su prueba gratuita ha terminado",
       text: "Sus registros están a salvo: las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen. Elija un plan para agregar equipos y volver a usar el análisis de combustible y las refacciones.",
+    },
+    unknown: {
+      title: "Su suscripción no está activa",
+      text: "Sus registros están a salvo: las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan.",
     },
     planEnded: {
       title: "Su suscripción ha terminado",
@@ -111,7 +116,7 @@ export const subscription: Translation<typeof source> = {
     pause: {
       question: "¿Y si en invierno no trabajamos?",
       answer:
-        "Haga una pausa de 3 o 6 meses. No se cobra nada, sus registros se pueden consultar, sus operadores pueden seguir reportando y puede reactivar en cualquier momento.",
+        "Haga una pausa de 3 o 6 meses. No se cobra nada, el tiempo ya pagado continúa después de la pausa, sus registros se pueden consultar, sus operadores pueden seguir reportando y puede reactivar en cualquier momento.",
     },
     cancel: {
       question: "¿Cómo cancelo?",
@@ -136,14 +141,15 @@ export const subscription: Translation<typeof source> = {
     },
     pause: {
       title: "¿Pausar su suscripción?",
-      text: "Durante la pausa no se cobra nada. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan hasta que reactive o hasta que la pausa termine sola.",
+      text: "Durante la pausa no se cobra nada y no se pierde tiempo pagado: lo que queda continúa después de la pausa. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan hasta que reactive o hasta que la pausa termine sola.",
       months: "¿Por cuánto tiempo?",
-      until: "{{count}} meses, hasta el {{date}}",
+      until_one: "{{count}} mes, hasta el {{date}}; después, pagado hasta el {{paid}}",
+      until_other: "{{count}} meses, hasta el {{date}}; después, pagado hasta el {{paid}}",
       button: "Pausar",
     },
     reactivate: {
       title: "¿Reactivar su suscripción?",
-      text: "Todo queda disponible de inmediato y los cobros se reanudan enseguida.",
+      text: "Todo queda disponible de inmediato y los cobros se reanudan enseguida: el tiempo pagado que quedaba al empezar la pausa continúa desde ahora, y el próximo pago se hace cuando termine.",
       canceled: "También se deshace la cancelación.",
       button: "Reactivar",
     },
@@ -169,7 +175,8 @@ export const subscription: Translation<typeof source> = {
     changedTitle: "Suscripción actualizada",
     changed: "Se cambió su plan. El tiempo ya pagado se tiene en cuenta.",
     pausedTitle: "Suscripción en pausa",
-    paused: "Durante la pausa no se cobra nada. Puede reactivarla en cualquier momento.",
+    paused:
+      "Durante la pausa no se cobra nada y su tiempo pagado se conserva. Puede reactivarla en cualquier momento.",
     reactivatedTitle: "Suscripción reactivada",
     reactivated: "Su plan está activo de nuevo.",
     canceledTitle: "Suscripción cancelada",

@@ -6,7 +6,7 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
-import { letHappen, localPlanOf } from "#app/services/local-payments.ts";
+import { letHappen, localPlanOf } from "#app/services/billing/local-payments.ts";
 
 export const handle = { document: "light" };
 
@@ -32,7 +32,7 @@ export const loader = guarded("/dev/billing", async ({ context, actor }) => {
       pausedUntil: pause?.until ? day(pause.until) : null,
       cancelAtPeriodEnd: cancelAtPeriodEnd && status !== "ended",
       endedAt: times.endedAt ? day(times.endedAt) : null,
-      events: plan.events.map((event) => ({ event, label: labelOf(event, pause !== null) })),
+      events: plan.events.map((event) => ({ event, label: LABELS[event] })),
     },
   };
 });
@@ -54,10 +54,6 @@ const LABELS: Record<LocalEvent, string> = {
   kept: "Take the cancellation back",
   ended: "End the plan now",
 };
-
-function labelOf(event: LocalEvent, paused: boolean): string {
-  return event === "renewed" && paused ? "Next period: nothing is charged" : LABELS[event];
-}
 
 export default function BillingPage() {
   const { company, plan } = useLoaderData<typeof loader>();

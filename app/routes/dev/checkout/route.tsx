@@ -5,7 +5,11 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDollars } from "#app/i18n/format.ts";
-import { CHECKOUT_OUTCOMES, leaveLocalCheckout, localCheckoutOf } from "#app/services/local-payments.ts";
+import {
+  CHECKOUT_OUTCOMES,
+  leaveLocalCheckout,
+  localCheckoutOf,
+} from "#app/services/billing/local-payments.ts";
 
 export const handle = { document: "light" };
 

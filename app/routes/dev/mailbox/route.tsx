@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import { listMailbox } from "#app/services/outbox.ts";
+import { listMailbox } from "#app/services/mail/outbox.ts";
 
 export const handle = { document: "light" };
 

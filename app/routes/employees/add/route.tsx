@@ -1,15 +1,15 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { newId } from "#app/auth/tokens.server.ts";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
-import { employeeFormSchema } from "#app/domain/forms/employee-forms.ts";
+import { employeeFormSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getCompanySettings } from "#app/services/company-settings.ts";
-import { addEmployee } from "#app/services/employees.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import { getCompanySettings } from "#app/services/accounts/company-settings.ts";
 import { once } from "#app/services/idempotency.ts";
+import { addEmployee } from "#app/services/operators/employees.ts";
 import { FormPage } from "../form-page.tsx";
 import { AddForm } from "./add-form.tsx";
 

@@ -1,12 +1,12 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
-import { employeeSchema } from "#app/domain/forms/employee-forms.ts";
+import { employeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { editEmployee, findEmployee } from "#app/services/employees.ts";
+import { editEmployee, findEmployee } from "#app/services/operators/employees.ts";
 import { FormPage } from "../form-page.tsx";
 import { EditForm } from "./edit-form.tsx";
 

@@ -2,13 +2,13 @@ import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import { Notice } from "#app/components/flash-notice.tsx";
-import { promotionSchema, removeEmployeeSchema } from "#app/domain/forms/employee-forms.ts";
+import { promotionSchema, removeEmployeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { findEmployee } from "#app/services/employees.ts";
-import { demoteEmployee, promoteEmployee } from "#app/services/managers.ts";
+import { findEmployee } from "#app/services/operators/employees.ts";
+import { demoteEmployee, promoteEmployee } from "#app/services/operators/managers.ts";
 import { FormPage } from "../form-page.tsx";
 import { DemoteForm, PromoteForm } from "./manager-forms.tsx";
 

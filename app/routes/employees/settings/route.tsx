@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
-import { companySettingsSchema } from "#app/domain/forms/employee-forms.ts";
+import { companySettingsSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { updateCompanySettings } from "#app/services/company-settings.ts";
+import { updateCompanySettings } from "#app/services/accounts/company-settings.ts";
 import { FormPage } from "../form-page.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 

@@ -1,0 +1,21 @@
+import { createHmac } from "node:crypto";
+import type { Settings } from "#app/platform/settings.ts";
+
+/** 128 bits. */
+const LENGTH = 22;
+
+/**
+ * Stands for a person in their own pages and on their device: nobody else can make it, and it doesn't say who it is.
+ * The same for all sessions of that person; sessions by business name share one.
+ * @param personId `Actor.id`
+ */
+export function markOf(personId: string, settings: Settings): string {
+  return createHmac("sha256", settings.sessionSecret)
+    .update(`person ${personId}`)
+    .digest("base64url")
+    .slice(0, LENGTH);
+}
+
+export function isMark(text: string): boolean {
+  return new RegExp(`^[\\w-]{${LENGTH}}$`).test(text);
+}

@@ -1,0 +1,22 @@
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import type { MeterUnit } from "#app/domain/equipment.ts";
+import type { LedgerPlace } from "#app/domain/meter-ledger.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+
+/** Says where a late reading goes into the ledger: "Goes in between 1,204 and 1,210 hours." */
+export function latePlaceText(place: LedgerPlace, unit: MeterUnit, locale: Locale, t: Translate): string {
+  const usage = (tenths: number) => usageText(tenths, unit, locale, t);
+  switch (place.kind) {
+    case "between":
+      return t("updates:flags.place.between", {
+        before: formatTenths(place.before, locale),
+        after: usage(place.after),
+      });
+    case "first":
+      return t("updates:flags.place.first", { after: usage(place.after) });
+    case "last":
+      return t("updates:flags.place.last", { before: usage(place.before) });
+  }
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { type EquipmentFormValues, type FieldValues, mergeEdit, shownAfterAsking } from "./equipment-edit.ts";
+
+const SHOWN: EquipmentFormValues = {
+  name: "Loader",
+  type: "machinery",
+  serialNumber: "LD-1",
+  unit: "hours",
+  fuelType: "diesel",
+  currentUsage: "100",
+  threshold: "",
+  alertThreshold: "20",
+  serviceInterval: "250",
+  lastServiceUsage: "0",
+  hasScheduledMaintenance: "on",
+  maintenanceStartDate: "2026-01-01",
+  maintenanceInterval: "3",
+  maintenanceIntervalUnit: "months",
+  notificationDays: "7",
+  serviceParts: [{ part: "Belt", partNumber: "", qty: "1" }],
+  description: "North yard\nbehind the barn",
+};
+const OFF = {
+  hasScheduledMaintenance: "",
+  maintenanceStartDate: "",
+  maintenanceInterval: "",
+  maintenanceIntervalUnit: "",
+};
+const FILTER = [{ part: "Filter", partNumber: "F-1", qty: "2" }];
+
+/** What one person typed and what others stored since the form was shown, and what a save makes of both. */
+const CASES: [
+  title: string,
+  typed: FieldValues,
+  stored: Partial<EquipmentFormValues>,
+  expected: { merged: FieldValues; clashes?: string[] },
+  shown?: Partial<EquipmentFormValues>,
+][] = [
+  ["nothing changed", {}, {}, { merged: {} }],
+  ["one field typed", { name: "Big loader" }, {}, { merged: { name: "Big loader" } }],
+  ["one field stored", {}, { name: "Old loader" }, { merged: { name: "Old loader" } }],
+  [
+    "different fields",
+    { description: "South yard" },
+    { name: "Old loader", currentUsage: "120", lastServiceUsage: "120" },
+    {
+      merged: { description: "South yard", name: "Old loader", currentUsage: "120", lastServiceUsage: "120" },
+    },
+  ],
+  [
+    "the same field to different values",
+    { name: "A" },
+    { name: "B" },
+    { merged: { name: "A" }, clashes: ["name"] },
+  ],
+  ["the same field to the same value", { name: "A" }, { name: "A" }, { merged: { name: "A" } }],
+  ["a field emptied here alone", { serialNumber: undefined }, {}, { merged: { serialNumber: undefined } }],
+  [
+    "a field emptied elsewhere",
+    { serialNumber: "LD-2" },
+    { serialNumber: "" },
+    { merged: { serialNumber: "LD-2" }, clashes: ["serialNumber"] },
+  ],
+  [
+    "line ends of a form and outer blanks are no change",
+    { description: " North yard\r\nbehind the barn " },
+    { description: "Moved" },
+    { merged: { description: "Moved" } },
+  ],
+  [
+    "a service moves the start date",
+    { description: "x" },
+    { maintenanceStartDate: "2026-11-22" },
+    {
+      merged: { description: "x", maintenanceStartDate: "2026-11-22" },
+    },
+  ],
+  [
+    "a start date and an interval are two fields",
+    { maintenanceInterval: "6" },
+    { maintenanceStartDate: "2026-11-22" },
+    { merged: { maintenanceInterval: "6", maintenanceStartDate: "2026-11-22" } },
+  ],
+  [
+    "an interval and its unit are one",
+    { maintenanceInterval: "60" },
+    { maintenanceIntervalUnit: "days" },
+    { merged: { maintenanceInterval: "60" }, clashes: ["maintenanceInterval", "maintenanceIntervalUnit"] },
+  ],
+  ["a schedule turned off elsewhere stays off", { name: "A" }, OFF, { merged: { name: "A", ...OFF } }],
+  [
+    "a schedule turned off elsewhere and changed here",
+    { maintenanceInterval: "6" },
+    OFF,
+    { merged: { maintenanceInterval: "6" }, clashes: Object.keys(OFF) },
+  ],
+  [
+    "a schedule turned off here needs no dates of others",
+    { ...OFF },
+    { maintenanceStartDate: "2026-11-22" },
+    { merged: OFF },
+  ],
+  ["a schedule turned on elsewhere stays on", { ...OFF, name: "A" }, {}, { merged: { name: "A" } }, OFF],
+  [
+    "a schedule turned on by both",
+    { maintenanceStartDate: "2026-02-02" },
+    {},
+    { merged: { maintenanceStartDate: "2026-02-02" }, clashes: ["maintenanceStartDate"] },
+    OFF,
+  ],
+  ["parts stored elsewhere", {}, { serviceParts: FILTER }, { merged: { serviceParts: FILTER } }],
+  [
+    "parts changed by both",
+    { serviceParts: [] },
+    { serviceParts: FILTER },
+    { merged: { serviceParts: [] }, clashes: ["serviceParts"] },
+  ],
+  [
+    "an empty row of parts is no change",
+    { serviceParts: [...SHOWN.serviceParts, { part: "", partNumber: undefined, qty: "1" }] },
+    { serviceParts: FILTER },
+    { merged: { serviceParts: FILTER } },
+  ],
+  [
+    "a number in another unit is asked about",
+    { serviceInterval: "300" },
+    { unit: "miles" },
+    { merged: { serviceInterval: "300" }, clashes: ["unit", "serviceInterval"] },
+  ],
+  [
+    "a unit that changed here alone",
+    { unit: "miles" },
+    { currentUsage: "110" },
+    {
+      merged: { unit: "miles", currentUsage: "110" },
+    },
+  ],
+];
+
+describe("an edit of a machine that others change", () => {
+  it.each(CASES)("%s", (_title, typed, stored, { merged, clashes = [] }, shown = {}) => {
+    const before = { ...SHOWN, ...shown };
+    const now = { ...SHOWN, ...stored };
+    const sent: Record<string, unknown> = { ...SHOWN, ...typed };
+    const answer = mergeEdit({ shown: before, typed: sent, stored: now });
+    const asTyped = Object.fromEntries(clashes.map((field) => [field, sent[field]]));
+    expect(answer).toEqual({ merged: { ...now, ...merged, ...asTyped }, clashes });
+  });
+
+  it.each(CASES.filter(([, , , { clashes }]) => clashes))(
+    "goes through once its question was shown: %s",
+    (_title, typed, stored, { clashes = [] }, shown = {}) => {
+      const now = { ...SHOWN, ...stored };
+      const asked = shownAfterAsking(
+        { ...SHOWN, ...shown },
+        now,
+        clashes.filter((field): field is keyof EquipmentFormValues => field in SHOWN),
+      );
+      const sent = { ...SHOWN, ...typed };
+      const answer = mergeEdit({ shown: asked, typed: sent, stored: now });
+      expect(answer.clashes).toEqual([]);
+      for (const field of clashes as (keyof FieldValues)[]) expect(answer.merged[field]).toEqual(sent[field]);
+    },
+  );
+
+  it("counts everything as changed when the form doesn't say what it showed", () => {
+    const typed = { name: "A" };
+    expect(mergeEdit({ shown: null, typed, stored: { ...SHOWN, name: "B" } })).toEqual({
+      merged: typed,
+      clashes: [],
+    });
+  });
+});

@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import {
+  duplicateKey,
+  hasShortLife,
+  IMPORT_TEMPLATE_HEADER,
+  IMPORT_TEMPLATE_ROWS,
+  type ImportField,
+  type ImportRow,
+  type ImportRowError,
+  readImportHeader,
+  readImportRow,
+} from "./import-row.ts";
+
+const FIELDS: ImportField[] = [
+  "name",
+  "type",
+  "serialNumber",
+  "unit",
+  "currentUsage",
+  "threshold",
+  "fuelType",
+  "serviceInterval",
+  "description",
+];
+const COLUMNS = Object.fromEntries(FIELDS.map((field, index) => [field, index]));
+
+/** A good record with some cells replaced. */
+function read(cells: Partial<Record<ImportField, string>>) {
+  const good: Partial<Record<ImportField, string>> = { name: "Loader", type: "machinery", unit: "hours" };
+  return readImportRow(
+    COLUMNS,
+    FIELDS.map((field) => cells[field] ?? good[field] ?? ""),
+    7,
+  );
+}
+
+describe("readImportHeader", () => {
+  it.each<[string, string[], ReturnType<typeof readImportHeader>]>([
+    ["the template's", [...IMPORT_TEMPLATE_HEADER], COLUMNS],
+    [
+      "aliases in any order and letter case, with blanks",
+      ["NOTES", " unit ", "Equipment Name", "TYPE"],
+      { description: 0, unit: 1, name: 2, type: 3 },
+    ],
+    ["a byte order mark", ["\ufeffName", "Type"], { name: 0, type: 1 }],
+    ["unknown columns", ["Name", "Colour", "Type"], { name: 0, type: 2 }],
+    ["two columns of one field: the first", ["Notes", "Description", "Name"], { description: 0, name: 2 }],
+    ["no name, type or unit", ["Serial Number"], { serialNumber: 0 }],
+    ["no known column", ["Loader", "500"], null],
+    ["an empty row", [""], null],
+    ["no cells", [], null],
+  ])("%s", (_, cells, columns) => {
+    expect(readImportHeader(cells)).toEqual(columns);
+  });
+});
+
+describe("readImportRow", () => {
+  it("fills what is missing", () => {
+    expect(read({})).toEqual({
+      ok: true,
+      row: {
+        name: "Loader",
+        type: "machinery",
+        serialNumber: null,
+        unit: "hours",
+        currentUsage: 0,
+        threshold: null,
+        fuelType: "n/a",
+        alertThreshold: 20,
+        serviceInterval: 0,
+        lastServiceUsage: 0,
+        hasScheduledMaintenance: false,
+        maintenanceStartDate: null,
+        maintenanceInterval: null,
+        maintenanceIntervalUnit: null,
+        nextMaintenanceDate: null,
+        notificationDays: 7,
+        description: null,
+      },
+    });
+  });
+
+  it.each<[string, Partial<Record<ImportField, string>>, Partial<ImportRow>]>([
+    [
+      "trims cells",
+      { name: " Loader 1 ", serialNumber: " X1 ", description: " old " },
+      { name: "Loader 1", serialNumber: "X1", description: "old" },
+    ],
+    [
+      "names keep their direction",
+      { name: "Loader \u202E7", serialNumber: "\u2066X1\u2069" },
+      { name: "Loader 7", serialNumber: "X1" },
+    ],
+    [
+      "last service is the current usage",
+      { currentUsage: "8150.5" },
+      { currentUsage: 81_505, lastServiceUsage: 81_505 },
+    ],
+    [
+      "even with an interval",
+      { currentUsage: "100", serviceInterval: "500" },
+      { serviceInterval: 5_000, lastServiceUsage: 1_000 },
+    ],
+    ["decimal comma", { currentUsage: "12,5" }, { currentUsage: 125 }],
+    ["the largest usage", { currentUsage: "99999999.9" }, { currentUsage: 999_999_999 }],
+    ["a lifespan", { threshold: "20000" }, { threshold: 200_000, alertThreshold: 20 }],
+    ["the least lifespan", { threshold: "1" }, { threshold: 10, alertThreshold: 20 }],
+    ["a lifespan of 0 is none", { threshold: "0" }, { threshold: null, alertThreshold: 20 }],
+    ["alert threshold 10", { threshold: "10" }, { threshold: null, alertThreshold: 10 }],
+    ["alert threshold 15 %", { threshold: "15 %" }, { threshold: null, alertThreshold: 15 }],
+    ["alert threshold 20", { threshold: "20.0" }, { threshold: null, alertThreshold: 20 }],
+    ["alert threshold 25%", { threshold: "25%" }, { threshold: null, alertThreshold: 25 }],
+    ["alert threshold 30 is not one", { threshold: "30" }, { threshold: 300, alertThreshold: 20 }],
+    ["alert threshold 10.5 is not one", { threshold: "10.5" }, { threshold: 105, alertThreshold: 20 }],
+    ["alert threshold is not in tenths", { threshold: "1.5" }, { threshold: 15, alertThreshold: 20 }],
+    ["a long name", { name: "n".repeat(200) }, { name: "n".repeat(200) }],
+    ["a long serial number", { serialNumber: "s".repeat(200) }, { serialNumber: "s".repeat(200) }],
+    ["a long description", { description: "d".repeat(5_000) }, { description: "d".repeat(5_000) }],
+    ["pairs of surrogates", { name: "Loader 🚜" }, { name: "Loader 🚜" }],
+  ])("%s", (_, cells, row) => {
+    expect(read(cells)).toMatchObject({ ok: true, row });
+  });
+
+  it.each(["vehicle", "machinery", "tools", "other"])("type %s in any letter case", (type) => {
+    expect(read({ type })).toMatchObject({ ok: true, row: { type } });
+    expect(read({ type: type.toUpperCase() })).toMatchObject({ ok: true, row: { type } });
+  });
+
+  it.each(["hours", "miles", "kilometers", "n/a", "cycles", "other"])(
+    "unit %s in any letter case",
+    (unit) => {
+      expect(read({ unit })).toMatchObject({ ok: true, row: { unit } });
+      expect(read({ unit: unit.toUpperCase() })).toMatchObject({ ok: true, row: { unit } });
+    },
+  );
+
+  it.each([
+    ["gasoline", "gasoline"],
+    ["Gas", "gasoline"],
+    ["DIESEL", "diesel"],
+    ["N/A", "n/a"],
+    ["", "n/a"],
+  ])("fuel %j is %s", (fuel, fuelType) => {
+    expect(read({ fuelType: fuel })).toMatchObject({ ok: true, row: { fuelType } });
+  });
+
+  type ErrorRow = [
+    Partial<Record<ImportField, string>>,
+    ImportRowError["message"],
+    object,
+    why?: ImportRowError["why"],
+  ];
+  it.each<ErrorRow>([
+    [{ name: " " }, "missingFields", {}],
+    [{ type: " " }, "missingFields", {}],
+    [{ unit: " " }, "missingFields", {}],
+    [{ name: "", type: "boat" }, "missingFields", {}],
+    [{ type: "boat" }, "invalidType", { value: "boat" }],
+    [{ type: "constructor" }, "invalidType", { value: "constructor" }],
+    [{ type: "b".repeat(100) }, "invalidType", { value: "b".repeat(100) }],
+    [{ type: "b".repeat(101) }, "invalidType", { value: `${"b".repeat(100)}…` }],
+    [{ type: "bo\0at\ud800" }, "invalidType", { value: "bo\ufffdat\ufffd" }],
+    [{ unit: "days" }, "invalidUnit", { value: "days" }],
+    [{ fuelType: "petrol" }, "invalidFuel", { value: "petrol" }],
+    [{ fuelType: "electric" }, "invalidFuel", { value: "electric" }],
+    [{ currentUsage: "many" }, "invalidUsage", { value: "many" }, "notNumber"],
+    [{ currentUsage: "-0.1" }, "invalidUsage", { value: "-0.1" }, "negative"],
+    [{ currentUsage: "1.25" }, "invalidUsage", { value: "1.25" }, "decimals"],
+    [{ currentUsage: "8,150" }, "invalidUsage", { value: "8,150" }, "ambiguous"],
+    [{ currentUsage: "100000000" }, "invalidUsage", { value: "100000000" }, "tooLarge"],
+    [{ threshold: "none" }, "invalidThreshold", { value: "none" }, "notNumber"],
+    [{ threshold: "-1" }, "invalidThreshold", { value: "-1" }, "negative"],
+    [{ threshold: "0.1" }, "invalidThreshold", { value: "0.1" }, "lifespan"],
+    [{ threshold: "0.9" }, "invalidThreshold", { value: "0.9" }, "lifespan"],
+    [{ threshold: "30%" }, "invalidThreshold", { value: "30%" }, "percent"],
+    [{ threshold: "1 000" }, "invalidThreshold", { value: "1 000" }, "separators"],
+    [{ serviceInterval: "monthly" }, "invalidInterval", { value: "monthly" }, "notNumber"],
+    [{ serviceInterval: "-500" }, "invalidInterval", { value: "-500" }, "negative"],
+    [{ name: "n".repeat(201) }, "nameTooLong", { max: 200 }],
+    [{ serialNumber: "s".repeat(201) }, "serialTooLong", { max: 200 }],
+    [{ description: "d".repeat(5_001) }, "descriptionTooLong", { max: 5_000 }],
+    [{ name: "Load\0er" }, "invalidText", { field: "name" }],
+    [{ name: "Loader\udc00" }, "invalidText", { field: "name" }],
+    [{ serialNumber: "\ud800X" }, "invalidText", { field: "serialNumber" }],
+    [{ description: "a\0" }, "invalidText", { field: "description" }],
+  ])("%j: %s", (cells, message, params, why) => {
+    expect(read(cells)).toEqual({ ok: false, error: { row: 7, message, params, why } });
+  });
+
+  it("takes cells that are not there as empty", () => {
+    expect(readImportRow(COLUMNS, ["Loader", "machinery", "", "hours"], 2)).toMatchObject({ ok: true });
+    expect(readImportRow(COLUMNS, ["Loader", "machinery"], 2)).toMatchObject({
+      error: { row: 2, message: "missingFields" },
+    });
+    expect(readImportRow({ name: 0, type: 1 }, ["Loader", "machinery", "hours"], 3)).toMatchObject({
+      error: { row: 3, message: "missingFields" },
+    });
+  });
+});
+
+it.each([
+  [null, 100, false],
+  [1_000, 1_000, false],
+  [999, 1_000, true],
+])("a lifespan of %j with a usage of %d is outlived: %s", (threshold, currentUsage, outlived) => {
+  expect(hasShortLife({ threshold, currentUsage })).toBe(outlived);
+});
+
+it("the template imports as it is", () => {
+  const columns = readImportHeader([...IMPORT_TEMPLATE_HEADER]);
+  expect(IMPORT_TEMPLATE_ROWS).toHaveLength(2);
+  for (const cells of IMPORT_TEMPLATE_ROWS) {
+    expect(cells).toHaveLength(IMPORT_TEMPLATE_HEADER.length);
+    expect(readImportRow(columns ?? {}, [...cells], 2)).toMatchObject({ ok: true });
+  }
+});
+
+describe("duplicateKey", () => {
+  const key = duplicateKey({ name: "Loader", type: "machinery", serialNumber: "X1" });
+  it.each([
+    ["the same", { name: "Loader", type: "machinery", serialNumber: "X1" }, true],
+    ["outer blanks", { name: "Loader ", type: "machinery", serialNumber: " X1" }, true],
+    ["another name", { name: "Loader 2", type: "machinery", serialNumber: "X1" }, false],
+    ["another letter case", { name: "LOADER", type: "machinery", serialNumber: "X1" }, false],
+    ["another type", { name: "Loader", type: "other", serialNumber: "X1" }, false],
+    ["another serial number", { name: "Loader", type: "machinery", serialNumber: "X2" }, false],
+    ["no serial number", { name: "Loader", type: "machinery", serialNumber: null }, false],
+  ])("%s", (_, machine, same) => {
+    expect(duplicateKey(machine) === key).toBe(same);
+  });
+
+  it("takes no serial number for an empty one", () => {
+    const machine = { name: "Loader", type: "machinery" };
+    expect(duplicateKey({ ...machine, serialNumber: null })).toBe(
+      duplicateKey({ ...machine, serialNumber: "" }),
+    );
+  });
+
+  it("keeps fields apart", () => {
+    const one = duplicateKey({ name: 'a","b', type: "other", serialNumber: "" });
+    expect(one).not.toBe(duplicateKey({ name: "a", type: "other", serialNumber: "b" }));
+  });
+});

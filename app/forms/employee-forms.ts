@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { characterCount, isCleanText, plainName, visibleLength } from "#app/domain/clean-text.ts";
+import { emailField } from "./account-forms.ts";
+import { NAME_MAX, optionalText, requiredName, requiredText, SECRET_MAX, secretText } from "./fields.ts";
+
+/** Operators and company settings ("Validation rules" of the accounts document). Messages are catalogue keys. */
+
+const BUSINESS_NAME_MIN = 2;
+const PASSWORD_MIN = 6;
+
+export const employeeSchema = z.object({
+  firstName: requiredName(NAME_MAX, "employees:missing.description"),
+  lastName: requiredName(NAME_MAX, "employees:missing.description"),
+});
+
+export type EmployeeName = z.output<typeof employeeSchema>;
+
+/** As `employeeSchema`, with the key that makes a form sent twice one operator. */
+export const employeeFormSchema = employeeSchema.extend({ idempotencyKey: optionalText(NAME_MAX) });
+
+/** An empty name is a missing one, which has a message of its own. */
+const isLongEnough = (name: string | undefined) => !name || visibleLength(name) >= BUSINESS_NAME_MIN;
+
+/** The address and the password that a new manager signs in with. */
+export const promotionSchema = z
+  .object({
+    email: emailField,
+    password: secretText(PASSWORD_MIN, "employees:reset.short").refine(
+      (password) => password === "" || visibleLength(password) > 0,
+      "employees:settings.passwordBlank",
+    ),
+    confirmPassword: secretText(1, "employees:reset.mismatch"),
+  })
+  .refine((value) => value.confirmPassword === value.password, {
+    path: ["confirmPassword"],
+    message: "employees:reset.mismatch",
+  });
+
+export type Promotion = z.output<typeof promotionSchema>;
+
+/** There is nothing to fill in: the person is in the path. */
+export const removeEmployeeSchema = z.object({});
+export const dropOwnPasswordSchema = z.object({});
+
+/** Only filled fields count; the service refuses when none is. */
+export const companySettingsSchema = z.object({
+  companyName: optionalText(NAME_MAX)
+    .refine(isLongEnough, "employees:settings.companyNameShort")
+    .transform((name) => name && plainName(name)),
+  // Not trimmed, because blanks count in a password; an empty field is one that was left alone.
+  masterPassword: z.preprocess(
+    (value) =>
+      value === "" || value === null ? undefined : typeof value === "number" ? String(value) : value,
+    z
+      .string({ error: "errors:field.invalid" })
+      .max(SECRET_MAX, { error: "errors:field.tooLong", abort: true })
+      .refine((password) => characterCount(password) >= PASSWORD_MIN, "employees:settings.passwordShort")
+      .refine(isCleanText, "errors:field.invalid")
+      .refine((password) => visibleLength(password) > 0, "employees:settings.passwordBlank")
+      // One form of the same letters, whichever keyboard typed them.
+      .transform((password) => password.normalize("NFC"))
+      .optional(),
+  ),
+});
+
+export type CompanySettingsInput = z.output<typeof companySettingsSchema>;
+
+export const companyNameSchema = z.object({
+  companyName: requiredText(NAME_MAX, "employees:settings.companyNameEmpty")
+    .refine(isLongEnough, "employees:settings.companyNameShort")
+    .transform(plainName),
+});
+
+/** Whose password, and the new one ("Validation rules" of the equipment document, §5). */
+export const resetUserPasswordSchema = z.object({
+  targetUserId: requiredText(NAME_MAX, "employees:reset.userRequired"),
+  newPassword: secretText(PASSWORD_MIN, "employees:reset.short"),
+});
+
+/** As `resetUserPasswordSchema`, with the password a second time. */
+export const resetUserPasswordFormSchema = resetUserPasswordSchema
+  .extend({ confirmPassword: secretText(1, "employees:reset.mismatch") })
+  .refine((value) => value.confirmPassword === value.newPassword, {
+    path: ["confirmPassword"],
+    message: "employees:reset.mismatch",
+  });

@@ -1,0 +1,232 @@
+import { z } from "zod";
+import { type CalendarDate, EARLIEST_DATE, isCalendarDate } from "#app/domain/calendar-date.ts";
+import { plainName } from "#app/domain/clean-text.ts";
+import {
+  ALERT_THRESHOLDS,
+  DEFAULT_ALERT_THRESHOLD,
+  EQUIPMENT_TYPES,
+  type EquipmentType,
+  FORM_UNITS,
+  FUEL_TYPES,
+  type FuelType,
+  type MeterUnit,
+} from "#app/domain/equipment.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { DATE_DAYS, nextMaintenanceDate } from "#app/domain/service-status.ts";
+import { servicePartsField } from "./equipment-parts.ts";
+import {
+  NAME_MAX,
+  NOTES_MAX,
+  optionalChoice,
+  optionalFlag,
+  optionalInteger,
+  optionalTenths,
+  optionalText,
+  requiredName,
+} from "./fields.ts";
+
+/*
+ * A machine as the equipment form and `/api/equipment` take it (specification §5 "Equipment form"; decisions C-12,
+ * C-28 and "Small print: equipment"). Messages are keys of the catalogue.
+ */
+
+export const INTERVAL_UNITS = ["days", "months", "years"] as const;
+/** 1 unit, in tenths. */
+const MIN_LIFESPAN = 10;
+
+/** What people enter of a machine, as the table stores it: usage in tenths. */
+export type MachineValues = {
+  name: string;
+  type: EquipmentType;
+  serialNumber: string | null;
+  unit: MeterUnit;
+  currentUsage: number;
+  threshold: number | null;
+  fuelType: FuelType;
+  alertThreshold: number;
+  serviceInterval: number;
+  lastServiceUsage: number;
+  hasScheduledMaintenance: boolean;
+  maintenanceStartDate: CalendarDate | null;
+  maintenanceInterval: number | null;
+  maintenanceIntervalUnit: (typeof INTERVAL_UNITS)[number] | null;
+  nextMaintenanceDate: CalendarDate | null;
+  notificationDays: number;
+  serviceParts: { part: string; partNumber: string; qty: number }[];
+  description: string | null;
+};
+
+const error = (name: string) => `equipment:form.error.${name}`;
+
+function requiredChoice<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  messages: { required: string; invalid: string },
+) {
+  return z.preprocess(
+    (value) => (value === "" || value === null ? undefined : value),
+    z.enum(values, { error: ({ input }) => (input === undefined ? messages.required : messages.invalid) }),
+  );
+}
+
+/** A day; of an instant its date part, which is how browsers' scripts send days. */
+function optionalDate() {
+  return optionalText(40).transform((text, context) => {
+    if (text === undefined) return undefined;
+    const day = /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text;
+    const refuse = (message: string) => {
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    };
+    if (!isCalendarDate(day)) return refuse(error("startInvalid"));
+    return day < EARLIEST_DATE ? refuse(error("startEarly")) : day;
+  });
+}
+
+/**
+ * The schema of a whole machine. With `stored` it is an edit: what the machine has already, and the form does not
+ * offer (an imported unit, a negative last service), stays allowed as long as it is not touched.
+ */
+export function equipmentSchema(stored: MachineValues | null = null) {
+  const units = [...new Set<MeterUnit>([...FORM_UNITS, ...(stored ? [stored.unit] : [])])] as [
+    MeterUnit,
+    ...MeterUnit[],
+  ];
+  return z
+    .object({
+      name: requiredName(NAME_MAX, error("nameRequired")),
+      type: requiredChoice(EQUIPMENT_TYPES, {
+        required: error("typeRequired"),
+        invalid: error("typeInvalid"),
+      }),
+      serialNumber: optionalText(NAME_MAX).transform((text) => (text && plainName(text)) || undefined),
+      unit: requiredChoice(units, { required: error("unitRequired"), invalid: error("unitInvalid") }),
+      currentUsage: optionalTenths({ min: 0 }),
+      threshold: optionalTenths({ min: MIN_LIFESPAN, low: error("threshold") }),
+      fuelType: optionalChoice(FUEL_TYPES, error("fuelInvalid")),
+      alertThreshold: optionalInteger({
+        min: 0,
+        max: 100,
+        low: error("alertThreshold"),
+        high: error("alertThreshold"),
+        digits: error("alertThreshold"),
+      }).refine(
+        (percent) => percent === undefined || ALERT_THRESHOLDS.some((known) => known === percent),
+        error("alertThreshold"),
+      ),
+      serviceInterval: optionalTenths({ min: 0 }),
+      lastServiceUsage: optionalTenths().refine(
+        (usage) => usage === undefined || usage >= 0 || usage === stored?.lastServiceUsage,
+        "errors:number.negative",
+      ),
+      hasScheduledMaintenance: optionalFlag(),
+      maintenanceStartDate: optionalDate(),
+      maintenanceInterval: optionalInteger({
+        min: 1,
+        max: 999_999_999,
+        low: error("intervalInvalid"),
+        high: error("intervalInvalid"),
+        digits: error("intervalInvalid"),
+      }),
+      maintenanceIntervalUnit: optionalChoice(INTERVAL_UNITS, error("intervalUnitInvalid")),
+      notificationDays: optionalInteger({
+        min: 1,
+        max: 365,
+        low: error("notificationLow"),
+        high: error("notificationHigh"),
+        digits: error("notificationInvalid"),
+      }),
+      serviceParts: servicePartsField(),
+      description: optionalText(NOTES_MAX),
+    })
+    .refine(...requiredWhenScheduled("maintenanceStartDate", error("startRequired")))
+    .refine(...requiredWhenScheduled("maintenanceInterval", error("intervalRequired")))
+    .refine(...requiredWhenScheduled("maintenanceIntervalUnit", error("intervalUnitRequired")))
+    .transform(
+      (value): MachineValues => ({
+        name: value.name,
+        type: value.type,
+        serialNumber: value.serialNumber ?? null,
+        unit: value.unit,
+        currentUsage: value.currentUsage ?? 0,
+        threshold: value.threshold ?? null,
+        fuelType: value.fuelType ?? "n/a",
+        alertThreshold: value.alertThreshold ?? DEFAULT_ALERT_THRESHOLD,
+        serviceInterval: value.serviceInterval ?? 0,
+        lastServiceUsage: value.lastServiceUsage ?? lastServiceWhenEmpty(value),
+        ...scheduleOf(value),
+        notificationDays: value.notificationDays ?? DATE_DAYS.defaultNotification,
+        serviceParts: value.serviceParts,
+        description: value.description ?? null,
+      }),
+    );
+}
+
+type ScheduleField = "maintenanceStartDate" | "maintenanceInterval" | "maintenanceIntervalUnit";
+
+/** A rule that speaks even when other fields are wrong, so that all messages come at once. */
+function requiredWhenScheduled(field: ScheduleField, message: string) {
+  type Input = { hasScheduledMaintenance?: boolean } & { [name in ScheduleField]?: unknown };
+  return [
+    (value: Input) => value.hasScheduledMaintenance !== true || value[field] !== undefined,
+    {
+      error: message,
+      path: [field] as PropertyKey[],
+      // An issue without a path says that there is no machine to look at.
+      when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
+        !issues.some(
+          ({ path }) => !path?.length || [field, "hasScheduledMaintenance"].includes(String(path[0])),
+        ),
+    },
+  ] as const;
+}
+
+/** With an interval and no last service, the machine was serviced now, as far as anybody knows (C-28). */
+function lastServiceWhenEmpty(value: { currentUsage?: number; serviceInterval?: number }): number {
+  return (value.serviceInterval ?? 0) > 0 ? (value.currentUsage ?? 0) : 0;
+}
+
+/** The four schedule fields: the next date is ours to compute, and all are empty when scheduling is off (C-12). */
+function scheduleOf(value: {
+  hasScheduledMaintenance?: boolean;
+  maintenanceStartDate?: CalendarDate;
+  maintenanceInterval?: number;
+  maintenanceIntervalUnit?: (typeof INTERVAL_UNITS)[number];
+}) {
+  const { maintenanceStartDate: start, maintenanceInterval: every, maintenanceIntervalUnit: unit } = value;
+  if (value.hasScheduledMaintenance !== true || !start || !every || !unit) {
+    return {
+      hasScheduledMaintenance: false,
+      maintenanceStartDate: null,
+      maintenanceInterval: null,
+      maintenanceIntervalUnit: null,
+      nextMaintenanceDate: null,
+    };
+  }
+  return {
+    hasScheduledMaintenance: true,
+    maintenanceStartDate: start,
+    maintenanceInterval: every,
+    maintenanceIntervalUnit: unit,
+    nextMaintenanceDate: nextMaintenanceDate(start, every, unit),
+  };
+}
+
+/** The fields of a body that make a stored machine a whole one again: what was not sent stays. */
+export function mergedMachine(stored: MachineValues, sent: Record<string, unknown>): Record<string, unknown> {
+  return { ...machineAsSent(stored), ...sent };
+}
+
+/** A stored machine in the words of a body: usage as numbers with one decimal. */
+export function machineAsSent(stored: MachineValues): Record<keyof MachineValues, unknown> {
+  const { currentUsage, threshold, serviceInterval, lastServiceUsage } = stored;
+  return {
+    ...stored,
+    currentUsage: tenthsToNumber(currentUsage),
+    threshold: threshold === null ? null : tenthsToNumber(threshold),
+    serviceInterval: tenthsToNumber(serviceInterval),
+    lastServiceUsage: tenthsToNumber(lastServiceUsage),
+  };
+}
+
+/** The body of an edit by call: any fields; the merged machine is what is checked. */
+export const equipmentPatchSchema = z.record(z.string(), z.unknown(), { error: "errors:request.invalid" });

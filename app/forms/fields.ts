@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { characterCount, isCleanText, plainName, visibleLength } from "#app/domain/clean-text.ts";
+import { readTenths, readTenthsOfNumber } from "#app/domain/quantity.ts";
+
+/**
+ * What a single field may hold, for forms and JSON alike ("Small print: protection" of the decisions): numbers may
+ * come as digit strings; lists, objects and booleans for a scalar, NUL and lone surrogates are refused. Messages are
+ * keys of the catalogue.
+ */
+export const NAME_MAX = 200;
+export const NOTES_MAX = 5_000;
+export const ADDRESS_MAX = 254;
+export const SECRET_MAX = 200;
+
+const INVALID = "errors:field.invalid";
+
+const scalar = (value: unknown) => (typeof value === "number" ? String(value) : (value ?? undefined));
+
+/** A form sends each line's end as two characters, which its field counts as one and a call sends as one. */
+const lines = (value: unknown) => {
+  const text = scalar(value);
+  return typeof text === "string" ? text.replace(/\r\n?/g, "\n") : text;
+};
+
+/** Trimmed text; empty is missing. */
+export function optionalText(max: number) {
+  return z.preprocess(
+    lines,
+    z
+      .string({ error: INVALID })
+      .trim()
+      .max(max, "errors:field.tooLong")
+      .refine(isCleanText, INVALID)
+      .transform((text) => text || undefined)
+      .optional(),
+  );
+}
+
+/** Forms hand an empty field on as undefined, which is missing and not malformed. */
+export const missingOr = (missing: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? missing : INVALID;
+
+/** Trimmed text that must be there. */
+export function requiredText(max: number, missing: string) {
+  return z.preprocess(
+    (value) => lines(value) ?? "",
+    z
+      .string({ error: missingOr(missing) })
+      .trim()
+      .min(1, missing)
+      .max(max, "errors:field.tooLong")
+      .refine(isCleanText, INVALID),
+  );
+}
+
+/** As `requiredText`, for a name: on one line, and with something in it that can be seen. */
+export function requiredName(max: number, missing: string) {
+  return requiredText(max, missing)
+    .refine((text) => text === "" || visibleLength(text) > 0, missing)
+    .transform(plainName);
+}
+
+/** A secret: not trimmed, because blanks count in it. */
+export function secretText(min: number, tooShort: string) {
+  return z.preprocess(
+    (value) => scalar(value) ?? "",
+    z
+      .string({ error: missingOr(tooShort) })
+      .max(SECRET_MAX, { error: "errors:field.tooLong", abort: true })
+      .refine((text) => characterCount(text) >= min, tooShort)
+      .refine(isCleanText, INVALID),
+  );
+}
+
+/**
+ * A usage or an amount of fuel, answered in tenths; empty is missing. What is wrong with a number is said of each kind
+ * of mistake; `low` is said of one below `min`, and `unread` of what is no number at all.
+ */
+export function optionalTenths(options: { min?: number; low?: string; unread?: string } = {}) {
+  const unread = options.unread ?? "errors:number.notNumber";
+  return z
+    .union([z.string(), z.number(), z.null(), z.undefined()], { error: unread })
+    .transform((value, context) => {
+      if (value === null || value === undefined || (typeof value === "string" && !value.trim()))
+        return undefined;
+      const refuse = (message: string) => {
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      };
+      const read = typeof value === "number" ? readTenthsOfNumber(value) : readTenths(value);
+      if ("problem" in read) {
+        return refuse(read.problem === "notNumber" ? unread : `errors:number.${read.problem}`);
+      }
+      const { tenths } = read;
+      const isLow = options.min !== undefined && tenths < options.min;
+      return isLow ? refuse(options.low ?? "errors:number.negative") : tenths;
+    })
+    .optional();
+}
+
+/** A whole number written with digits; empty is missing. */
+export function optionalInteger(options: {
+  min: number;
+  max: number;
+  low: string;
+  high: string;
+  digits: string;
+}) {
+  return z
+    .union([z.string(), z.number(), z.null(), z.undefined()], { error: options.digits })
+    .transform((value, context) => {
+      const text = value === null || value === undefined ? "" : String(value).trim();
+      if (!text) return undefined;
+      const refuse = (message: string) => {
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      };
+      if (!/^-?\d{1,9}$/.test(text)) return refuse(options.digits);
+      const number = Number(text);
+      if (number < options.min) return refuse(options.low);
+      return number > options.max ? refuse(options.high) : number;
+    })
+    .optional();
+}
+
+/** A checkbox of a form or a boolean of JSON; missing stays missing. */
+export function optionalFlag() {
+  return z
+    .union([z.boolean(), z.enum(["on", "true", "false", "1", "0", ""]), z.null(), z.undefined()], {
+      error: INVALID,
+    })
+    .transform((value) => {
+      if (value === null || value === undefined) return undefined;
+      return value === true || value === "on" || value === "true" || value === "1";
+    })
+    .optional();
+}
+
+/** One of a list of words; empty is missing. */
+export function optionalChoice<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  message: string,
+) {
+  return z.preprocess(
+    (value) => (value === "" || value === null ? undefined : value),
+    z.enum(values, { error: message }).optional(),
+  );
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { plainName, visibleLength } from "#app/domain/clean-text.ts";
+import { zoneNamed } from "#app/domain/time-zones/time-zone.ts";
+import { addressText } from "./account-forms.ts";
+import { missingOr, NAME_MAX, optionalFlag, requiredText, SECRET_MAX, secretText } from "./fields.ts";
+
+/**
+ * The profile ("Validation rules" of the accounts document). What a call leaves out stays as it is; null or an empty
+ * text takes it away. Messages are catalogue keys.
+ */
+const POSTAL_CODE_MAX = 20;
+
+const isEmpty = (value: unknown) => value === null || (typeof value === "string" && !value.trim());
+
+/** A field that may be taken away: undefined stays, null goes. */
+function removable<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable().optional());
+}
+
+const nameField = removable(
+  requiredText(NAME_MAX, "errors:field.required")
+    .transform(plainName)
+    .refine((name) => visibleLength(name) > 0, "errors:field.invalid"),
+);
+
+export const profileSchema = z.object({
+  firstName: nameField,
+  lastName: nameField,
+  /** Operators have none; the service refuses everybody else who takes it away. */
+  email: removable(addressText({ missing: "profile:invalid.email", invalid: "profile:invalid.email" })),
+  secondaryEmail: removable(
+    addressText({ missing: "profile:invalid.secondaryEmail", invalid: "profile:invalid.secondaryEmail" }),
+  ),
+  postalCode: removable(requiredText(POSTAL_CODE_MAX, "errors:field.required").transform(plainName)),
+  /** A zone by name, in place of the one of a US postal code; null goes by the postal code. */
+  timeZone: removable(
+    requiredText(NAME_MAX, "errors:field.required").transform((text, context) => {
+      const zone = zoneNamed(text);
+      if (zone !== null) return zone;
+      context.addIssue({ code: "custom", message: "profile:invalid.timeZone" });
+      return z.NEVER;
+    }),
+  ),
+  primaryEmailAlerts: optionalFlag(),
+  secondaryEmailAlerts: optionalFlag(),
+  operatorNotesAlerts: optionalFlag(),
+  /** Asked for when the primary address changes. */
+  currentPassword: z.preprocess(
+    (value) => (value === "" ? undefined : (value ?? undefined)),
+    z.string({ error: "errors:field.invalid" }).max(SECRET_MAX, "errors:field.tooLong").optional(),
+  ),
+});
+
+export type ProfileInput = z.output<typeof profileSchema>;
+
+/** A form leaves out what was emptied and what was not ticked. */
+export function profileOfForm(input: ProfileInput): ProfileInput {
+  return {
+    ...input,
+    email: input.email ?? null,
+    firstName: input.firstName ?? null,
+    lastName: input.lastName ?? null,
+    secondaryEmail: input.secondaryEmail ?? null,
+    postalCode: input.postalCode ?? null,
+    timeZone: input.timeZone ?? null,
+    primaryEmailAlerts: input.primaryEmailAlerts ?? false,
+    secondaryEmailAlerts: input.secondaryEmailAlerts ?? false,
+    operatorNotesAlerts: input.operatorNotesAlerts ?? false,
+  };
+}
+
+const passwordFields = z.object({
+  currentPassword: z.preprocess(
+    (value) => value ?? "",
+    z
+      .string({ error: missingOr("profile:password.currentMissing") })
+      .min(1, "profile:password.currentMissing")
+      .max(SECRET_MAX, "errors:field.tooLong"),
+  ),
+  newPassword: secretText(6, "profile:password.tooShort"),
+});
+
+const passwordsMatch = (value: { newPassword: string; confirmPassword?: string | undefined }) =>
+  value.confirmPassword === undefined || value.confirmPassword === value.newPassword;
+
+const mismatch = { path: ["confirmPassword"], message: "profile:password.mismatch" };
+
+/** A calling client may leave the confirmation out. */
+export const changePasswordSchema = passwordFields
+  .extend({ confirmPassword: secretText(1, "profile:password.mismatch").optional() })
+  .refine(passwordsMatch, mismatch);
+
+export const changePasswordFormSchema = passwordFields
+  .extend({ confirmPassword: secretText(1, "profile:password.mismatch") })
+  .refine(passwordsMatch, mismatch);

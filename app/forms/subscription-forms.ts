@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { PAUSE_MONTHS } from "#app/domain/paid-time.ts";
+import { INTERVALS, TIERS } from "#app/domain/plans.ts";
+
+/** What a customer may choose of a plan (accounts, section 7): never a price, a limit or a status. */
+const tier = z.enum(TIERS, { error: "errors:field.invalid" });
+const interval = z.enum(INTERVALS, { error: "errors:field.invalid" });
+
+/** What a form showed as the price, in cents: never taken for one, and refused when it is another by now. */
+const priceShown = z.preprocess(
+  (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  z.int({ error: "errors:field.invalid" }).optional(),
+);
+
+export const checkoutSchema = z.object({ tier, billingInterval: interval, priceShown });
+
+/** Without an interval the plan is billed as before. */
+export const changePlanSchema = z.object({ tier, billingInterval: interval.optional(), priceShown });
+
+/** Forms send digits. */
+export const pauseSchema = z.object({
+  months: z.preprocess(
+    (value) => (typeof value === "string" && /^\d{1,2}$/.test(value) ? Number(value) : value),
+    z.union(
+      PAUSE_MONTHS.map((months) => z.literal(months)),
+      { error: "errors:field.invalid" },
+    ),
+  ),
+});

@@ -1,0 +1,213 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { matchRoutes } from "@remix-run/react";
+import type { z } from "zod";
+import { allowedActor } from "#app/auth/guard.server.ts";
+import { accessOf, type PolicyPath } from "#app/auth/policy.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
+import { logFailure } from "#app/platform/log-failure.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { type CompleteKey, once } from "#app/services/idempotency.ts";
+import { ERROR_STATUS } from "./errors.ts";
+import { messageOf, retryHeaders } from "./form.server.ts";
+
+/** What a handler works with. */
+export type Call<Body = null, Who = Actor> = {
+  actor: Who;
+  services: ServiceContext;
+  request: Request;
+  url: URL;
+  params: Record<string, string | undefined>;
+  /** The `:id` of the path; empty for a path without one. */
+  id: string;
+  body: Body;
+  t: Translate;
+  locale: Locale;
+  /** The Idempotency-Key that it came with. */
+  key: string | null;
+  /** The statement that remembers the answer to the Idempotency-Key, for the act's own batch; null without a key. */
+  complete: CompleteKey | null;
+};
+
+/** What a handler answers: a value with status 200, or `status(201, value)`, or a Response of its own. */
+type Result = ApiStatus | Response | unknown;
+
+class ApiStatus {
+  constructor(
+    readonly code: number,
+    readonly value: unknown,
+    readonly headers: HeadersInit = {},
+  ) {}
+}
+
+export function status(code: number, value: unknown = null, headers: HeadersInit = {}): ApiStatus {
+  return new ApiStatus(code, value, headers);
+}
+
+/**
+ * What an Idempotency-Key keeps. `answer`: the first answer, given again. `nothing`: answers that carry cookies or
+ * secrets, which must not lie in the database. `own`: the act keeps its key itself, and for longer.
+ */
+type Keep = "answer" | "nothing" | "own";
+
+type Run<Body, Who> = (call: Call<Body, Who>) => Promise<Result> | Result;
+
+type Endpoint = { schema: z.ZodType | null; keep: Keep; run: Run<never, never> };
+
+/**
+ * One method of a path. `body` is the shape of its JSON; without it a body that is sent is not read. With `visitors`
+ * the caller may be nobody, and an answer is kept only where `keep` says so.
+ */
+export function endpoint<Schema extends z.ZodType>(
+  options: { body: Schema; visitors?: never; keep?: Keep },
+  run: Run<z.output<Schema>, Actor>,
+): Endpoint;
+export function endpoint<Schema extends z.ZodType>(
+  options: { body: Schema; visitors: true; keep?: Keep },
+  run: Run<z.output<Schema>, Actor | null>,
+): Endpoint;
+export function endpoint(
+  options: { body?: never; visitors?: never; keep?: Keep },
+  run: Run<null, Actor>,
+): Endpoint;
+export function endpoint(
+  options: { body?: never; visitors: true; keep?: Keep },
+  run: Run<null, Actor | null>,
+): Endpoint;
+export function endpoint(
+  { body, visitors, keep }: { body?: z.ZodType; visitors?: true; keep?: Keep },
+  run: Run<never, never>,
+): Endpoint {
+  return { schema: body ?? null, keep: keep ?? (visitors ? "nothing" : "answer"), run };
+}
+
+type Methods = Partial<Record<string, Endpoint>>;
+
+/**
+ * The paths of a resource: guards by the policy table, reads the JSON, acts once per Idempotency-Key, answers JSON.
+ * Errors are `{ message }`, and `{ message, errors }` for 400. It is loader and action at once.
+ */
+export function endpoints(paths: Partial<Record<PolicyPath, Methods>>) {
+  // The router that chose the module chooses among its paths, so both read an address in one way.
+  const routes = Object.entries(paths).map(([path, methods]) => ({ path: path as PolicyPath, methods }));
+  return async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    const t = await args.context.translate();
+    const route = matchRoutes(routes, new URL(args.request.url))?.at(-1)?.route;
+    if (!route) return errorAnswer(new AppError("request.not_found"), t);
+    try {
+      return await answerCall(route.path, route.methods, args, t);
+    } catch (error) {
+      if (error instanceof Response) return error;
+      return errorAnswer(error, t, Object.keys(route.methods).join(", "));
+    }
+  };
+}
+
+async function answerCall(
+  path: PolicyPath,
+  methods: Methods,
+  { request, params, context }: LoaderFunctionArgs | ActionFunctionArgs,
+  t: Translate,
+): Promise<Response> {
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const found = methods[method];
+  if (!found || accessOf(path, method) === null) throw new AppError("request.method_not_allowed");
+  const { schema, keep } = found;
+  const actor = await allowedActor({ request, context }, path);
+  const body = schema ? parseBody(schema, await readJson(request), t) : { sent: null, value: null };
+  const key = (method === "POST" && request.headers.get("Idempotency-Key")) || null;
+  const url = new URL(request.url);
+  const asked = { actor, services: context, request, url, params, id: params.id ?? "", t, key };
+  const locale = await context.locale();
+  // The guard has seen to the actor and the schema to the body: `endpoint` ties both to what the handler takes.
+  const run = found.run as Run<unknown, Actor | null>;
+  const act = (complete: CompleteKey | null) => run({ ...asked, locale, body: body.value, complete });
+  if (!key || !actor || keep === "nothing") return toResponse(await act(null));
+  if (key.length > 200) throw new AppError("request.invalid");
+  if (keep === "own") return toResponse(await act(null));
+  const target = `${method} ${url.pathname}`;
+  const answer = await once(context, { userId: actor.id, key, target, body: body.sent }, async (complete) => {
+    const result = await act(complete);
+    if (result instanceof Response)
+      throw new Error("A call that answers a Response takes no Idempotency-Key");
+    return result instanceof ApiStatus
+      ? { status: result.code, value: result.value }
+      : { status: 200, value: result };
+  });
+  return toResponse(status(answer.status, answer.value));
+}
+
+function toResponse(result: Result): Response {
+  if (result instanceof Response) return result;
+  const answer = result instanceof ApiStatus ? result : status(200, result);
+  const { code, value } = answer;
+  if (code === 204) return new Response(null, { status: 204, headers: answer.headers });
+  const headers = new Headers(answer.headers);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  return Response.json(value, { status: code, headers });
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (!text.trim()) return {};
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw new AppError("request.unsupported_type");
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("request.invalid");
+  }
+}
+
+function parseBody(schema: z.ZodType, sent: unknown, t: Translate): { sent: unknown; value: unknown } {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return { sent, value: parsed.data };
+  throw new ApiFieldErrors(fieldErrors(parsed.error, t));
+}
+
+class ApiFieldErrors extends Error {
+  constructor(readonly errors: Record<string, string[]>) {
+    super("request.invalid");
+  }
+}
+
+function fieldErrors(error: z.ZodError, t: Translate): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join(".");
+    // The body itself is no object: there is no field to name.
+    if (!field) throw new AppError("request.invalid");
+    const message = isMessageKey(t, issue.message)
+      ? wordMessage(t, { key: issue.message })
+      : wordMessage(t, { key: "errors:field.invalid" });
+    errors[field] = [...(errors[field] ?? []), message];
+  }
+  return errors;
+}
+
+/** One error as JSON; used as well where a path is not known at all. */
+export function errorAnswer(error: unknown, t: Translate, allow?: string): Response {
+  if (error instanceof ApiFieldErrors) {
+    const message = Object.values(error.errors)[0]?.[0] ?? wordMessage(t, { key: "errors:request.invalid" });
+    return Response.json({ message, errors: error.errors }, { status: 400 });
+  }
+  if (!(error instanceof AppError)) {
+    logFailure(error);
+    return Response.json({ message: wordMessage(t, { key: "errors:internal" }) }, { status: 500 });
+  }
+  const errors = Object.fromEntries(
+    Object.entries(error.fields).map(([field, list]) => [
+      field,
+      list.map((message) => wordMessage(t, message)),
+    ]),
+  );
+  const headers = new Headers({ "Cache-Control": "no-store", ...retryHeaders(error) });
+  if (error.code === "request.method_not_allowed" && allow) headers.set("Allow", allow);
+  // A body that a service found wrong reads like one that its schema found wrong.
+  const first = error.code === "request.invalid" ? Object.values(errors)[0]?.[0] : undefined;
+  const message = first ?? messageOf(error, t);
+  const body = { message, ...(Object.keys(errors).length > 0 ? { errors } : {}) };
+  return Response.json(body, { status: ERROR_STATUS[error.code], headers });
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { identityKey } from "#app/domain/identity.ts";
+
+/**
+ * Every setting of the product, parsed once per isolate ("Settings and local running" of the decisions).
+ * In production a missing secret stops the Worker with a message that names it.
+ */
+const text = z.string().trim();
+const optional = text.optional().transform((value) => value || undefined);
+
+const fields = z.object({
+  ENVIRONMENT: z.enum(["development", "production"]).default("production"),
+  /** Where the product is reached; every link in an e-mail is built from it. */
+  APP_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
+  SESSION_SECRET: text.min(32, "must have 32 characters at least"),
+  ENCRYPTION_KEY: text.min(32, "must have 32 characters at least"),
+  ADMIN_EMAILS: text.default("").transform((list) => list.split(",").map(identityKey).filter(Boolean)),
+  FEATURED_ACCOUNT: optional,
+  SUPPORT_EMAIL: text.default("support@example.com"),
+  MAIL_FROM: text.default("Equipment Tracker <no-reply@example.com>"),
+  RESEND_API_KEY: optional,
+  RESEND_BASE_URL: optional,
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_API_BASE: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  LAUNCH_PROMOTION_ENDS: z.iso
+    .datetime({ offset: true })
+    .default("2026-01-01T00:00:00Z")
+    .transform((instant) => new Date(instant)),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  PASSWORD_HASH_COST: z.enum(["full", "light"]).default("full"),
+  DEMO: text.default("").transform((value) => ["1", "on", "true", "yes"].includes(value.toLowerCase())),
+});
+
+const settingsSchema = fields.transform((raw) => {
+  const development = raw.ENVIRONMENT === "development";
+  return {
+    development,
+    appUrl: raw.APP_URL,
+    secureCookies: raw.APP_URL.startsWith("https:"),
+    sessionSecret: raw.SESSION_SECRET,
+    encryptionKey: raw.ENCRYPTION_KEY,
+    /** Keys of the addresses of platform staff (domain/staff.ts). */
+    adminEmails: raw.ADMIN_EMAILS,
+    featuredAccount: raw.FEATURED_ACCOUNT,
+    supportEmail: raw.SUPPORT_EMAIL,
+    mailFrom: raw.MAIL_FROM,
+    resend: { apiKey: raw.RESEND_API_KEY, baseUrl: raw.RESEND_BASE_URL },
+    stripe: {
+      secretKey: raw.STRIPE_SECRET_KEY,
+      apiBase: raw.STRIPE_API_BASE,
+      webhookSecret: raw.STRIPE_WEBHOOK_SECRET,
+    },
+    launchPromotionEnds: raw.LAUNCH_PROMOTION_ENDS,
+    /** Multiplies every rate limit; production ignores it. */
+    rateLimitScale: development ? raw.RATE_LIMIT_SCALE : 1,
+    /** Production hashes at full cost, whatever is set. */
+    passwordHashCost: development ? raw.PASSWORD_HASH_COST : "full",
+    /** Production refuses demo data. */
+    demo: development && raw.DEMO,
+  };
+});
+
+/** The names by which settings are given: variables and secrets on Cloudflare, the environment under `npm start`. */
+export function settingNames(): string[] {
+  return Object.keys(fields.shape);
+}
+
+export type Settings = z.output<typeof settingsSchema>;
+
+/** @throws {Error} that names every setting that is missing or wrong. */
+export function parseSettings(env: Record<string, unknown>): Settings {
+  const parsed = settingsSchema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`Settings are missing or wrong. ${problems.join("; ")}. README.md lists every setting.`);
+}

@@ -1,0 +1,56 @@
+import type { FieldMessage } from "#app/domain/app-error.ts";
+import { type EquipmentField, formValuesOf } from "#app/domain/forms/equipment-edit.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
+import type { MachineValues } from "#app/forms/equipment-form.ts";
+import { formatCalendarDate } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+
+/** What stands at the fields that somebody else changed too: the value that is stored now, as the form words it. */
+export function clashMessages(
+  clashes: readonly EquipmentField[],
+  stored: MachineValues,
+  locale: Locale,
+  t: Translate,
+): Record<string, FieldMessage[]> {
+  const message = (field: EquipmentField): FieldMessage => {
+    if (field === "hasScheduledMaintenance") {
+      return { key: `equipment:form.error.${stored.hasScheduledMaintenance ? "turnedOn" : "turnedOff"}` };
+    }
+    const value = storedText(field, stored, locale, t);
+    return value
+      ? { key: "equipment:form.error.changed", params: { value } }
+      : { key: "equipment:form.error.emptied" };
+  };
+  return Object.fromEntries(clashes.map((field) => [field, [message(field)]]));
+}
+
+function storedText(field: EquipmentField, stored: MachineValues, locale: Locale, t: Translate): string {
+  switch (field) {
+    case "type":
+      return t(`common:type.${stored.type}`);
+    case "unit":
+      return t(`common:unit.${stored.unit}`);
+    case "fuelType":
+      return t(`equipment:form.fuel.${stored.fuelType}`);
+    case "alertThreshold":
+      return t("equipment:form.alertThresholdOption", { percent: 100 - stored.alertThreshold });
+    case "currentUsage":
+    case "threshold":
+    case "serviceInterval":
+    case "lastServiceUsage":
+      return formatTenths(stored[field] ?? 0, locale);
+    case "maintenanceStartDate":
+      return stored.maintenanceStartDate ? formatCalendarDate(stored.maintenanceStartDate, locale) : "";
+    case "maintenanceIntervalUnit":
+      return stored.maintenanceIntervalUnit
+        ? t(`equipment:form.intervalUnit.${stored.maintenanceIntervalUnit}`)
+        : "";
+    case "serviceParts":
+      return stored.serviceParts
+        .map(({ part, partNumber, qty }) => `${qty} × ${[part, partNumber].filter(Boolean).join(" ")}`)
+        .join("; ");
+    default:
+      return String(formValuesOf(stored)[field]);
+  }
+}

@@ -1,0 +1,19 @@
+import { clientAddress } from "#app/auth/authenticator.server.ts";
+import { contactSchema } from "#app/forms/contact-form.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { sendContactMessage } from "#app/services/mail/contact.ts";
+
+const calls = endpoints({
+  "/api/contact/submit": {
+    POST: endpoint(
+      { body: contactSchema, visitors: true, keep: "answer" },
+      async ({ services, actor, request, body, t, locale }) => {
+        await sendContactMessage(services, actor, body, { address: clientAddress(request), locale });
+        return { message: t("contact:notice.sentBody") };
+      },
+    ),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

@@ -1,0 +1,48 @@
+import { noteSchema, voidSchema } from "#app/forms/review-forms.ts";
+import { nextPageHeader, readCursor } from "#app/http/cursor.ts";
+import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { jsonStream } from "#app/http/json-stream.server.ts";
+import { addNote, listHistory, listNotes } from "#app/services/equipment/equipment-notes.ts";
+import { listReadings, readingRecord, voidReading } from "#app/services/equipment/readings.ts";
+import { historyRecords } from "#app/services/files/history-export.ts";
+
+const calls = endpoints({
+  "/api/equipment/:id/notes": {
+    GET: endpoint({}, async ({ services, actor, id, url, t, locale }) => {
+      const before = readCursor(url.searchParams.get("before"));
+      const page = await listNotes(services, actor, id, { t, locale }, { before });
+      return status(200, page.notes, nextPageHeader(url, page.next));
+    }),
+    POST: endpoint({ body: noteSchema }, async ({ services, actor, id, body, complete }) =>
+      status(201, await addNote(services, actor, id, body, complete)),
+    ),
+  },
+  "/api/equipment/:id/history": {
+    GET: endpoint({}, async ({ services, actor, id, url, t, locale }) => {
+      const before = readCursor(url.searchParams.get("before"));
+      const page = await listHistory(services, actor, id, { t, locale }, { before });
+      return status(200, page.records, nextPageHeader(url, page.next));
+    }),
+  },
+  "/api/equipment/:id/readings": {
+    GET: endpoint({}, async ({ services, actor, id, url }) => {
+      const before = readCursor(url.searchParams.get("before"));
+      const page = await listReadings(services, actor, id, { before });
+      return status(200, page.readings.map(readingRecord), nextPageHeader(url, page.next));
+    }),
+  },
+  "/api/readings/:id/void": {
+    POST: endpoint(
+      { body: voidSchema },
+      async ({ services, actor, id, body }) => (await voidReading(services, actor, id, body.reason)).reading,
+    ),
+  },
+  "/api/equipment-history/export": {
+    GET: endpoint({}, ({ services, actor, t, locale }) =>
+      jsonStream(historyRecords(services, actor, { t, locale })),
+    ),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

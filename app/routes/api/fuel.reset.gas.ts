@@ -1,7 +1,0 @@
-import { api } from "#app/http/api.server.ts";
-import { resetCall } from "./fuel-reset-call.server.ts";
-
-const reset = api("/api/fuel/reset/gas", { POST: resetCall("gas") });
-
-export const loader = reset.loader;
-export const action = reset.action;

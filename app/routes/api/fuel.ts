@@ -1,0 +1,25 @@
+import type { ResetChoice } from "#app/domain/fuel.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { jsonStream } from "#app/http/json-stream.server.ts";
+import { fuelUsageRecords } from "#app/services/files/fuel-export.ts";
+import { resetFuel } from "#app/services/fuel/fuel-reset.ts";
+
+/** Resets one kind of fuel or both, and says what was closed; where every total was 0, nothing was. */
+function resetCall(choice: ResetChoice) {
+  return endpoint({}, async ({ services, actor, t }) => {
+    const closed = await resetFuel(services, actor, choice);
+    return { message: t(closed.length > 0 ? `fuel:reset.done.${choice}` : "fuel:reset.nothing"), closed };
+  });
+}
+
+const calls = endpoints({
+  "/api/fuel/reset": { POST: resetCall("all") },
+  "/api/fuel/reset/gas": { POST: resetCall("gas") },
+  "/api/fuel/reset/diesel": { POST: resetCall("diesel") },
+  "/api/fuel-usage/export": {
+    GET: endpoint({}, ({ services, actor }) => jsonStream(fuelUsageRecords(services, actor))),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

@@ -1,0 +1,63 @@
+import { redirect } from "@remix-run/cloudflare";
+import { authenticate } from "#app/auth/authenticator.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/account-forms.ts";
+import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { messageOf } from "#app/http/form.server.ts";
+import { sessionFor } from "#app/http/sign-in.server.ts";
+import { signOut } from "#app/http/sign-out.server.ts";
+import { getCurrentUser } from "#app/services/accounts/current-user.ts";
+
+const calls = endpoints({
+  "/api/auth/login": {
+    POST: endpoint({ body: ownerLoginSchema, visitors: true }, async ({ services, request, body, t }) => {
+      const { emailOrBusinessName, password, rememberMe } = body;
+      try {
+        const who = await authenticate(services, "owner", request, { emailOrBusinessName, password });
+        const headers = await sessionFor(services, who, rememberMe ?? false);
+        return status(200, { message: t("auth:login.welcome") }, headers);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== "auth.verification_required") throw error;
+        return status(403, {
+          message: messageOf(error, t),
+          requiresVerification: true,
+          email: error.params.email,
+        });
+      }
+    }),
+  },
+  "/api/employee/login": {
+    POST: endpoint({ body: operatorLoginSchema, visitors: true }, async ({ services, request, body }) => {
+      const { operatorName, password, rememberMe } = body;
+      const who = await authenticate(services, "operator", request, { operatorName, password });
+      const headers = await sessionFor(services, who, rememberMe ?? false);
+      return status(200, { redirect: "/simple-operator" }, headers);
+    }),
+  },
+  "/api/login/owner": {
+    GET: endpoint({ visitors: true }, () => redirect("/login")),
+  },
+  "/api/auth/logout": {
+    POST: endpoint({ visitors: true }, async ({ services, request, t }) =>
+      status(200, { message: t("auth:logout.done") }, await signOut(services, request)),
+    ),
+  },
+  "/api/logout": {
+    /** Signs out on a navigation from our own pages; from elsewhere it asks first, so that no foreign link signs out. */
+    GET: endpoint({ visitors: true }, async ({ services, request }) =>
+      request.headers.get("Sec-Fetch-Site") === "same-origin"
+        ? redirect("/", { headers: await signOut(services, request) })
+        : redirect("/logout"),
+    ),
+    /** The guard against forged requests has let it in. */
+    POST: endpoint({ visitors: true }, async ({ services, request }) =>
+      redirect("/", { headers: await signOut(services, request) }),
+    ),
+  },
+  "/api/auth/user": {
+    GET: endpoint({}, ({ actor, services, t }) => getCurrentUser(services, actor, t)),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

@@ -1,0 +1,65 @@
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import { dropOwnPasswordSchema } from "#app/forms/employee-forms.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { getCompanySettings } from "#app/services/accounts/company-settings.ts";
+import { findEmployee } from "#app/services/operators/employees.ts";
+import { dropOwnPassword } from "#app/services/operators/own-password.ts";
+import { FormPage } from "../form-page.tsx";
+import { OwnPasswordForm } from "./own-password-form.tsx";
+
+const PATH = "/employees/:id/own-password";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+/** An operator with a password of their own goes back to the shared one here. */
+export const loader = guarded(PATH, async ({ context, actor, params, t }) => {
+  const [employee, settings] = await Promise.all([
+    findEmployee(context, actor, params.id ?? ""),
+    getCompanySettings(context, actor),
+  ]);
+  const person = employee && {
+    name: [employee.firstName, employee.lastName].filter(Boolean).join(" "),
+    ownPassword: employee.ownPassword && employee.role !== "manager",
+  };
+  const title = t("employees:ownPassword.title");
+  return data(
+    { title, person, sharedPasswordSet: settings.masterPassword !== null },
+    { status: person ? 200 : 404 },
+  );
+});
+
+export const action = guarded(PATH, async ({ context, request, actor, params, t }) =>
+  submitForm(
+    await request.formData(),
+    dropOwnPasswordSchema,
+    async () => {
+      const { firstName, lastName } = await dropOwnPassword(context, actor, params.id ?? "");
+      return redirectWithFlash("/employees", {
+        tone: "success",
+        title: "employees:ownPassword.done",
+        description: "employees:ownPassword.doneBody",
+        params: { name: [firstName, lastName].filter(Boolean).join(" ") },
+      });
+    },
+    { t, failed: "errors:internal" },
+  ),
+);
+
+export const clientLoader = loadForDialog;
+export const clientAction = keepTyped("errors:internal");
+
+export default function OwnPasswordPage() {
+  const { t } = useI18n();
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  return (
+    <FormPage title={t("employees:ownPassword.title")}>
+      <OwnPasswordForm page={page} answer={answer} />
+    </FormPage>
+  );
+}

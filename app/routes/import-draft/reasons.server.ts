@@ -1,0 +1,52 @@
+import { groupByReason, rowSpans } from "#app/domain/row-groups.ts";
+import { type Translate, wordMessage } from "#app/i18n/translate.ts";
+import type { FailedRow } from "#app/services/equipment/equipment-import.ts";
+
+type Reason = Pick<FailedRow, "message" | "params" | "why">;
+
+/** Spans that a reason names; further rows are counted. */
+const SPANS_SHOWN = 10;
+/** Letters of a name that tell a machine. */
+const NAME_SHOWN = 60;
+
+const WHY = {
+  lifespan: "equipment:form.error.threshold",
+  percent: "equipment:form.error.alertThreshold",
+} as const;
+
+/** Why a row did not come in, without its number. */
+export function wordReason({ message, params, why }: Reason, t: Translate): string {
+  const key = why === "lifespan" || why === "percent" ? WHY[why] : `errors:number.${why}`;
+  const words = why ? { ...params, why: wordMessage(t, { key }) } : params;
+  return wordMessage(t, { key: `imports:row.${message}`, params: words });
+}
+
+/** The reasons, each once with its rows; a single row is told with its machine. */
+export function wordReasons(
+  rows: readonly (Reason & { row: number; name: string })[],
+  t: Translate,
+): string[] {
+  return groupByReason(rows, (row) => wordReason(row, t)).map(
+    ([reason, group]) => `${wordRows(group, t)}: ${reason}`,
+  );
+}
+
+/** "Row 3 (Loader)", "Rows 3, 5 to 9". */
+export function wordRows(rows: readonly { row: number; name: string }[], t: Translate): string {
+  const [first, second] = rows;
+  if (first && !second) {
+    const row = String(first.row);
+    const letters = [...first.name];
+    const name = letters.length > NAME_SHOWN ? `${letters.slice(0, NAME_SHOWN).join("")}…` : first.name;
+    return name ? t("imports:rows.named", { row, name }) : t("imports:rows.one", { row });
+  }
+  const spans = rowSpans(rows.map(({ row }) => row));
+  const shown = spans
+    .slice(0, SPANS_SHOWN)
+    .map(({ from, to }) =>
+      from === to ? String(from) : t("imports:rows.span", { from: String(from), to: String(to) }),
+    );
+  const left = spans.slice(SPANS_SHOWN).reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const more = left > 0 ? [t("imports:rows.more", { count: left })] : [];
+  return t("imports:rows.many", { rows: [...shown, ...more].join(", ") });
+}

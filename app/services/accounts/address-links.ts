@@ -1,0 +1,174 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { HOUR_MS } from "#app/domain/durations.ts";
+import { identityKey } from "#app/domain/identity.ts";
+import type { Role } from "#app/domain/roles.ts";
+import { isStaffAddress } from "#app/domain/staff.ts";
+import { DEFAULT_LOCALE, type Locale } from "#app/i18n/locale.ts";
+import { hashToken, newToken } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { deliverOutbox, queueEmail } from "#app/services/mail/outbox.ts";
+import { countAttempt } from "#app/services/rate-limit.ts";
+import { selectUserByEmail } from "#db/queries/accounts.ts";
+import {
+  confirmPendingEmail,
+  confirmSecondaryEmail,
+  releaseForPendingEmail,
+  selectAddressLinks,
+  updatePendingEmail,
+  updateSecondaryEmail,
+} from "#db/queries/profile.ts";
+import { selectUser } from "#db/queries/users.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { addressChangeEmail, addressTakenEmail, confirmAddressEmail } from "#emails/render-email.ts";
+
+export type WhichAddress = "primary" | "secondary";
+
+/** Whose address changes. */
+export type AddressHolder = {
+  id: string;
+  companyId: string;
+  companyName: string;
+  email: string | null;
+  locale: Locale;
+  /** The zone that mails tell times in. */
+  timeZone: string;
+};
+
+const CONFIRMATION_HOURS = 24;
+
+/**
+ * The statements that let an address wait for its link, and mail what belongs to it: the link to the new address, and
+ * word of it to the primary one. A primary address that belongs to another account, and any of platform staff, gets no
+ * link, and its holder a mail, so that the answer tells nobody of it. After the batch, `ctx.defer(deliverOutbox(ctx))`.
+ * @throws {AppError} request.rate_limited
+ */
+export async function waitForAddress(
+  ctx: ServiceContext,
+  user: AddressHolder,
+  which: WhichAddress,
+  address: string,
+  options: { notify: boolean },
+) {
+  await countAttempt(ctx, [{ name: "confirmationAccount", who: user.id }]);
+  const { db, settings } = ctx;
+  const now = ctx.now();
+  const { appUrl } = settings;
+  const secret = `${user.id}.${newToken()}`;
+  const token = { hash: hashToken(secret), expiry: new Date(now.getTime() + CONFIRMATION_HOURS * HOUR_MS) };
+  const link = `${appUrl}/confirm-email?token=${secret}`;
+  const about = { appUrl, which, companyName: user.companyName };
+  const emailKey = identityKey(address);
+  const [mail, notice, holders] = await Promise.all([
+    confirmAddressEmail({ ...about, link }, user.locale),
+    addressChangeEmail({ ...about, address, at: now, timeZone: user.timeZone }, user.locale),
+    selectUserByEmail(db, emailKey),
+  ]);
+  const reserved = isStaffAddress(address, settings.adminEmails);
+  const holder = which === "primary" || reserved ? holders.find(holdsAddress) : undefined;
+  const confirmation =
+    holder || reserved
+      ? queueEmail(db, {
+          uniqueKey: `address-taken:${holder?.id ?? emailKey}:${now.toISOString().slice(0, 10)}`,
+          companyId: holder?.companyId ?? null,
+          kind: "address-taken",
+          to: address,
+          now,
+          ...(await addressTakenEmail({ appUrl }, holder?.locale ?? DEFAULT_LOCALE)),
+        })
+      : queueEmail(db, {
+          uniqueKey: `confirm-address:${token.hash}`,
+          companyId: user.companyId,
+          kind: "confirm-address",
+          to: address,
+          now,
+          ...mail,
+        });
+  const told =
+    options.notify && user.email
+      ? [
+          queueEmail(db, {
+            uniqueKey: `address-change:${token.hash}`,
+            companyId: user.companyId,
+            kind: "address-change",
+            to: user.email,
+            now,
+            ...notice,
+          }),
+        ]
+      : [];
+  const update = which === "primary" ? updatePendingEmail : updateSecondaryEmail;
+  return [
+    update(db, user.companyId, user.id, { email: address, token }, now),
+    confirmation,
+    ...told,
+  ] as const;
+}
+
+/** Whether an address is out of reach: a manager who never verified it gives it up to who does. */
+export function holdsAddress(user: { role: Role; emailVerified: boolean }): boolean {
+  return user.emailVerified || user.role === "owner";
+}
+
+/**
+ * Mails the link of an address that waits once more; the link before it is dead.
+ * @throws {AppError} request.not_found when none waits; request.rate_limited
+ */
+export async function resendConfirmation(
+  ctx: ServiceContext,
+  actor: Actor,
+  which: WhichAddress,
+): Promise<void> {
+  const [user] = actor.userId ? await selectUser(ctx.db, actor.companyId, actor.userId) : [];
+  const address =
+    which === "primary" ? user?.pendingEmail : user?.secondaryEmailConfirmedAt ? null : user?.secondaryEmail;
+  if (!user || !address) throw new AppError("request.not_found");
+  const holder = { ...user, ...holderOf(actor, user.timeZone) };
+  await ctx.db.batch(await waitForAddress(ctx, holder, which, address, { notify: false }));
+  ctx.defer(deliverOutbox(ctx));
+}
+
+/** What mails about an address say of its company. */
+export function holderOf(actor: Actor, timeZone: string | null) {
+  return { companyName: actor.company.name, timeZone: timeZone ?? actor.company.timeZone };
+}
+
+/** Gives the change of the primary address up; its link is dead. */
+export async function cancelAddressChange(ctx: ServiceContext, actor: Actor): Promise<void> {
+  if (actor.userId) await updatePendingEmail(ctx.db, actor.companyId, actor.userId, null, ctx.now());
+}
+
+/**
+ * Confirms the address that a link was sent to ("Sign-in, roles and tenants" of the decisions). A link that was used
+ * before answers the same.
+ * @throws {AppError} auth.link_invalid for one that is unknown, replaced or older than 24 hours, and for an address of
+ * platform staff; account.email_taken when another account took the address meanwhile
+ */
+export async function confirmAddress(ctx: ServiceContext, secret: string): Promise<{ email: string }> {
+  const hash = hashToken(secret);
+  const now = ctx.now();
+  const [user] = await selectAddressLinks(ctx.db, secret.split(".")[0] ?? "");
+  const address = user?.secondaryEmailToken === hash ? user.secondaryEmail : (user?.pendingEmail ?? null);
+  // Its link was made before the address became one of staff.
+  if (isStaffAddress(address, ctx.settings.adminEmails)) throw new AppError("auth.link_invalid");
+  if (user?.secondaryEmailToken === hash && user.secondaryEmail) {
+    const used = user.secondaryEmailConfirmedAt !== null;
+    const [done] = used ? [user] : await confirmSecondaryEmail(ctx.db, user.id, hash, now);
+    if (done) return { email: user.secondaryEmail };
+  } else if (user?.pendingEmailToken === hash) {
+    const email = user.pendingEmail;
+    if (!email) return { email: user.email ?? "" };
+    try {
+      const confirmed = { hash, email, emailKey: identityKey(email) };
+      const [, [done]] = await ctx.db.batch([
+        releaseForPendingEmail(ctx.db, user.id, confirmed, now),
+        confirmPendingEmail(ctx.db, user.id, confirmed, now),
+      ]);
+      if (done) return { email };
+    } catch (error) {
+      if (isUniqueViolation(error, "users.email_key")) throw new AppError("account.email_taken");
+      throw error;
+    }
+  }
+  throw new AppError("auth.link_invalid");
+}

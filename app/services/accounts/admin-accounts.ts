@@ -1,0 +1,111 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { subscriptionState } from "#app/domain/entitlements.ts";
+import { identityKey } from "#app/domain/identity.ts";
+import { decryptSharedPassword } from "#app/platform/encryption.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { type AdminAccountRow, selectAdminAccount, selectAdminAccounts } from "#db/queries/admin.ts";
+import { insertAuditRecord } from "#db/queries/companies.ts";
+import { PASSWORD_MASK } from "./company-settings.ts";
+
+/** An account by the field names of the accounts document (section 3); the password is a mask, or null. */
+export type AdminAccount = {
+  id: string;
+  business_name: string;
+  company_name: string;
+  email: string | null;
+  subscription_tier: string;
+  subscription_status: string;
+  equipment_limit: number;
+  subscription_expiry: Date | null;
+  master_password: string | null;
+  created_at: Date;
+};
+
+/** Where a page of accounts ended, in the order of their names, which are unique. */
+export type AccountPage = { accounts: AdminAccount[]; next: string | null };
+
+const PAGE = 100;
+
+/**
+ * The accounts of the platform in the order of their names, a page at a time ("Admin" in section 2 of the accounts
+ * document). `search` matches parts of names and addresses, and ids; `after` is the `next` of the page before.
+ * @throws {AppError} request.not_found for everybody but platform staff
+ */
+export async function listAccounts(
+  ctx: ServiceContext,
+  actor: Actor,
+  { search, after }: { search: string; after: string | null },
+): Promise<AccountPage> {
+  assertStaff(actor);
+  // A batch of one: its rows read are counted.
+  const [rows] = await ctx.db.batch([
+    selectAdminAccounts(ctx.db, { search: identityKey(search), after, limit: PAGE + 1 }),
+  ]);
+  const page = rows.slice(0, PAGE);
+  return {
+    accounts: page.map((row) => shape(row, ctx.now())),
+    next: rows.length > PAGE ? (page.at(-1)?.nameKey ?? null) : null,
+  };
+}
+
+/** The account that FEATURED_ACCOUNT names, by name or id (C-68); null when there is none. */
+export async function featuredAccount(ctx: ServiceContext, actor: Actor): Promise<AdminAccount | null> {
+  assertStaff(actor);
+  const { featuredAccount: name } = ctx.settings;
+  const [row] = name ? await selectAdminAccount(ctx.db, { id: name, nameKey: identityKey(name) }) : [];
+  return row ? shape(row, ctx.now()) : null;
+}
+
+/**
+ * The shared password of an account in plain words, or null when there is none. Every look is recorded in the account
+ * it was at.
+ * @throws {AppError} request.not_found
+ */
+export async function revealAccountPassword(
+  ctx: ServiceContext,
+  actor: Actor,
+  companyId: string,
+): Promise<string | null> {
+  assertStaff(actor);
+  const [row] = await selectAdminAccount(ctx.db, { id: companyId, nameKey: null });
+  if (!row) throw new AppError("request.not_found");
+  // Recorded first: what could not be recorded is not shown.
+  await insertAuditRecord(ctx.db, {
+    companyId,
+    actorId: actor.id,
+    actorName: actor.name,
+    action: "admin.shared-password.reveal",
+    subjectId: companyId,
+    createdAt: ctx.now(),
+  });
+  if (row.sharedPasswordCipher === null) return null;
+  return decryptSharedPassword(row.sharedPasswordCipher, companyId, ctx.settings.encryptionKey);
+}
+
+function assertStaff(actor: Actor): void {
+  if (!actor.isAdmin) throw new AppError("request.not_found");
+}
+
+function shape(row: AdminAccountRow, now: Date): AdminAccount {
+  return {
+    id: row.accountId,
+    business_name: row.accountName,
+    company_name: row.accountName,
+    email: row.email,
+    subscription_tier: row.subscriptionTier,
+    subscription_status: subscriptionState(
+      {
+        status: row.subscriptionStatus,
+        trialEndsAt: row.trialEndsAt,
+        subscriptionEndsAt: row.subscriptionEndsAt,
+        cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+      },
+      now,
+    ).status,
+    equipment_limit: row.equipmentLimit,
+    subscription_expiry: row.subscriptionEndsAt,
+    master_password: row.sharedPasswordCipher === null ? null : PASSWORD_MASK,
+    created_at: row.accountCreatedAt,
+  };
+}

@@ -1,0 +1,130 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import { AppError } from "#app/domain/app-error.ts";
+import { subscriptionState } from "#app/domain/entitlements.ts";
+import { identityKey } from "#app/domain/identity.ts";
+import type { CompanySettingsInput } from "#app/forms/employee-forms.ts";
+import { decryptSharedPassword, encryptSharedPassword } from "#app/platform/encryption.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import {
+  insertAuditRecord,
+  selectCompany,
+  updateCompanyName,
+  updateOwnerBusinessName,
+  updateSharedPassword,
+} from "#db/queries/companies.ts";
+import { deleteOperatorSessions } from "#db/queries/sessions.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { assertGoodPassword } from "./accounts.ts";
+
+/** Stands for a shared password that is set; as long for every password. */
+export const PASSWORD_MASK = "••••••••";
+
+/** The company's settings and plan, by the field names of the accounts document; the password is a mask or null. */
+export async function getCompanySettings(ctx: ServiceContext, actor: Actor) {
+  const [company] = await selectCompany(ctx.db, actor.companyId);
+  if (!company) throw new AppError("request.not_found");
+  return {
+    ownerId: company.id,
+    companyName: company.name,
+    masterPassword: company.sharedPasswordCipher === null ? null : PASSWORD_MASK,
+    subscriptionTier: company.subscriptionTier,
+    subscriptionStatus: subscriptionState(
+      {
+        status: company.subscriptionStatus,
+        trialEndsAt: company.trialEndsAt,
+        subscriptionEndsAt: company.subscriptionEndsAt,
+        cancelAtPeriodEnd: company.cancelAtPeriodEnd,
+      },
+      ctx.now(),
+    ).status,
+    equipmentLimit: company.equipmentLimit,
+    trialStartDate: company.trialStartsAt,
+    trialEndDate: company.trialEndsAt,
+    pauseEndDate: company.pauseEndsAt,
+    subscriptionExpiry: company.subscriptionEndsAt,
+    subscriptionEndDate: company.subscriptionEndsAt,
+    cancelAtPeriodEnd: company.cancelAtPeriodEnd,
+    emailAlertsEnabled: company.emailAlertsEnabled,
+    alertServiceSoon: company.alertServiceSoon,
+    alertServiceDue: company.alertServiceDue,
+    alertOverdue: company.alertOverdue,
+  };
+}
+
+export type CompanySettings = Awaited<ReturnType<typeof getCompanySettings>>;
+
+/**
+ * Changes the company's name, the shared operator password, or both, in one batch. Another password ends every
+ * session that the old one opened; the same one again changes nothing.
+ * @throws {AppError} company_settings.no_changes; account.business_name_taken with the field; request.invalid for a
+ * password that is too easy
+ */
+export async function updateCompanySettings(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: CompanySettingsInput,
+): Promise<{ settings: CompanySettings; passwordChanged: boolean }> {
+  const { companyName, masterPassword } = input;
+  if (companyName === undefined && masterPassword === undefined) {
+    const message = { key: "errors:company_settings.no_changes" };
+    throw new AppError("company_settings.no_changes", {
+      fields: { companyName: [message], masterPassword: [message] },
+    });
+  }
+  const { companyId } = actor;
+  const now = ctx.now();
+  const statements: BatchItem<"sqlite">[] = [];
+  if (companyName !== undefined) {
+    statements.push(
+      updateCompanyName(ctx.db, companyId, { name: companyName, nameKey: identityKey(companyName) }, now),
+      updateOwnerBusinessName(ctx.db, companyId, companyName, now),
+    );
+  }
+  const passwordChanged =
+    masterPassword !== undefined && masterPassword !== (await readSharedPassword(ctx, companyId));
+  if (passwordChanged) {
+    const names = [companyName ?? actor.company.name, actor.email ?? ""];
+    await assertGoodPassword(masterPassword, names, "masterPassword");
+    const cipher = await encryptSharedPassword(masterPassword, companyId, ctx.settings.encryptionKey);
+    statements.push(
+      updateSharedPassword(ctx.db, companyId, cipher, now),
+      deleteOperatorSessions(ctx.db, companyId),
+    );
+  }
+  const [first, ...rest] = statements;
+  try {
+    if (first) await ctx.db.batch([first, ...rest]);
+  } catch (error) {
+    if (!isUniqueViolation(error, "companies.name_key")) throw error;
+    const taken = { key: "errors:account.business_name_taken" };
+    throw new AppError("account.business_name_taken", { fields: { companyName: [taken] } });
+  }
+  return { settings: await getCompanySettings(ctx, actor), passwordChanged };
+}
+
+/** The shared operator password in plain words, or null when there is none. Every look is recorded. */
+export async function revealSharedPassword(ctx: ServiceContext, actor: Actor): Promise<string | null> {
+  const [, [company]] = await ctx.db.batch([
+    insertAuditRecord(ctx.db, {
+      companyId: actor.companyId,
+      actorId: actor.id,
+      actorName: actor.name,
+      action: "shared-password.reveal",
+      subjectId: actor.companyId,
+      createdAt: ctx.now(),
+    }),
+    selectCompany(ctx.db, actor.companyId),
+  ]);
+  return decrypted(ctx, actor.companyId, company?.sharedPasswordCipher ?? null);
+}
+
+/** For what records its looks itself. */
+export async function readSharedPassword(ctx: ServiceContext, companyId: string): Promise<string | null> {
+  const [company] = await selectCompany(ctx.db, companyId);
+  return decrypted(ctx, companyId, company?.sharedPasswordCipher ?? null);
+}
+
+async function decrypted({ settings }: ServiceContext, companyId: string, cipher: string | null) {
+  return cipher === null ? null : decryptSharedPassword(cipher, companyId, settings.encryptionKey);
+}

@@ -1,0 +1,9 @@
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { updateUserLocale } from "#db/queries/accounts.ts";
+
+/** Keeps the chosen language on the user, whose e-mails follow it. */
+export async function rememberLocale(ctx: ServiceContext, actor: Actor, locale: Locale): Promise<void> {
+  if (actor.userId) await updateUserLocale(ctx.db, actor.userId, locale, ctx.now());
+}

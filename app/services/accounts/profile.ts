@@ -1,0 +1,93 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import { AppError } from "#app/domain/app-error.ts";
+import { identityKey } from "#app/domain/identity.ts";
+import { isManager } from "#app/domain/roles.ts";
+import { zoneAfter } from "#app/domain/time-zones/time-zone.ts";
+import type { ProfileInput } from "#app/forms/profile-forms.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { updateCompanyTimeZone, updateProfile, updateSecondaryEmail } from "#db/queries/profile.ts";
+import { selectUser } from "#db/queries/users.ts";
+import { holderOf, waitForAddress } from "./address-links.ts";
+import { provePassword } from "./prove-password.ts";
+
+/** The user's own row, or null for a session by business name, which has none. */
+export async function getProfile(ctx: ServiceContext, actor: Actor) {
+  const [user] = actor.userId ? await selectUser(ctx.db, actor.companyId, actor.userId) : [];
+  return user ?? null;
+}
+
+/**
+ * Changes what people may change of themselves (sections 2 and 5 of the accounts document), in one batch. Another
+ * primary address asks for the current password and counts when its link is followed; a secondary one gets nothing
+ * but its link until then. The owner's zone is the company's. Operators have no addresses: theirs are left alone.
+ * @throws {AppError} request.not_found for a session by business name; account.wrong_password and request.invalid with
+ * the field; request.rate_limited
+ */
+export async function saveProfile(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: ProfileInput,
+  from: { address: string },
+): Promise<void> {
+  const user = await getProfile(ctx, actor);
+  if (!user) throw new AppError("request.not_found");
+  const now = ctx.now();
+  const { companyId } = actor;
+  const manages = isManager(actor.role);
+  if (!manages) assertNamed(input);
+  const postalCode = input.postalCode === undefined ? user.postalCode : input.postalCode;
+  const timeZone = zoneAfter(user, postalCode, input.timeZone);
+  const change = {
+    firstName: input.firstName,
+    lastName: input.lastName,
+    postalCode,
+    timeZone,
+    primaryEmailAlerts: input.primaryEmailAlerts,
+    secondaryEmailAlerts: input.secondaryEmailAlerts,
+    operatorNotesAlerts: manages ? input.operatorNotesAlerts : undefined,
+  };
+  const rest: BatchItem<"sqlite">[] = [];
+  let mailed = false;
+  if (actor.role === "owner" && timeZone !== user.timeZone) {
+    rest.push(updateCompanyTimeZone(ctx.db, companyId, timeZone ?? "UTC", now));
+  }
+  if (manages) {
+    const holder = { ...user, ...holderOf(actor, timeZone) };
+    const { email, secondaryEmail } = input;
+    if (email === null) throw invalid("email", "profile:invalid.email");
+    if (email !== undefined && identityKey(email) !== user.emailKey) {
+      await provePassword(ctx, user, requiredPassword(input), from);
+      rest.push(...(await waitForAddress(ctx, holder, "primary", email, { notify: true })));
+      mailed = true;
+    }
+    if (secondaryEmail === null) {
+      rest.push(updateSecondaryEmail(ctx.db, companyId, user.id, null, now));
+    } else if (secondaryEmail && identityKey(secondaryEmail) !== identityKey(user.secondaryEmail ?? "")) {
+      rest.push(...(await waitForAddress(ctx, holder, "secondary", secondaryEmail, { notify: true })));
+      mailed = true;
+    }
+  }
+  await ctx.db.batch([updateProfile(ctx.db, companyId, user.id, change, now), ...rest]);
+  if (mailed) ctx.defer(deliverOutbox(ctx));
+}
+
+/** An operator's name stands on every report. */
+function assertNamed({ firstName, lastName }: ProfileInput): void {
+  const missing = [{ key: "errors:field.required" }];
+  const fields = {
+    ...(firstName === null ? { firstName: missing } : {}),
+    ...(lastName === null ? { lastName: missing } : {}),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
+}
+
+function requiredPassword({ currentPassword }: ProfileInput): string {
+  if (currentPassword) return currentPassword;
+  throw invalid("currentPassword", "profile:password.currentMissing");
+}
+
+function invalid(field: string, key: string): AppError {
+  return new AppError("request.invalid", { fields: { [field]: [{ key }] } });
+}

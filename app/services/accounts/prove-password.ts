@@ -1,0 +1,26 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { verifySecret } from "#app/platform/hashing.server.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { countAttempt, forgiveAttempts } from "#app/services/rate-limit.ts";
+
+/**
+ * Asks who is signed in for their password once more. A wrong one counts as a failed sign-in ("Small print:
+ * protection" of the decisions).
+ * @throws {AppError} account.wrong_password at `currentPassword`; request.rate_limited
+ */
+export async function provePassword(
+  ctx: ServiceContext,
+  user: { id: string; passwordHash: string | null },
+  password: string,
+  from: { address: string },
+): Promise<void> {
+  const account = { name: "signInAccount", who: `user:${user.id}` } as const;
+  const address = { name: "signInAddress", who: from.address } as const;
+  await countAttempt(ctx, [account, address]);
+  const right = user.passwordHash !== null && (await verifySecret(password, user.passwordHash));
+  if (!right) {
+    const wrong = { key: "errors:account.wrong_password" };
+    throw new AppError("account.wrong_password", { fields: { currentPassword: [wrong] } });
+  }
+  await forgiveAttempts(ctx, { account, uncounted: [address] });
+}

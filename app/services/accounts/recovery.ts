@@ -1,0 +1,103 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { HOUR_MS } from "#app/domain/durations.ts";
+import { identityKey } from "#app/domain/identity.ts";
+import { isStaff } from "#app/domain/staff.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { hashSecret } from "#app/platform/hashing.server.ts";
+import { hashToken, newToken } from "#app/platform/tokens.server.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { deliverOutbox, queueEmail } from "#app/services/mail/outbox.ts";
+import { countAttempt, forgiveAccount } from "#app/services/rate-limit.ts";
+import { selectOwnerByIdentity } from "#db/queries/accounts.ts";
+import {
+  selectRecoveryAddresses,
+  selectUserByResetToken,
+  setResetToken,
+  spendResetToken,
+} from "#db/queries/recovery.ts";
+import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
+import { resetPasswordEmail } from "#emails/render-email.ts";
+import { assertGoodPassword } from "./accounts.ts";
+
+const RESET_HOURS = 1;
+
+/**
+ * Mails a reset link to every confirmed address of an owner or manager, named by address or business name. The answer
+ * is the same whether such an account exists ("Sign-in, roles and tenants" of the decisions).
+ */
+export async function requestPasswordReset(
+  ctx: ServiceContext,
+  emailOrBusinessName: string,
+  from: { address: string },
+): Promise<void> {
+  const identity = identityKey(emailOrBusinessName);
+  const [user] = await selectOwnerByIdentity(ctx.db, identity);
+  await countAttempt(ctx, [
+    { name: "recoveryAddress", who: `reset:${from.address}` },
+    { name: "recoveryAccount", who: `reset:${user?.id ?? identity}` },
+  ]);
+  await mailResetLink(ctx, user);
+}
+
+/**
+ * Makes a new reset link and mails it to every confirmed address of a user; of platform staff, to the primary one
+ * alone. Without a user nothing is sent, in the
+ * same time.
+ */
+export async function mailResetLink(
+  ctx: ServiceContext,
+  user: { id: string; companyId: string; locale: Locale } | undefined,
+): Promise<void> {
+  const now = ctx.now();
+  const token = newToken();
+  const expiry = new Date(now.getTime() + RESET_HOURS * HOUR_MS);
+  const link = `${ctx.settings.appUrl}/reset-password?token=${token}`;
+  // The mail is made in any case, so that an unknown account answers no sooner than a known one.
+  const mail = await resetPasswordEmail({ appUrl: ctx.settings.appUrl, link }, user?.locale ?? "en");
+  // … and asks the database as often, for rows that are not there.
+  const userId = user?.id ?? "";
+  const [addresses] = await selectRecoveryAddresses(ctx.db, userId);
+  const staff = addresses ? isStaff(addresses, ctx.settings.adminEmails) : false;
+  const receivers = [
+    addresses?.email,
+    // What opens the platform stays with the address that the setting names.
+    addresses?.secondaryEmailConfirmedAt && !staff ? addresses.secondaryEmail : null,
+  ];
+  const hash = hashToken(token);
+  await ctx.db.batch([
+    setResetToken(ctx.db, userId, { hash, expiry }, now),
+    ...receivers
+      .filter((to) => typeof to === "string" && to !== "")
+      .map((to) =>
+        queueEmail(ctx.db, {
+          uniqueKey: `reset:${hash}:${identityKey(to ?? "")}`,
+          companyId: user?.companyId ?? null,
+          kind: "reset-password",
+          to: to ?? "",
+          now,
+          ...mail,
+        }),
+      ),
+  ]);
+  ctx.defer(deliverOutbox(ctx));
+}
+
+/**
+ * Sets a new password by a reset link, once, and ends every session of the user.
+ * @throws {AppError} auth.reset_link_invalid; request.invalid with the reason at `newPassword`
+ */
+export async function resetPassword(ctx: ServiceContext, token: string, newPassword: string): Promise<void> {
+  const hash = hashToken(token);
+  const now = ctx.now();
+  const [user] = await selectUserByResetToken(ctx.db, hash, now);
+  // Looked up before the hash: a dead link costs no tenth of a second.
+  if (!user) throw new AppError("auth.reset_link_invalid");
+  await assertGoodPassword(newPassword, [user.email ?? "", user.companyName], "newPassword");
+  const passwordHash = await hashSecret(newPassword);
+  const [spent] = await ctx.db.batch([
+    spendResetToken(ctx.db, hash, passwordHash, now),
+    deleteSessionsOfUser(ctx.db, user.id),
+  ]);
+  if (spent.length === 0) throw new AppError("auth.reset_link_invalid");
+  await forgiveAccount(ctx, { name: "signInAccount", who: `user:${user.id}` });
+}

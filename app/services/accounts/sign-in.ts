@@ -1,0 +1,128 @@
+import { timingSafeEqual } from "node:crypto";
+import { AppError } from "#app/domain/app-error.ts";
+import { asRead, identityKey } from "#app/domain/identity.ts";
+import { decryptSharedPassword } from "#app/platform/encryption.server.ts";
+import { verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { countAttempt, forgiveAttempts, type RateLimitUse } from "#app/services/rate-limit.ts";
+import {
+  selectCompanyByNameKey,
+  selectOperatorByUsername,
+  selectOwnerByIdentity,
+} from "#db/queries/accounts.ts";
+import type { SignInProof } from "#db/queries/sessions.ts";
+
+/** Who signed in, ready for a session. */
+export type SignedIn = {
+  /** Null for a business name with the shared password. */
+  userId: string | null;
+  companyId: string;
+  /** Opens the operator's screens. */
+  worker: boolean;
+  /** What the password was judged by; null where a link has signed in. */
+  proof: SignInProof | null;
+};
+
+/**
+ * Signs in an owner or manager by address or business name. Attempts are counted before the hash, by account and by
+ * address; an unknown account takes as long as a wrong password.
+ * @throws {AppError} auth.invalid_credentials; auth.verification_required with `email`, only for the right password
+ */
+export async function signInOwner(
+  ctx: ServiceContext,
+  input: { emailOrBusinessName: string; password: string },
+  from: { address: string },
+): Promise<SignedIn> {
+  const identity = identityKey(input.emailOrBusinessName);
+  const [user] = await selectOwnerByIdentity(ctx.db, identity);
+  const account = { name: "signInAccount", who: user ? `user:${user.id}` : `owner:${identity}` } as const;
+  const address = { name: "signInAddress", who: from.address } as const;
+  await countAttempt(ctx, [account, address]);
+  const right = user?.passwordHash
+    ? await verifySecret(input.password, user.passwordHash)
+    : await verifyNothing(input.password);
+  if (!user || !right) throw new AppError("auth.invalid_credentials");
+  await forgiveAttempts(ctx, { account, uncounted: [address] });
+  if (!user.emailVerified) {
+    throw new AppError("auth.verification_required", { params: { email: user.email ?? "" } });
+  }
+  const proof = { passwordHash: user.passwordHash ?? "" };
+  return { userId: user.id, companyId: user.companyId, worker: false, proof };
+}
+
+/**
+ * Signs in an operator by username and the company's shared password, or their personal one when they have one; or a
+ * reporter by business name, as it is read, and shared password. Everything is case sensitive.
+ * @throws {AppError} auth.invalid_operator_credentials
+ */
+export async function signInOperator(
+  ctx: ServiceContext,
+  input: { operatorName: string; password: string },
+  from: { address: string },
+): Promise<SignedIn> {
+  const name = input.operatorName.trim();
+  const [[operator], [namesake]] = await ctx.db.batch([
+    selectOperatorByUsername(ctx.db, name),
+    selectCompanyByNameKey(ctx.db, identityKey(name)),
+  ]);
+  const company = namesake && asRead(namesake.name) === asRead(name) ? namesake : undefined;
+  const accounts: RateLimitUse[] = [
+    ...(operator ? [{ name: "signInAccount", who: `user:${operator.id}` } as const] : []),
+    ...(company ? [{ name: "signInAccount", who: `business:${company.id}` } as const] : []),
+  ];
+  const unknown = { name: "signInAccount", who: `operator:${name}` } as const;
+  const address = { name: "signInAddress", who: from.address } as const;
+  await countAttempt(ctx, [address, ...(accounts.length > 0 ? accounts : [unknown])]);
+  const who =
+    (operator ? await asOperator(ctx, operator, input.password) : null) ??
+    // A company may bear a name that is another company's username: each has its own password.
+    (company ? await asCompany(ctx, company, input.password) : null);
+  if (!who) {
+    // A personal password took its time above; everything else takes the same.
+    if (!operator?.passwordHash) await verifyNothing(input.password);
+    throw new AppError("auth.invalid_operator_credentials");
+  }
+  const holder = who.userId ? `user:${who.userId}` : `business:${who.companyId}`;
+  const account = { name: "signInAccount", who: holder } as const;
+  const others = accounts.filter((other) => other.who !== account.who);
+  await forgiveAttempts(ctx, { account, uncounted: [address, ...others] });
+  return who;
+}
+
+type FoundOperator = Awaited<ReturnType<typeof selectOperatorByUsername>>[number];
+type FoundCompany = Awaited<ReturnType<typeof selectCompanyByNameKey>>[number];
+
+async function asOperator(
+  ctx: ServiceContext,
+  { id, companyId, passwordHash, sharedPasswordCipher }: FoundOperator,
+  password: string,
+): Promise<SignedIn | null> {
+  const who = { userId: id, companyId, worker: true };
+  if (passwordHash) {
+    return (await verifySecret(password, passwordHash)) ? { ...who, proof: { passwordHash } } : null;
+  }
+  const right = await isSharedPassword(ctx, password, sharedPasswordCipher, companyId);
+  return right && sharedPasswordCipher ? { ...who, proof: { sharedPasswordCipher } } : null;
+}
+
+async function asCompany(
+  ctx: ServiceContext,
+  { id, sharedPasswordCipher }: FoundCompany,
+  password: string,
+): Promise<SignedIn | null> {
+  const right = await isSharedPassword(ctx, password, sharedPasswordCipher, id);
+  if (!right || !sharedPasswordCipher) return null;
+  return { userId: null, companyId: id, worker: true, proof: { sharedPasswordCipher } };
+}
+
+async function isSharedPassword(
+  { settings }: ServiceContext,
+  password: string,
+  cipher: string | null,
+  companyId: string,
+): Promise<boolean> {
+  if (!cipher) return false;
+  const expected = Buffer.from(await decryptSharedPassword(cipher, companyId, settings.encryptionKey));
+  const given = Buffer.from(password.normalize("NFC"));
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

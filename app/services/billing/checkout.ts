@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import type { Offer } from "#app/adapters/billing/port.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { type BillingInterval, isPromotionOn, priceOf, type Tier } from "#app/domain/plans.ts";
+import { translatorFor } from "#app/i18n/server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import {
+  type BillingAccount,
+  keepCustomer,
+  replaceCheckout,
+  setBillingPending,
+} from "#db/queries/billing.ts";
+import { billingAccountOf } from "./plan-sync.ts";
+import { planStateOf } from "./subscription-state.ts";
+
+/** What a plan is charged at each renewal, in cents, when it is bought now. */
+export function chargedFor(
+  { settings, now }: Pick<ServiceContext, "settings" | "now">,
+  tier: Tier,
+  interval: BillingInterval,
+): number {
+  return priceOf(tier, interval, isPromotionOn(now(), settings.launchPromotionEnds)).charged;
+}
+
+/**
+ * What a plan costs now, as it is charged and as it reads on the bill.
+ * @throws {AppError} billing.price_changed when the customer was shown another price, as at the promotion's end
+ */
+export function offerOf(
+  { settings, now }: Pick<ServiceContext, "settings" | "now">,
+  actor: Pick<Actor, "locale">,
+  { tier, interval, priceShown }: { tier: Tier; interval: BillingInterval; priceShown?: number | undefined },
+): Offer & { description: string } {
+  const charged = chargedFor({ settings, now }, tier, interval);
+  if (priceShown !== undefined && priceShown !== charged) throw new AppError("billing.price_changed");
+  const t = translatorFor(actor.locale);
+  return {
+    tier,
+    interval,
+    charged,
+    description: t(`plans:onBill.${interval}`, { plan: t(`plans:name.${tier}`) }),
+  };
+}
+
+/**
+ * Opens a checkout for a company without a live plan, and answers where it is paid (accounts, sections 4 and 7). The
+ * checkout that was opened before is closed, so that one of them at most can be paid. The price comes from the
+ * catalogue and the clock alone. Nothing of the plan changes until the provider's event says that it was paid.
+ * @throws {AppError} billing.has_plan while a plan is live; billing.paid_already when the checkout before was paid, and
+ * its event is still out; billing.price_changed; billing.not_available; billing.checkout_failed
+ */
+export async function startCheckout(
+  ctx: ServiceContext,
+  actor: Actor,
+  wanted: { tier: Tier; interval: BillingInterval; priceShown?: number | undefined },
+): Promise<{ url: string }> {
+  const { companyId, locale } = actor;
+  const account = await billingAccountOf(ctx, companyId);
+  if (!planStateOf(account, ctx.now()).acts.includes("checkout")) throw new AppError("billing.has_plan");
+  const offer = offerOf(ctx, actor, wanted);
+  const page = `${ctx.settings.appUrl}/subscription`;
+  try {
+    if (account.checkoutId && (await ctx.billing.closeCheckout(account.checkoutId)) === "paid") {
+      throw new AppError("billing.paid_already");
+    }
+    const open = (customerId: string) =>
+      ctx.billing.createCheckout(
+        {
+          ...offer,
+          companyId,
+          customerId,
+          locale,
+          successUrl: `${page}?success=true`,
+          cancelUrl: `${page}?canceled=true`,
+        },
+        checkoutKey(account, offer, locale, customerId),
+      );
+    const known = account.stripeCustomerId;
+    const checkout = (known ? await open(known) : null) ?? (await open(await newCustomer(ctx, account)));
+    if (!checkout) throw new AppError("billing.failed");
+    await keepOneOpen(ctx, account, checkout.id);
+    return { url: checkout.url };
+  } catch (error) {
+    // A checkout that nobody was led to is not paid, and the same press opens it again.
+    if (error instanceof AppError && (error.code === "billing.failed" || error.code === "billing.unsure")) {
+      throw new AppError("billing.checkout_failed");
+    }
+    throw error;
+  }
+}
+
+/** Two presses of one button find the same checkout open before, and open the same one after it. */
+function checkoutKey(
+  { companyId, checkoutId, billingReadAt }: BillingAccount,
+  { tier, interval, charged }: Offer,
+  locale: string,
+  customerId: string,
+): string {
+  const after = checkoutId ?? `none:${billingReadAt?.getTime() ?? 0}`;
+  return `checkout:${companyId}:${customerId}:${tier}:${interval}:${charged}:${locale}:${after}`;
+}
+
+/** Notes the checkout that was opened last, and closes those that were opened at the same time by somebody else. */
+async function keepOneOpen(ctx: ServiceContext, account: BillingAccount, checkoutId: string): Promise<void> {
+  const { companyId } = account;
+  let before = account.checkoutId;
+  for (;;) {
+    const [replaced] = await replaceCheckout(ctx.db, companyId, { before, checkoutId });
+    if (replaced) break;
+    ({ checkoutId: before } = await billingAccountOf(ctx, companyId));
+    if (before === checkoutId) return;
+  }
+  if (before !== null && before !== account.checkoutId) await ctx.billing.closeCheckout(before);
+}
+
+/** A customer at the provider, in the place of the one that is gone there. */
+async function newCustomer(ctx: ServiceContext, account: BillingAccount): Promise<string> {
+  const { companyId, companyName: name, stripeCustomerId: before } = account;
+  const email = account.ownerEmail ?? "";
+  // The same customer however many requests ask for it at once; another name or address is another request, and so is
+  // the place of another customer.
+  const about = createHash("sha256").update(`${name}\n${email}\n${before}`).digest("hex").slice(0, 16);
+  const id = await ctx.billing.createCustomer({ companyId, name, email }, `customer:${companyId}:${about}`);
+  const [kept] = await keepCustomer(ctx.db, companyId, { before, customerId: id });
+  return kept?.customerId ?? id;
+}
+
+/** The customer came back from a paid checkout: from now on the provider's event is awaited. */
+export async function returnFromCheckout(ctx: ServiceContext, actor: Actor): Promise<void> {
+  const account = await billingAccountOf(ctx, actor.companyId);
+  // Without an open checkout the event was quicker, or there was none.
+  if (account.checkoutId) await setBillingPending(ctx.db, account, ctx.now());
+}
+
+/**
+ * Where the card is changed and the bills are read.
+ * @throws {AppError} billing.no_plan before the first checkout, and when the provider's account of it is gone;
+ * billing.failed; billing.not_available
+ */
+export async function openBillingPortal(ctx: ServiceContext, actor: Actor): Promise<{ url: string }> {
+  const { stripeCustomerId } = await billingAccountOf(ctx, actor.companyId);
+  if (!stripeCustomerId) throw new AppError("billing.no_plan");
+  const returnUrl = `${ctx.settings.appUrl}/subscription`;
+  const url = await ctx.billing.openPortal(stripeCustomerId, returnUrl, actor.locale);
+  if (!url) throw new AppError("billing.no_plan");
+  return { url };
+}

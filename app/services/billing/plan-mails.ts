@@ -1,0 +1,53 @@
+import type { PlanFacts, PlanNews } from "#app/domain/provider-subscription.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { outboxRow } from "#app/services/mail/outbox.ts";
+import type { BillingAccount } from "#db/queries/billing.ts";
+import type { OutboxRow } from "#db/queries/outbox.ts";
+import type { PlanMailKind } from "#emails/plan-news.tsx";
+import { planNewsEmail } from "#emails/render-email.ts";
+
+/** The mails about a change of a company's plan, to its owner; none when the account has no address. */
+export async function planMails(
+  ctx: Pick<ServiceContext, "settings" | "now">,
+  account: BillingAccount,
+  after: PlanFacts,
+  news: PlanNews[],
+): Promise<OutboxRow[]> {
+  // Two events that are handled side by side see the same state before the change, and so make the same key of it.
+  const seen = account.billingReadAt?.getTime() ?? 0;
+  const rows = await Promise.all(
+    news.map((kind) =>
+      planMail(ctx, account, {
+        kind,
+        tier: after.subscriptionTier,
+        date: kind === "paused" ? after.pauseEndsAt : after.subscriptionEndsAt,
+        paidThrough: after.subscriptionEndsAt,
+        uniqueKey: `plan-${kind}:${after.stripeSubscriptionId}:${seen}`,
+      }),
+    ),
+  );
+  return rows.filter((row) => row !== null);
+}
+
+/** One mail to the owner about the trial or the plan; null when the account has no address. */
+export async function planMail(
+  { settings, now }: Pick<ServiceContext, "settings" | "now">,
+  account: Pick<BillingAccount, "companyId" | "companyName" | "timeZone" | "ownerEmail" | "ownerLocale">,
+  about: {
+    kind: PlanMailKind;
+    tier: PlanFacts["subscriptionTier"];
+    date: Date | null;
+    /** The end of the paid time, where the mail speaks of another day as well. */
+    paidThrough?: Date | null;
+    uniqueKey: string;
+  },
+): Promise<OutboxRow | null> {
+  const { companyId, companyName, timeZone, ownerEmail } = account;
+  if (!ownerEmail) return null;
+  const { uniqueKey, paidThrough = null, ...told } = about;
+  const mail = await planNewsEmail(
+    { ...told, paidThrough, appUrl: settings.appUrl, companyName, timeZone },
+    account.ownerLocale ?? "en",
+  );
+  return outboxRow({ uniqueKey, companyId, kind: "plan-news", to: ownerEmail, now: now(), ...mail });
+}

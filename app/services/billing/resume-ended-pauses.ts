@@ -1,0 +1,33 @@
+import { collectFailures } from "#app/platform/collect-failures.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { type BillingAccount, selectEndedPauses } from "#db/queries/billing.ts";
+import { accountPages } from "./accounts-by-page.ts";
+import { applySubscription } from "./plan-sync.ts";
+import { resume } from "./subscription-acts.ts";
+
+/**
+ * Lets plans go on whose pause has had its time (accounts, section 4; decisions: the hourly job reactivates). The
+ * provider ends a pause by itself too; then what it says is written, in case its event was lost. A plan that can't be
+ * resumed stops no other, and is tried again in an hour.
+ * @throws {AggregateError} with the failures, when all the others are done
+ */
+export async function resumeEndedPauses(ctx: ServiceContext): Promise<void> {
+  if (ctx.billing.kind === "none") return;
+  const { attempt, throwIfAny } = collectFailures();
+  const now = ctx.now();
+  for await (const accounts of accountPages((page) => selectEndedPauses(ctx.db, { now, ...page }))) {
+    for (const account of accounts) await attempt(() => goOn(ctx, account));
+  }
+  throwIfAny("Some pauses could not be ended");
+}
+
+async function goOn(ctx: ServiceContext, account: BillingAccount): Promise<void> {
+  if (!account.stripeSubscriptionId) return;
+  const readAt = new Date();
+  const subscription = await ctx.billing.readSubscription(account.stripeSubscriptionId);
+  if (!subscription) return;
+  const isPaused = subscription.pause !== null && subscription.status !== "ended";
+  // A plan that was cancelled meanwhile stays so.
+  if (isPaused) await resume(ctx, account, subscription, { keeps: false });
+  else await applySubscription(ctx, subscription, readAt, null);
+}

@@ -1,0 +1,172 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { SubscriptionAct } from "#app/domain/entitlements.ts";
+import {
+  endAfterPause,
+  endWithPause,
+  monthsAfter,
+  type PauseMonths,
+  settlementOf,
+} from "#app/domain/paid-time.ts";
+import type { BillingInterval, Tier } from "#app/domain/plans.ts";
+import { type ProviderSubscription, planFactsOf } from "#app/domain/provider-subscription.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import {
+  type BillingAccount,
+  endTrial,
+  insertTrialEndEmail,
+  setBillingPending,
+} from "#db/queries/billing.ts";
+import { offerOf } from "./checkout.ts";
+import { planMail } from "./plan-mails.ts";
+import { billingAccountOf } from "./plan-sync.ts";
+import { planStateOf } from "./subscription-state.ts";
+
+type Plan = { account: BillingAccount; subscription: ProviderSubscription; acts: readonly SubscriptionAct[] };
+
+/**
+ * Changes the plan of a live subscription; the difference is settled with the next bill (C-77). A plan of fewer
+ * machines than there are is allowed: nothing is removed, adding stops, and a banner says so (C-74).
+ * @throws {AppError} billing.no_plan without an active plan; billing.same_plan; billing.price_changed;
+ * billing.failed; billing.unsure
+ */
+export async function changePlan(
+  ctx: ServiceContext,
+  actor: Actor,
+  {
+    tier,
+    interval,
+    priceShown,
+  }: { tier: Tier; interval?: BillingInterval | undefined; priceShown?: number | undefined },
+): Promise<void> {
+  const { account, subscription } = await planThatMay(ctx, actor, "change", "billing.no_plan");
+  const billed = interval ?? subscription.interval;
+  if (subscription.tier === tier && subscription.interval === billed) throw new AppError("billing.same_plan");
+  const offer = offerOf(ctx, actor, { tier, interval: billed, priceShown });
+  const settlement = subscription.moved ? settlementOf(plainly(subscription), offer, ctx.now()) : null;
+  await ctx.billing.changePlan(
+    subscription,
+    { ...offer, settlement },
+    keyOf(account, `change:${tier}:${billed}`),
+  );
+  await setBillingPending(ctx.db, account, ctx.now());
+}
+
+/** Moved time at a price that is not a plain one can't be settled by us: who agreed on it has to change it. */
+function plainly(subscription: ProviderSubscription): ProviderSubscription & { charged: number } {
+  const { charged } = subscription;
+  if (charged === null) throw new AppError("billing.failed");
+  return { ...subscription, charged };
+}
+
+/**
+ * Pauses an active plan: nothing is charged for 3 or 6 months, then it goes on by itself, and so does the time that
+ * was paid (accounts, section 4).
+ * @throws {AppError} billing.cannot_pause; billing.failed; billing.unsure
+ */
+export async function pausePlan(ctx: ServiceContext, actor: Actor, months: PauseMonths): Promise<void> {
+  const { account, subscription } = await planThatMay(ctx, actor, "pause", "billing.cannot_pause");
+  const since = ctx.now();
+  const until = monthsAfter(since, months);
+  const endsAt = endWithPause(subscription.periodEndsAt, { since, until });
+  await ctx.billing.pause(subscription.id, { until, endsAt }, keyOf(account, `pause:${until.getTime()}`));
+  await setBillingPending(ctx.db, account, ctx.now());
+}
+
+/**
+ * Takes a pause back: billing resumes at once, and the paid time goes on. Or takes a cancellation back while its period
+ * still runs.
+ * @throws {AppError} billing.cannot_reactivate; billing.failed; billing.unsure
+ */
+export async function reactivatePlan(ctx: ServiceContext, actor: Actor): Promise<void> {
+  const { account, subscription, acts } = await planThatMay(
+    ctx,
+    actor,
+    ["reactivate", "keep"],
+    "billing.cannot_reactivate",
+  );
+  if (acts.includes("reactivate")) await resume(ctx, account, subscription, { keeps: true });
+  else await ctx.billing.setCancelAtPeriodEnd(subscription.id, false, keyOf(account, "keep"));
+  await setBillingPending(ctx.db, account, ctx.now());
+}
+
+/** Ends a pause at the provider; the paid time moves by what was really paused. `keeps` takes a cancellation back. */
+export async function resume(
+  ctx: ServiceContext,
+  account: BillingAccount,
+  subscription: ProviderSubscription,
+  { keeps }: { keeps: boolean },
+): Promise<void> {
+  const endsAt = endAfterPause(subscription, ctx.now());
+  const key = keyOf(account, `resume:${endsAt?.getTime() ?? "ended"}`);
+  await ctx.billing.resume(subscription.id, { endsAt, keeps }, key);
+}
+
+/**
+ * Ends a trial at once, or a plan with the period that is paid (accounts, section 4).
+ * @throws {AppError} billing.cannot_cancel when there is nothing, or it was cancelled before; billing.failed;
+ * billing.unsure
+ */
+export async function cancelPlan(ctx: ServiceContext, actor: Actor): Promise<"trial" | "plan"> {
+  const account = await billingAccountOf(ctx, actor.companyId);
+  if (planStateOf(account, ctx.now()).phase === "trial") {
+    await cancelTrial(ctx, account);
+    return "trial";
+  }
+  const plan = await planThatMay(ctx, actor, "cancel", "billing.cannot_cancel");
+  if (plan.subscription.cancelAtPeriodEnd) throw new AppError("billing.cannot_cancel");
+  await ctx.billing.setCancelAtPeriodEnd(plan.subscription.id, true, keyOf(plan.account, "cancel"));
+  await setBillingPending(ctx.db, plan.account, ctx.now());
+  return "plan";
+}
+
+async function cancelTrial(ctx: ServiceContext, account: BillingAccount): Promise<void> {
+  const { companyId, subscriptionTier: tier } = account;
+  const now = ctx.now();
+  const mail = await planMail(ctx, account, {
+    kind: "trial-cancelled",
+    tier,
+    date: now,
+    uniqueKey: `trial-cancelled:${companyId}`,
+  });
+  const [[ended]] = await ctx.db.batch([
+    endTrial(ctx.db, companyId, now),
+    ...(mail ? [insertTrialEndEmail(ctx.db, mail, companyId, now)] : []),
+  ]);
+  // Somebody else was quicker, or the trial ran out this moment.
+  if (!ended) throw new AppError("billing.cannot_cancel");
+  ctx.defer(deliverOutbox(ctx));
+}
+
+/**
+ * The company's plan as it is here and at the provider, when its phase there allows one of the acts: somebody else may
+ * have changed it a moment ago, and the event of that be on its way.
+ */
+async function planThatMay(
+  ctx: ServiceContext,
+  actor: Actor,
+  wanted: SubscriptionAct | SubscriptionAct[],
+  refusal: "billing.no_plan" | "billing.cannot_pause" | "billing.cannot_reactivate" | "billing.cannot_cancel",
+): Promise<Plan> {
+  const account = await billingAccountOf(ctx, actor.companyId);
+  if (!account.stripeSubscriptionId) throw new AppError(refusal);
+  const subscription = await ctx.billing.readSubscription(account.stripeSubscriptionId);
+  const there = subscription && planFactsOf(subscription, account, ctx.now());
+  if (!there) throw new AppError(refusal);
+  const { acts } = planStateOf({ ...account, ...there }, ctx.now());
+  if (![wanted].flat().some((act) => acts.includes(act))) throw new AppError(refusal);
+  return { account, subscription, acts };
+}
+
+/**
+ * The same act on the same state is done once, however often it is pressed at the same time: the state is what the
+ * provider said last, and what was sent to it since.
+ */
+function keyOf(
+  { stripeSubscriptionId, billingReadAt, billingPendingAt }: BillingAccount,
+  act: string,
+): string {
+  const state = `${billingReadAt?.getTime() ?? 0}:${billingPendingAt?.getTime() ?? 0}`;
+  return `${act}:${stripeSubscriptionId}:${state}`;
+}

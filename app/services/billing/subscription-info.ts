@@ -1,0 +1,27 @@
+import { DAY_MS } from "#app/domain/durations.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { subscriptionOf } from "./subscription-state.ts";
+
+/** What the company's plan allows, by the field names of the specification, section 3. */
+export function getSubscriptionInfo({ now }: Pick<ServiceContext, "now">, actor: Actor) {
+  const { company } = actor;
+  const state = subscriptionOf(actor, now());
+  return {
+    tier: company.subscriptionTier,
+    status: state.status,
+    hasActiveSubscription: state.premium,
+    canAccessFuelAnalytics: state.premium,
+    canAccessPartsEntry: state.premium,
+    equipmentLimit: company.equipmentLimit,
+    isTrialExpired: state.isTrialExpired,
+  };
+}
+
+/** Days of the trial that are left, begun days included; null when there is no live trial. */
+export function trialDaysLeft({ now }: Pick<ServiceContext, "now">, { company }: Actor): number | null {
+  const { subscriptionStatus, trialEndsAt } = company;
+  if (subscriptionStatus !== "trial" || trialEndsAt === null) return null;
+  const left = trialEndsAt.getTime() - now().getTime();
+  return left > 0 ? Math.ceil(left / DAY_MS) : null;
+}

@@ -1,0 +1,19 @@
+import {
+  type SubscriptionFacts,
+  type SubscriptionState,
+  subscriptionState,
+} from "#app/domain/entitlements.ts";
+import type { Actor } from "#app/services/actor.ts";
+
+/** What the subscription of an actor's company allows at an instant ("Subscription and price" of the decisions). */
+export function subscriptionOf({ company }: Pick<Actor, "company">, now: Date): SubscriptionState {
+  return planStateOf(company, now);
+}
+
+/** The same by a company's columns. */
+export function planStateOf(
+  company: Omit<SubscriptionFacts, "status"> & { subscriptionStatus: string },
+  now: Date,
+): SubscriptionState {
+  return subscriptionState({ ...company, status: company.subscriptionStatus }, now);
+}

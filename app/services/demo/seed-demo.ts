@@ -1,0 +1,49 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { encryptSharedPassword } from "#app/platform/encryption.server.ts";
+import { hashSecret } from "#app/platform/hashing.server.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { selectCompany } from "#db/queries/companies.ts";
+import { insertDemo } from "#db/queries/demo.ts";
+import { demoCompany } from "#db/seed/demo-company.ts";
+import { DEMO_COMPANY_ID } from "#db/seed/demo-rows.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { DEMO_MANAGER, DEMO_OPERATORS, DEMO_OWNER, DEMO_SHARED_PASSWORD } from "./demo-sign-ins.ts";
+
+export type DemoLoaded = { signIns: { who: string; page: string; name: string; password: string }[] };
+
+/**
+ * Loads the demo company, once: its rows have fixed ids, in one batch, so that a second start, or two at the same
+ * time, find it there. Answers its sign-ins either way, and none where its names belong to somebody else.
+ * @throws {AppError} request.not_found where the DEMO setting is off; production has it off, whatever it says
+ */
+export async function seedDemo(ctx: ServiceContext): Promise<DemoLoaded> {
+  const { db, settings } = ctx;
+  if (!settings.demo) throw new AppError("request.not_found");
+  const [there] = await selectCompany(db, DEMO_COMPANY_ID);
+  if (!there) {
+    const { rows, pictures } = demoCompany(ctx.now(), {
+      ownerEmail: DEMO_OWNER.name,
+      managerEmail: DEMO_MANAGER.name,
+      passwordHash: await hashSecret(DEMO_OWNER.password),
+      sharedPasswordCipher: await encryptSharedPassword(
+        DEMO_SHARED_PASSWORD,
+        DEMO_COMPANY_ID,
+        settings.encryptionKey,
+      ),
+    });
+    for (const [id, bytes] of pictures) await ctx.photos.put(id, bytes, "image/png");
+    try {
+      await db.batch(insertDemo(db, rows));
+    } catch (error) {
+      if (!isUniqueViolation(error, "")) throw error;
+      const [meanwhile] = await selectCompany(db, DEMO_COMPANY_ID);
+      if (!meanwhile) return { signIns: [] };
+    }
+  }
+  return {
+    signIns: [
+      ...[DEMO_OWNER, DEMO_MANAGER].map((signIn) => ({ ...signIn, page: "/login" })),
+      ...DEMO_OPERATORS.map((signIn) => ({ ...signIn, page: "/employee-login" })),
+    ],
+  };
+}

@@ -1,0 +1,167 @@
+import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
+import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment.ts";
+import { type FleetFilter, isFiltered } from "#app/domain/fleet-filter.ts";
+import { foldForSearch } from "#app/domain/search-text.ts";
+import {
+  isNearEndOfLife,
+  type ServiceStatus,
+  type StatusText,
+  serviceStatus,
+  statusText,
+} from "#app/domain/service-status.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { updateView } from "#app/services/operator-updates/update-views.ts";
+import { selectAlertSettings } from "#db/queries/companies.ts";
+import {
+  type FleetCondition,
+  type FleetRow,
+  selectFleet,
+  selectNextByDate,
+  selectNextByUsage,
+  selectTopConsumers,
+} from "#db/queries/dashboard.ts";
+import { selectHistory } from "#db/queries/history.ts";
+import { countPendingUpdates, selectUpdatesForReview } from "#db/queries/review.ts";
+
+/** Machines of a page of the list. */
+export const FLEET_PAGE = 100;
+const LATEST_UPDATES = 2;
+const LATEST_HISTORY = 12;
+const NEXT_SERVICES = 4;
+/** Specification §9. */
+export const TOP_CONSUMERS = 5;
+
+type Counts = Record<ServiceStatus, number> & { total: number };
+
+/** A machine's row: usage in tenths, its status by reading A, and the sentence of it. */
+export type MachineRow = {
+  id: string;
+  name: string;
+  type: EquipmentType;
+  unit: FleetRow["unit"];
+  usage: number;
+  status: ServiceStatus;
+  text: StatusText;
+  nearEndOfLife: boolean;
+};
+
+/** The machines that meet a filter, a page of them, how many there are, and how many the next page has. */
+export type FleetList = {
+  machines: MachineRow[];
+  matching: number;
+  next: FleetFilter["after"];
+  nextCount: number;
+};
+
+/**
+ * Everything that the dashboard shows, in one round trip ("Cost" of the design). What is next, and who took the most
+ * fuel, is left out when it isn't shown: on filtered and later pages, and without access to fuel analytics.
+ */
+export async function readDashboard(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  filter: FleetFilter,
+  options: { t: Translate; fuel: boolean },
+) {
+  const { companyId } = actor;
+  const at = now();
+  const today = todayIn(actor.company.timeZone, at);
+  const condition = conditionOf(filter, options.t);
+  const overview = !isFiltered(filter);
+  const [[fleet], [alerts], [waiting], updates, history, byDate, byUsage, consumers] = await db.batch([
+    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
+    selectAlertSettings(db, companyId),
+    countPendingUpdates(db, companyId),
+    selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
+    selectHistory(db, companyId, { equipmentId: null, before: null, limit: LATEST_HISTORY }),
+    selectNextByDate(db, companyId, today, overview ? NEXT_SERVICES : 0),
+    selectNextByUsage(db, companyId, today, overview ? NEXT_SERVICES : 0),
+    selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
+  ]);
+  if (!fleet || !alerts) throw new Error("The company of a live session is gone");
+  const { matching, behind, gas, diesel, page, ...counts } = fleet;
+  return {
+    counts: counts satisfies Counts,
+    list: listOf({ page, matching, behind }, today),
+    alerts,
+    pending: waiting?.pending ?? 0,
+    updates: updates.map((update) => updateView(update, actor, at)),
+    history,
+    next: {
+      byDate: byDate.map((row) => nextOf(row, today)),
+      byUsage: byUsage.map((row) => nextOf(row, today)),
+    },
+    fuel: { gas, diesel, consumers },
+  };
+}
+
+/** The machines of a status page, worst first, with how many there are. */
+export async function readStatusPage(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  filter: Pick<FleetFilter, "status" | "after">,
+): Promise<FleetList> {
+  const { companyId } = actor;
+  const today = todayIn(actor.company.timeZone, now());
+  const condition: FleetCondition = { search: "", type: "all", status: filter.status, typesOfSearch: [] };
+  // In a batch, because a lone select does not say what it read.
+  const [[fleet]] = await db.batch([
+    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
+  ]);
+  return listOf(fleet ?? { page: [], matching: 0, behind: 0 }, today);
+}
+
+/** The search matches names and types; a type by its word in English and in the reader's language (C-100). */
+export function conditionOf({ search, status, type }: FleetFilter, t: Translate): FleetCondition {
+  const text = foldForSearch(search);
+  const typesOfSearch = EQUIPMENT_TYPES.filter((each) =>
+    [each, t(`common:type.${each}`)].some((word) => text !== "" && foldForSearch(word).includes(text)),
+  );
+  return { search, status, type, typesOfSearch };
+}
+
+function listOf(
+  fleet: { page: FleetRow[]; matching: number; behind: number },
+  today: CalendarDate,
+): FleetList {
+  const machines = fleet.page.map((row) => machineOf(row, today));
+  const last = machines.at(-1);
+  const left = fleet.behind - machines.length;
+  return {
+    machines,
+    matching: fleet.matching,
+    next: left > 0 && last ? { status: last.status, id: last.id } : null,
+    nextCount: Math.min(left, FLEET_PAGE),
+  };
+}
+
+function machineOf(row: FleetRow, today: CalendarDate): MachineRow {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    unit: row.unit,
+    usage: row.currentUsage,
+    status: serviceStatus(row, today).status,
+    text: statusText(row, today),
+    nearEndOfLife: isNearEndOfLife(row),
+  };
+}
+
+/** A service that is not due yet: what is left, and how much of the interval is used. */
+function nextOf(row: FleetRow, today: CalendarDate) {
+  const { status, remaining, daysUntil } = serviceStatus(row, today);
+  const used = row.serviceInterval > 0 ? (row.currentUsage - row.lastServiceUsage) / row.serviceInterval : 0;
+  return {
+    id: row.id,
+    name: row.name,
+    unit: row.unit,
+    status,
+    remaining,
+    daysUntil,
+    date: row.nextMaintenanceDate,
+    usedPercent: Math.max(0, Math.floor(used * 100)),
+  };
+}

@@ -1,0 +1,244 @@
+import type { SQL } from "drizzle-orm";
+import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import {
+  type EquipmentField,
+  type FieldValues,
+  formValuesOf,
+  mergeEdit,
+} from "#app/domain/forms/equipment-edit.ts";
+import type { HistoryEvent } from "#app/domain/history-event.ts";
+import { equipmentSchema, type MachineValues, mergedMachine } from "#app/forms/equipment-form.ts";
+import { servicePartsField } from "#app/forms/equipment-parts.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import {
+  type EquipmentRow,
+  insertHistoryOfMachine,
+  insertReadingOfMachine,
+  notBeforeCurrent,
+  selectMachine,
+  stillAsRead,
+  updateMachine,
+} from "#db/queries/equipment.ts";
+import { deriveCurrentUsage, isReading, settleServiceShifts } from "#db/queries/ledger.ts";
+import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
+import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
+
+/** A change of one of these begins a service cycle: alerts go out again. */
+const SCHEDULE_FIELDS = [
+  "serviceInterval",
+  "lastServiceUsage",
+  "hasScheduledMaintenance",
+  "maintenanceStartDate",
+  "maintenanceInterval",
+  "maintenanceIntervalUnit",
+  "nextMaintenanceDate",
+] as const satisfies readonly (keyof MachineValues)[];
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** How often an edit is merged anew because somebody else saved at the same moment. */
+const MERGE_TRIES = 10;
+
+/**
+ * Merges a body into a machine: fields that were not sent stay, and the merged machine is checked.
+ * @throws {AppError} equipment.not_found; request.invalid with its fields; plan.premium_required for other parts
+ */
+export async function patchEquipment(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  sent: Record<string, unknown>,
+): Promise<EquipmentRecord> {
+  const { premium } = subscriptionOf(actor, ctx.now());
+  for (let tries = 1; tries <= MERGE_TRIES; tries += 1) {
+    const stored = await getMachineRow(ctx, actor, id);
+    const values = checkedMachine(stored, mergedMachine(valuesOf(stored), sent));
+    if (!premium && !sameParts(values, stored)) throw new AppError("plan.premium_required");
+    const saved = await saveIfUnchanged(ctx, actor, stored, values);
+    if (saved) return saved;
+  }
+  throw new AppError("equipment.changed");
+}
+
+/** A machine that was saved, or the fields that others changed as well, with the machine as it is stored now. */
+export type EditOutcome =
+  | { saved: EquipmentRecord; partsLeft: boolean }
+  | { clashes: readonly EquipmentField[]; stored: MachineValues };
+
+/**
+ * Saves the edit of a form: only what differs from what the form `shown` counts as edited, all else stays as it is
+ * stored (`mergeEdit`). Fields that others changed meanwhile to something else save nothing and are answered, so that
+ * the form can ask. Parts stay as they are without a plan that may enter them, and `partsLeft` says so.
+ * @throws {AppError} equipment.not_found; request.invalid with its fields
+ */
+export async function editEquipment(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  { shown, typed }: { shown: FieldValues | null; typed: FieldValues },
+): Promise<EditOutcome> {
+  const { premium } = subscriptionOf(actor, ctx.now());
+  for (let tries = 1; tries <= MERGE_TRIES; tries += 1) {
+    const stored = await getMachineRow(ctx, actor, id);
+    const values = valuesOf(stored);
+    const now = formValuesOf(values);
+    const { merged, clashes } = mergeEdit({
+      shown,
+      typed: premium ? typed : { ...typed, serviceParts: shown?.serviceParts ?? now.serviceParts },
+      stored: now,
+    });
+    if (clashes.length > 0) return { clashes, stored: values };
+    const saved = await saveIfUnchanged(ctx, actor, stored, checkedMachine(stored, merged));
+    if (!saved) continue;
+    // The page was opened while parts could be entered; one that is opened later sends none.
+    const parts = servicePartsField().safeParse(typed.serviceParts);
+    const typedParts = parts.success ? parts.data : [];
+    const partsLeft = !premium && typedParts.length > 0 && !sameParts({ serviceParts: typedParts }, stored);
+    return { saved, partsLeft };
+  }
+  throw new AppError("equipment.changed");
+}
+
+type Parts = Pick<MachineValues, "serviceParts">;
+
+function sameParts(one: Parts, other: Parts): boolean {
+  return JSON.stringify(one.serviceParts) === JSON.stringify(other.serviceParts);
+}
+
+/** @throws {AppError} request.invalid with its fields */
+function checkedMachine(stored: EquipmentRow, merged: Record<string, unknown>): MachineValues {
+  const parsed = equipmentSchema(stored).safeParse(merged);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, FieldMessage[]> = {};
+  for (const { path, message } of parsed.error.issues) {
+    const field = path.map(String).join(".");
+    fields[field] = [...(fields[field] ?? []), { key: message }];
+  }
+  throw new AppError("request.invalid", { fields });
+}
+
+/**
+ * Saves an edited machine as long as its entries are still those of `stored`, else answers null and changes nothing.
+ * Only what differs is written. A changed usage becomes a reading; usage, fuel type and schedule write history (C-99).
+ */
+async function saveIfUnchanged(
+  ctx: Ctx,
+  actor: Actor,
+  stored: EquipmentRow,
+  values: MachineValues,
+): Promise<EquipmentRecord | null> {
+  const now = ctx.now();
+  const { db } = ctx;
+  const machine = { companyId: actor.companyId, equipmentId: stored.id };
+  const unchanged = stillAsRead(machine, valuesOf(stored));
+  const { currentUsage, ...columns } = values;
+  const changed = changedColumns(stored, columns);
+  const newCycle = SCHEDULE_FIELDS.some((field) => field in changed);
+  const events: HistoryEvent[] = [];
+  if (newCycle || "notificationDays" in changed) events.push({ event: "schedule_changed", params: {} });
+  if ("fuelType" in changed) events.push({ event: "equipment_edited", params: {} });
+  const reading = currentUsage === stored.currentUsage ? null : crypto.randomUUID();
+
+  // What depends on the machine as it was read stands before its update, what follows from its readings behind.
+  const before = [
+    ...(reading ? readingStatements(ctx, actor, stored, { id: reading, values, now, unchanged }) : []),
+    ...("lastServiceUsage" in changed ? [settleServiceShifts(db, machine, unchanged)] : []),
+    ...events.map((event) =>
+      insertHistoryOfMachine(
+        db,
+        machine,
+        { ...historyOf(actor, event, now), equipmentName: values.name, usage: currentUsage },
+        unchanged,
+      ),
+    ),
+  ];
+  const [first, ...rest] = [
+    ...before,
+    updateMachine(db, machine, { ...changed, lastUpdated: now }, newCycle, unchanged),
+    ...(reading ? [deriveCurrentUsage(db, machine, now, isReading(machine, reading))] : []),
+    selectMachine(db, actor.companyId, stored.id),
+  ];
+  const results = first ? await db.batch([first, ...rest]) : [];
+  const updated = results[before.length];
+  const [row] = (results.at(-1) ?? []) as EquipmentRow[];
+  return Array.isArray(updated) && updated.length > 0 && row
+    ? equipmentRecord(row, todayOf(actor, now))
+    : null;
+}
+
+/** The reading that a changed usage becomes, and its history. */
+function readingStatements(
+  { db }: Pick<ServiceContext, "db">,
+  actor: Actor,
+  stored: EquipmentRow,
+  reading: { id: string; values: MachineValues; now: Date; unchanged: SQL },
+) {
+  const { id, values, now, unchanged } = reading;
+  const machine = { companyId: actor.companyId, equipmentId: stored.id };
+  const params = { from: stored.currentUsage, to: values.currentUsage, unit: values.unit };
+  return [
+    insertHistoryOfMachine(
+      db,
+      machine,
+      {
+        ...historyOf(actor, { event: "usage_updated", params }, now),
+        equipmentName: values.name,
+        usage: values.currentUsage,
+      },
+      unchanged,
+    ),
+    insertReadingOfMachine(
+      db,
+      machine,
+      {
+        id,
+        value: values.currentUsage,
+        source: "edit",
+        resolution: values.currentUsage < stored.currentUsage ? "correct" : null,
+        authorId: actor.userId,
+        authorName: actor.name,
+        takenAt: notBeforeCurrent(now),
+        createdAt: now,
+      },
+      unchanged,
+    ),
+  ];
+}
+
+/** The columns whose values differ; lists and texts are compared by what they hold. */
+function changedColumns(
+  stored: EquipmentRow,
+  values: Omit<MachineValues, "currentUsage">,
+): Partial<MachineValues> {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name as keyof EquipmentRow]),
+    ),
+  );
+}
+
+/** What people enter of a stored machine. */
+export function valuesOf(row: EquipmentRow): MachineValues {
+  return {
+    name: row.name,
+    type: row.type,
+    serialNumber: row.serialNumber,
+    unit: row.unit,
+    currentUsage: row.currentUsage,
+    threshold: row.threshold,
+    fuelType: row.fuelType,
+    alertThreshold: row.alertThreshold,
+    serviceInterval: row.serviceInterval,
+    lastServiceUsage: row.lastServiceUsage,
+    hasScheduledMaintenance: row.hasScheduledMaintenance,
+    maintenanceStartDate: row.maintenanceStartDate,
+    maintenanceInterval: row.maintenanceInterval,
+    maintenanceIntervalUnit: row.maintenanceIntervalUnit,
+    nextMaintenanceDate: row.nextMaintenanceDate,
+    notificationDays: row.notificationDays,
+    serviceParts: row.serviceParts,
+    description: row.description,
+  };
+}

@@ -1,0 +1,129 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { PlannedRow } from "#app/domain/import-plan.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
+import { jsonChunks } from "#db/json-chunks.ts";
+import {
+  countChunk,
+  type DraftProgress,
+  insertFirstReadings,
+  insertImportHistory,
+  insertMachines,
+  moveDraftOn,
+  type RowTuple,
+  selectDraftProgress,
+} from "#db/queries/imports.ts";
+import { failedRows, loadDraft, planOf, requireLivePlan } from "./equipment-import.ts";
+
+/** Rows of one transaction, so that a long import leaves the database free in between. */
+const ROWS_A_BATCH = 2_000;
+const ROWS_A_STATEMENT = 500;
+
+export type ImportProgress = {
+  /** Rows that are done, of how many. */
+  done: number;
+  total: number;
+  finished: boolean;
+  imported: number;
+  duplicates: number;
+  /** Rows that failed so far. */
+  failed: number;
+};
+
+/**
+ * Imports the next `maxRows` rows of a draft, or all that are left. Each batch adds machines, their first readings and
+ * their history, and moves the draft on, together or not at all; so a draft that is posted twice, or from two places at
+ * once, or again after a failure, brings each row in once. A finished draft answers what became of it.
+ * @throws {AppError} request.not_found; plan.inactive while rows are left
+ */
+export async function importRows(
+  ctx: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  draftId: string,
+  { includeDuplicates, maxRows = Number.POSITIVE_INFINITY }: { includeDuplicates: boolean; maxRows?: number },
+): Promise<ImportProgress> {
+  const draft = await loadDraft(ctx, actor, draftId);
+  if (!draft.finishedAt) requireLivePlan(ctx, actor);
+  const plan = planOf(draft.csv);
+  const end = Math.min(plan.length, draft.nextRow + maxRows);
+  let state: DraftProgress = draft;
+  while (!state.finishedAt && state.nextRow < end) {
+    const to = Math.min(end, state.nextRow + ROWS_A_BATCH);
+    state = await importBatch(ctx, actor, draftId, plan, { from: state.nextRow, to, includeDuplicates });
+  }
+  const { failed } = failedRows(
+    { csv: draft.csv, nextRow: state.nextRow, failures: state.failures },
+    actor.company.equipmentLimit,
+  );
+  return {
+    done: state.nextRow,
+    total: state.rowCount,
+    finished: state.finishedAt !== null,
+    imported: state.importedCount,
+    duplicates: state.duplicateCount,
+    failed: failed.length,
+  };
+}
+
+/** One transaction; when another one was quicker it changes nothing, and answers where that one has come to. */
+async function importBatch(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  draftId: string,
+  plan: readonly PlannedRow[],
+  { from, to, includeDuplicates }: { from: number; to: number; includeDuplicates: boolean },
+): Promise<DraftProgress> {
+  const at = now();
+  const author = { id: actor.userId, name: actor.name };
+  const draft = { companyId: actor.companyId, draftId };
+  const machines = plan
+    .slice(from, to)
+    .flatMap((row, offset) => (row.kind === "machine" ? [{ ...row, index: from + offset }] : []));
+  const wanted = includeDuplicates ? machines : machines.filter(({ repeated }) => !repeated);
+  const statements = jsonChunks(wanted.map(rowTuple), ROWS_A_STATEMENT).flatMap((rows) => {
+    const chunk = { ...draft, from, rows, includeDuplicates };
+    return [
+      insertMachines(db, chunk, at),
+      insertFirstReadings(db, chunk, author, at),
+      insertImportHistory(db, chunk, author, at),
+      countChunk(db, chunk),
+    ];
+  });
+  const repeated = machines.length - wanted.length;
+  const move = moveDraftOn(db, { ...draft, from, to, repeated, includeDuplicates }, at);
+  const {
+    draft: [moved],
+  } = await runBatch(db, { machines: statements, draft: move });
+  const state = moved ?? (await selectDraftProgress(db, draft))[0];
+  if (!state) throw new AppError("request.not_found");
+  return state;
+}
+
+function rowTuple({
+  index,
+  machine,
+}: {
+  index: number;
+  machine: (PlannedRow & { kind: "machine" })["machine"];
+}) {
+  return [
+    index,
+    newId(),
+    newId(),
+    newId(),
+    machine.name,
+    machine.type,
+    machine.serialNumber,
+    machine.unit,
+    machine.currentUsage,
+    machine.threshold,
+    machine.fuelType,
+    machine.alertThreshold,
+    machine.serviceInterval,
+    machine.lastServiceUsage,
+    machine.notificationDays,
+    machine.description,
+  ] satisfies RowTuple;
+}

@@ -1,0 +1,180 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { plainName } from "#app/domain/clean-text.ts";
+import { limitReached, subscriptionState, UNLIMITED } from "#app/domain/entitlements.ts";
+import { decodeImportFile, isCsvName, MAX_IMPORT_BYTES, readImportFile } from "#app/domain/import-file.ts";
+import {
+  countFates,
+  foreseeImport,
+  type PlannedRow,
+  planImport,
+  type RowCounts,
+  type RowFate,
+} from "#app/domain/import-plan.ts";
+import type { ImportColumns, ImportRowError } from "#app/domain/import-row.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { jsonChunks } from "#db/json-chunks.ts";
+import {
+  countMachines,
+  type DraftRow,
+  insertDraft,
+  selectDraft,
+  selectExisting,
+} from "#db/queries/imports.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** Text may weigh more in UTF-8 than it did in its file; a row of D1 has room for 2 MB. */
+const MAX_TEXT_BYTES = 1.5 * MAX_IMPORT_BYTES;
+const KEYS_A_STATEMENT = 2_000;
+
+/**
+ * Refuses who may not add equipment at all, before a file is read ("Subscription and price" of the decisions).
+ * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for a single machine
+ */
+export async function requireImportAllowed(ctx: Ctx, actor: Actor): Promise<void> {
+  requireLivePlan(ctx, actor);
+  const { equipmentLimit } = actor.company;
+  if (equipmentLimit === UNLIMITED) return;
+  const [row] = await countMachines(ctx.db, actor.companyId);
+  if (limitReached(row?.count ?? 0, equipmentLimit)) throw new AppError("equipment.limit_reached");
+}
+
+/** @throws {AppError} plan.inactive */
+export function requireLivePlan(ctx: Ctx, { company }: Actor): void {
+  const facts = { ...company, status: company.subscriptionStatus };
+  if (!subscriptionState(facts, ctx.now()).canAddEquipment) throw new AppError("plan.inactive");
+}
+
+/**
+ * Keeps an uploaded file as a draft that waits for its preview to be confirmed; answers the draft's id. Null stands for
+ * a form without a file (specification §5, "CSV import"; §8).
+ * @throws {AppError} import.no_data, import.invalid_file_type, import.too_large, import.invalid_format,
+ *   import.unclosed_quote, or as requireImportAllowed
+ */
+export async function createImportDraft(
+  ctx: Ctx,
+  actor: Actor,
+  file: { name: string; bytes: Uint8Array } | null,
+): Promise<string> {
+  await requireImportAllowed(ctx, actor);
+  if (!file) throw new AppError("import.no_data");
+  if (!isCsvName(file.name)) throw new AppError("import.invalid_file_type");
+  if (file.bytes.byteLength > MAX_IMPORT_BYTES) throw new AppError("import.too_large");
+  const csv = decodeImportFile(file.bytes);
+  if (new TextEncoder().encode(csv).byteLength > MAX_TEXT_BYTES) throw new AppError("import.too_large");
+  const { length: rowCount } = planOf(csv);
+  const id = newId();
+  await insertDraft(ctx.db, {
+    id,
+    companyId: actor.companyId,
+    userId: actor.id,
+    fileName: file.name.slice(0, 200),
+    csv,
+    rowCount,
+    createdAt: ctx.now(),
+  });
+  return id;
+}
+
+/** @throws {AppError} import.invalid_format, import.unclosed_quote */
+function fileOf(csv: string) {
+  const file = readImportFile(csv);
+  if (!("problem" in file)) return file;
+  if (file.problem === "format") throw new AppError("import.invalid_format");
+  throw new AppError("import.unclosed_quote", { params: { row: file.row } });
+}
+
+export function planOf(csv: string): PlannedRow[] {
+  return planImport(fileOf(csv));
+}
+
+/** @throws {AppError} request.not_found for a draft that was swept, or is another company's */
+export async function loadDraft(ctx: Ctx, actor: Actor, draftId: string): Promise<DraftRow> {
+  const [draft] = await selectDraft(ctx.db, { companyId: actor.companyId, draftId });
+  if (!draft) throw new AppError("request.not_found");
+  return draft;
+}
+
+/** A row as reasons name it. */
+export type NamedRow = { row: number; name: string };
+
+export type ImportPreview = {
+  rows: { planned: PlannedRow; fate: RowFate }[];
+  columns: ImportColumns;
+  counts: RowCounts;
+  /** The same, when duplicates are imported too. */
+  countsWithDuplicates: RowCounts;
+  /** The rows that the plan has no room for, without duplicates and with them. */
+  overLimit: { without: NamedRow[]; with: NamedRow[] };
+};
+
+/** What importing the rest of a draft would do now. */
+export async function previewImport(ctx: Ctx, actor: Actor, draft: DraftRow): Promise<ImportPreview> {
+  const { companyId, company } = actor;
+  const file = fileOf(draft.csv);
+  const plan = planImport(file).slice(draft.nextRow);
+  const keys = plan.flatMap((row, index) =>
+    row.kind === "machine" && !row.repeated
+      ? [[index, row.machine.name, row.machine.type, row.machine.serialNumber] as const]
+      : [],
+  );
+  const [machines, ...found] = await ctx.db.batch([
+    countMachines(ctx.db, companyId),
+    ...jsonChunks(keys, KEYS_A_STATEMENT).map((rows) => selectExisting(ctx.db, companyId, rows)),
+  ]);
+  const existing = new Set(found.flat().map(({ index }) => index));
+  const room =
+    company.equipmentLimit === UNLIMITED ? null : company.equipmentLimit - (machines[0]?.count ?? 0);
+  const fates = foreseeImport(plan, existing, room, false);
+  const fatesWithDuplicates = foreseeImport(plan, existing, room, true);
+  const past = (all: readonly RowFate[]) =>
+    plan.flatMap((row, index) => (all[index] === "overLimit" ? [namedRow(file, row)] : []));
+  return {
+    columns: file.columns,
+    rows: plan.map((planned, index) => ({ planned, fate: fates[index] ?? "error" })),
+    counts: countFates(fates),
+    countsWithDuplicates: countFates(fatesWithDuplicates),
+    overLimit: { without: past(fates), with: past(fatesWithDuplicates) },
+  };
+}
+
+/** A row with the name that stands in it, whether it can be imported or not. */
+export function namedRow(
+  { columns }: { columns: ImportColumns },
+  { row, cells }: { row: number; cells: readonly string[] },
+): NamedRow {
+  return { row, name: columns.name === undefined ? "" : plainName(cells[columns.name] ?? "") };
+}
+
+/** A row that did not come in, by its message in the `imports` catalogue (`imports:row.…`). */
+export type FailedRow = NamedRow & {
+  message: string;
+  params: Record<string, string | number>;
+  why?: ImportRowError["why"];
+  cells: readonly string[];
+};
+
+/**
+ * The rows of a draft that failed so far, in the order of the file, and the file's header; `limit` is how many machines
+ * the company may have.
+ */
+export function failedRows(
+  draft: Pick<DraftRow, "csv" | "nextRow" | "failures">,
+  limit: number,
+): {
+  header: string[];
+  failed: FailedRow[];
+} {
+  const file = fileOf(draft.csv);
+  const overLimit = new Set(draft.failures);
+  const failed = planImport(file).flatMap((planned, index): FailedRow[] => {
+    const { cells } = planned;
+    if (index >= draft.nextRow) return [];
+    const named = { ...namedRow(file, planned), cells };
+    if (planned.kind === "error") return [{ ...planned.error, ...named }];
+    return overLimit.has(index) ? [{ ...named, message: "overLimit", params: { count: limit } }] : [];
+  });
+  return { header: file.header, failed };
+}

@@ -1,0 +1,141 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { fuelKindOf } from "#app/domain/operator-update.ts";
+import { servicedNow } from "#app/domain/service-status.ts";
+import { type UsageUpdate, usageAfter } from "#app/forms/usage-form.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
+import {
+  correctWhenBelow,
+  currentUsageOfMachine,
+  insertFuelOfMachine,
+  insertHistoryOfMachine,
+  insertReadingOfMachine,
+  markServiced,
+  notBeforeCurrent,
+  selectMachine,
+  updateMachine,
+  usageAfterChange,
+  usageUpdated,
+} from "#db/queries/equipment.ts";
+import { addFuelTotal, deriveCurrentUsage, settleServiceShifts } from "#db/queries/ledger.ts";
+import { isThere } from "#db/queries/machine.ts";
+import { insertNoteWhere } from "#db/queries/notes.ts";
+import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
+import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
+
+/**
+ * Update Usage: a reading, and fuel of the machine's kind, gas when it has none (C-32). The new usage is computed from
+ * the row at the moment of writing, so that two additions at the same time both count.
+ * @throws {AppError} equipment.not_found; request.invalid when no meter can show the new usage
+ */
+export async function updateUsage(
+  ctx: ServiceContext,
+  actor: Actor,
+  id: string,
+  { change, fuelAdded }: UsageUpdate,
+): Promise<EquipmentRecord> {
+  const { db } = ctx;
+  const now = ctx.now();
+  const stored = await getMachineRow(ctx, actor, id);
+  const kind = fuelKindOf(stored.fuelType) ?? "gas";
+  if (change && usageAfter(stored.currentUsage, change) === null) {
+    throw new AppError("request.invalid", {
+      fields: { usageIncrease: [{ key: "equipment:usage.tooHigh" }] },
+    });
+  }
+  const machine = { companyId: actor.companyId, equipmentId: id };
+  const author = { authorId: actor.userId, createdAt: now };
+  const value = usageAfterChange(change ?? { from: null, by: 0 });
+  const {
+    changed: [row],
+  } = await runBatch(db, {
+    touched: updateMachine(db, machine, { lastUpdated: now }, false),
+    usage: change
+      ? [
+          insertHistoryOfMachine(db, machine, {
+            ...historyOf(actor, usageUpdated(value), now),
+            noteType: "usage_update",
+            usage: value,
+          }),
+          insertReadingOfMachine(db, machine, {
+            ...author,
+            id: crypto.randomUUID(),
+            value,
+            source: "usage",
+            resolution: correctWhenBelow(value),
+            authorName: actor.name,
+            takenAt: notBeforeCurrent(now),
+          }),
+          deriveCurrentUsage(db, machine, now),
+        ]
+      : [],
+    fuel:
+      fuelAdded > 0
+        ? [
+            insertFuelOfMachine(db, machine, {
+              ...author,
+              id: crypto.randomUUID(),
+              fuelType: kind,
+              amount: fuelAdded,
+              operatorName: actor.name,
+              takenAt: now,
+            }),
+            addFuelTotal(db, machine, kind, fuelAdded, now),
+            insertHistoryOfMachine(db, machine, {
+              ...historyOf(actor, { event: "fuel_added", params: { amount: fuelAdded, kind } }, now),
+              usage: currentUsageOfMachine,
+            }),
+          ]
+        : [],
+    changed: selectMachine(db, actor.companyId, id),
+  });
+  if (!row) throw new AppError("equipment.not_found");
+  return equipmentRecord(row, todayOf(actor, now));
+}
+
+/**
+ * Mark as Serviced ("Service status" of the decisions): the last service becomes the current usage, a date schedule
+ * starts again today, a `maintenance` note and history tell of it, and alerts begin a new cycle.
+ * @throws {AppError} equipment.not_found
+ */
+export async function resetService(ctx: ServiceContext, actor: Actor, id: string): Promise<EquipmentRecord> {
+  const { db } = ctx;
+  const now = ctx.now();
+  const today = todayOf(actor, now);
+  const stored = await getMachineRow(ctx, actor, id);
+  const { maintenanceStartDate, nextMaintenanceDate } = servicedNow(stored, today);
+  const machine = { companyId: actor.companyId, equipmentId: id };
+  const serviced = {
+    event: "service_reset",
+    params: { usage: stored.currentUsage, unit: stored.unit },
+  } as const;
+  const {
+    changed: [row],
+  } = await runBatch(db, {
+    marked: markServiced(db, machine, { maintenanceStartDate, nextMaintenanceDate }, now),
+    shifts: settleServiceShifts(db, machine),
+    note: insertNoteWhere(
+      db,
+      {
+        ...machine,
+        id: crypto.randomUUID(),
+        type: "maintenance",
+        event: serviced.event,
+        eventParams: serviced.params,
+        authorId: actor.userId,
+        authorName: actor.name,
+        createdAt: now,
+      },
+      isThere(machine),
+    ),
+    history: insertHistoryOfMachine(db, machine, {
+      ...historyOf(actor, serviced, now),
+      noteType: "maintenance",
+      usage: currentUsageOfMachine,
+    }),
+    changed: selectMachine(db, actor.companyId, id),
+  });
+  if (!row) throw new AppError("equipment.not_found");
+  return equipmentRecord(row, today);
+}

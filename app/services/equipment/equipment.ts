@@ -1,0 +1,164 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
+import { limitReached } from "#app/domain/entitlements.ts";
+import type { HistoryEvent } from "#app/domain/history-event.ts";
+import { type Cursor, pageOf } from "#app/domain/page.ts";
+import type { MachineValues } from "#app/forms/equipment-form.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import {
+  byName,
+  countEquipment as countRows,
+  currentUsageOfMachine,
+  type EquipmentRow,
+  insertEquipment,
+  insertHistoryOfMachine,
+  insertReadingOfMachine,
+  selectEquipment,
+  selectEquipmentPage,
+  selectMachine,
+  type usageUpdated,
+} from "#db/queries/equipment.ts";
+import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
+
+/** The calendar day it is for a company. */
+export function todayOf(actor: Pick<Actor, "company">, now: Date): CalendarDate {
+  return todayIn(actor.company.timeZone, now);
+}
+
+/** Every machine of the company, by name. */
+export async function listEquipment(ctx: ServiceContext, actor: Actor): Promise<EquipmentRecord[]> {
+  const rows = await selectEquipment(ctx.db, actor.companyId);
+  const today = todayOf(actor, ctx.now());
+  return rows.map((row) => equipmentRecord(row, today));
+}
+
+/** Machines that the list shows on one page. */
+export const LIST_PAGE = 500;
+
+/**
+ * A page of the stored rows by name, for screens that show tenths and badges, with the number of all machines. `next`
+ * is where the page behind it begins; null on the last one.
+ */
+export async function listEquipmentPage(
+  { db }: ServiceContext,
+  { companyId }: Actor,
+  after: Cursor<string, string> | null,
+): Promise<{ rows: EquipmentRow[]; total: number; next: Cursor<string, string> | null }> {
+  const [found, [count]] = await db.batch([
+    selectEquipmentPage(db, companyId, { after, limit: LIST_PAGE + 1 }),
+    countRows(db, companyId),
+  ]);
+  const { shown, next } = pageOf(found, LIST_PAGE, byName.cursorOf);
+  return { rows: shown, total: count?.count ?? 0, next };
+}
+
+/** Reads the stored rows by name, a page at a time from behind `last`, for files and reports of any size. */
+export function readEquipment({ db }: Pick<ServiceContext, "db">, { companyId }: Actor) {
+  return (last: EquipmentRow | null, limit: number) =>
+    selectEquipmentPage(db, companyId, { after: last && byName.cursorOf(last), limit }).execute();
+}
+
+/** @throws {AppError} equipment.not_found, for another company's machine as well */
+export async function getMachineRow(
+  { db }: Pick<ServiceContext, "db">,
+  actor: Actor,
+  id: string,
+): Promise<EquipmentRow> {
+  const [row] = await selectMachine(db, actor.companyId, id);
+  if (!row) throw new AppError("equipment.not_found");
+  return row;
+}
+
+/** @throws {AppError} equipment.not_found, for another company's machine as well */
+export async function getEquipment(ctx: ServiceContext, actor: Actor, id: string): Promise<EquipmentRecord> {
+  return equipmentRecord(await getMachineRow(ctx, actor, id), todayOf(actor, ctx.now()));
+}
+
+/** How many machines the company has; retired ones don't count. */
+export async function countEquipment(ctx: ServiceContext, actor: Actor): Promise<number> {
+  const [row] = await countRows(ctx.db, actor.companyId);
+  return row?.count ?? 0;
+}
+
+/**
+ * Adds a machine with its first reading and its history, in one batch ("Subscription and price" of the decisions).
+ * The limit is kept by the insert itself, however many additions run at the same time.
+ * @throws {AppError} plan.inactive after the trial or the plan; equipment.limit_reached at the limit
+ */
+export async function createEquipment(
+  ctx: ServiceContext,
+  actor: Actor,
+  values: MachineValues,
+): Promise<EquipmentRecord> {
+  const now = ctx.now();
+  if (!subscriptionOf(actor, now).canAddEquipment) throw new AppError("plan.inactive");
+  const [[row]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, { source: "initial", now }));
+  if (!row) throw new AppError("equipment.limit_reached");
+  return equipmentRecord(row, todayOf(actor, now));
+}
+
+/** Why one more machine would be refused now, so that nobody types in vain; null when it would not be. */
+export async function additionRefusal(
+  ctx: ServiceContext,
+  actor: Actor,
+): Promise<"plan.inactive" | "equipment.limit_reached" | null> {
+  if (!subscriptionOf(actor, ctx.now()).canAddEquipment) return "plan.inactive";
+  const count = await countEquipment(ctx, actor);
+  return limitReached(count, actor.company.equipmentLimit) ? "equipment.limit_reached" : null;
+}
+
+/**
+ * The statements that add one machine: its row, if the limit allows one more, its first reading and its history, which
+ * follow the row or are left out with it. The first answers the row, or nothing at the limit.
+ */
+export function newMachineStatements(
+  db: ServiceContext["db"],
+  actor: Actor,
+  values: MachineValues,
+  options: { source: "initial" | "import"; now: Date },
+) {
+  const { source, now } = options;
+  const machine = { companyId: actor.companyId, equipmentId: crypto.randomUUID() };
+  const added: HistoryEvent = {
+    event: source === "import" ? "equipment_imported" : "equipment_added",
+    params: { usage: values.currentUsage, unit: values.unit },
+  };
+  return [
+    insertEquipment(db, {
+      ...values,
+      id: machine.equipmentId,
+      companyId: machine.companyId,
+      currentUsageAt: now,
+      dateAdded: now,
+      lastUpdated: now,
+    }),
+    insertReadingOfMachine(db, machine, {
+      id: crypto.randomUUID(),
+      value: values.currentUsage,
+      source,
+      authorId: actor.userId,
+      authorName: actor.name,
+      takenAt: now,
+      createdAt: now,
+    }),
+    insertHistoryOfMachine(db, machine, {
+      ...historyOf(actor, added, now),
+      usage: currentUsageOfMachine,
+    }),
+  ] as const;
+}
+
+/** What every history record of an owner's or manager's act holds (C-99). */
+export function historyOf(actor: Actor, event: HistoryEvent | ReturnType<typeof usageUpdated>, now: Date) {
+  return {
+    id: crypto.randomUUID(),
+    type: "update" as const,
+    event: event.event,
+    eventParams: event.params,
+    authorId: actor.userId,
+    operatorName: actor.name,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,86 @@
+import type { MachineFilter } from "#app/domain/fleet-filter.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { pagesByKey } from "#db/pages-by-key.ts";
+import { byName } from "#db/queries/equipment.ts";
+import {
+  countLabelled,
+  type LabelCondition,
+  type LabelledMachine,
+  selectLabelled,
+  selectScanned,
+} from "#db/queries/labels.ts";
+import { conditionOf } from "./dashboard.ts";
+import { todayOf } from "./equipment.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** Machines to choose from on one page: their ids fit into an address. */
+export const CHOICE_PAGE = 200;
+
+/** Read at a time; some sheets. */
+const PAGE = 100;
+
+/** Which machines get a label: the chosen ones, or all that a filter leaves when none is chosen. */
+export type LabelChoice = { ids: string[]; filter: MachineFilter };
+
+/** The machines that a filter leaves, by name, no more than `CHOICE_PAGE`, with how many there are. */
+export async function listLabelChoice(
+  ctx: Ctx,
+  actor: Actor,
+  choice: LabelChoice,
+  t: Translate,
+): Promise<{ machines: { id: string; name: string }[]; total: number }> {
+  const { condition, companyId } = read(ctx, actor, choice, t);
+  const [rows, [count]] = await ctx.db.batch([
+    selectLabelled(ctx.db, companyId, condition, { after: null, limit: CHOICE_PAGE }),
+    countLabelled(ctx.db, companyId, condition),
+  ]);
+  return { machines: rows.map(({ id, name }) => ({ id, name })), total: count?.count ?? 0 };
+}
+
+/** The machines that get a label, by name, a page at a time. Ids that are not the company's are left out. */
+export async function readLabels(
+  ctx: Ctx,
+  actor: Actor,
+  choice: LabelChoice,
+  t: Translate,
+): Promise<{ total: number; pages: AsyncIterable<LabelledMachine[]> }> {
+  const { condition, companyId } = read(ctx, actor, choice, t);
+  const pageAfter = (after: LabelledMachine | null, limit: number) =>
+    selectLabelled(ctx.db, companyId, condition, { after: after && byName.cursorOf(after), limit });
+  const [first, [count]] = await ctx.db.batch([
+    pageAfter(null, PAGE),
+    countLabelled(ctx.db, companyId, condition),
+  ]);
+  const next = (after: LabelledMachine | null, limit: number) => pageAfter(after, limit).execute();
+  return { total: count?.count ?? 0, pages: pagesByKey(next, { first, limit: PAGE }) };
+}
+
+function read(ctx: Ctx, actor: Actor, { ids, filter }: LabelChoice, t: Translate) {
+  const condition: LabelCondition =
+    ids.length > 0
+      ? { ids }
+      : { ...conditionOf({ ...filter, after: null }, t), today: todayOf(actor, ctx.now()) };
+  return { condition, companyId: actor.companyId };
+}
+
+/**
+ * Where a machine's label leads who may work on it: operators to their form with the machine chosen, owners and
+ * managers to the form that adds to its usage. Null when the company has no such machine, or has retired it.
+ */
+export async function scanTarget(
+  { db }: Pick<ServiceContext, "db">,
+  who: { companyId: string; worker: boolean },
+  equipmentId: string,
+): Promise<string | null> {
+  const [machine] = await selectScanned(db, who.companyId, equipmentId);
+  return machine && !machine.retired ? scanPage(who.worker, equipmentId) : null;
+}
+
+/** The page of a machine that is there, for operators (`worker`) or for owners and managers. */
+export function scanPage(worker: boolean, equipmentId: string): string {
+  const id = encodeURIComponent(equipmentId);
+  return worker ? `/operator?equipment=${id}` : `/equipment-items/${id}/usage`;
+}

@@ -1,0 +1,123 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { type VoidEffect, voidEffect } from "#app/domain/meter-ledger.ts";
+import { type Cursor, pageOf } from "#app/domain/page.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
+import { insertHistoryWhere, isRecorded } from "#db/queries/history.ts";
+import { settleServiceShifts } from "#db/queries/ledger.ts";
+import { selectNotedMachine } from "#db/queries/notes.ts";
+import {
+  isAsJudged,
+  latestReadings,
+  type ReadingRow,
+  type ReadingToVoid,
+  selectLedgerTail,
+  selectReadings,
+  selectReadingToVoid,
+  setAfterVoid,
+  voidReadingWhere,
+} from "#db/queries/readings.ts";
+import { claimByLedger } from "./claim-by-ledger.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** Rows of one answer; a call says with its `next` where the rest begins. */
+export const READINGS_PAGE = 1_000;
+
+/**
+ * The readings of a machine in the order of its ledger, voided ones too; the latest when there are more than `limit`.
+ * Values are tenths of `unit`. `next` is where the older ones begin; null when these are all.
+ * @throws {AppError} equipment.not_found, for another company's machine too
+ */
+export async function listReadings(
+  { db }: Ctx,
+  actor: Actor,
+  equipmentId: string,
+  { before = null, limit = READINGS_PAGE }: { before?: Cursor | null; limit?: number } = {},
+) {
+  const ref = { companyId: actor.companyId, equipmentId };
+  const [[machine], rows] = await db.batch([
+    selectNotedMachine(db, ref),
+    selectReadings(db, ref, { before, limit: limit + 1 }),
+  ]);
+  if (!machine) throw new AppError("equipment.not_found");
+  const { shown, next } = pageOf(rows, limit, latestReadings.cursorOf);
+  return { machine, readings: shown.reverse(), next };
+}
+
+/** A reading as the calls answer it: absolute, a number with one decimal ("Small print: equipment"). */
+export function readingRecord(row: Pick<ReadingRow, "id" | "value" | "takenAt" | "createdAt" | "voidedAt">) {
+  const { id, value, takenAt, createdAt, voidedAt } = row;
+  return { id, value: tenthsToNumber(value), takenAt, createdAt, voidedAt };
+}
+
+/**
+ * Voids a reading, with a reason, in one batch: `voidEffect` says what becomes of the machine. Fuel of the same update
+ * stays. When the machine's ledger moved since the void was judged, it is judged again.
+ * @throws {AppError} reading.not_found, for another company's too; reading.already_voided; reading.last_one;
+ *   reading.busy
+ */
+export async function voidReading(ctx: Ctx, actor: Actor, id: string, reason: string) {
+  const first = await readToVoid(ctx, actor, id);
+  const voidedAt = ctx.now();
+  await claimByLedger(first, {
+    readAgain: () => readToVoid(ctx, actor, id),
+    claim: (judged) => storeVoid(ctx, actor, judged, { at: voidedAt, reason }),
+    busy: "reading.busy",
+  });
+  return { equipmentId: first.reading.equipmentId, reading: readingRecord({ ...first.reading, voidedAt }) };
+}
+
+type JudgedVoid = { reading: ReadingToVoid; effect: VoidEffect };
+
+/** A reading and what voiding it does to its machine, by the ledger as it is now. */
+async function readToVoid({ db }: Ctx, { companyId }: Actor, id: string): Promise<JudgedVoid> {
+  const [[reading], tail] = await db.batch([
+    selectReadingToVoid(db, companyId, id),
+    selectLedgerTail(db, companyId, id),
+  ]);
+  if (!reading) throw new AppError("reading.not_found");
+  const effect = voidEffect({ readings: tail, voided: reading, machine: reading });
+  if ("refused" in effect) throw new AppError(`reading.${effect.refused}`);
+  return { reading, effect };
+}
+
+/**
+ * Answers whether the ledger was still the one that the void was judged by. The history record is the claim: the rest
+ * of the batch depends on it.
+ */
+async function storeVoid(
+  { db }: Ctx,
+  actor: Actor,
+  { reading, effect }: JudgedVoid,
+  { at, reason }: { at: Date; reason: string },
+): Promise<boolean> {
+  const machine = { companyId: actor.companyId, equipmentId: reading.equipmentId };
+  const recordId = crypto.randomUUID();
+  const recorded = isRecorded(actor.companyId, recordId);
+  const { voided } = await runBatch(db, {
+    claim: insertHistoryWhere(
+      db,
+      {
+        ...machine,
+        id: recordId,
+        equipmentName: reading.equipmentName,
+        type: "update",
+        noteType: "usage_update",
+        event: "reading_voided",
+        eventParams: { value: reading.value, unit: reading.unit, reason },
+        usage: effect.currentUsage,
+        authorId: actor.id,
+        operatorName: actor.name,
+        createdAt: at,
+      },
+      isAsJudged(machine, reading),
+    ),
+    voided: voidReadingWhere(db, machine, reading.id, { at, byName: actor.name, reason }, recorded),
+    machine: setAfterVoid(db, machine, effect, at, recorded),
+    shifts: effect.clampsService ? [settleServiceShifts(db, machine, recorded)] : [],
+  });
+  return voided.length > 0;
+}

@@ -1,0 +1,50 @@
+import { SERVICE_STATUSES, type ServiceStatus, serviceStatus } from "#app/domain/service-status.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { selectFleet, selectMachinesOfStatus } from "#db/queries/dashboard.ts";
+import { byName, type EquipmentRow } from "#db/queries/equipment.ts";
+import { countEquipment, todayOf } from "./equipment.ts";
+
+/** How many machines have a status today by reading A; `all` counts every machine. */
+export async function countMachinesOfStatus(
+  ctx: ServiceContext,
+  actor: Actor,
+  status: ServiceStatus | "all",
+): Promise<number> {
+  if (status === "all") return countEquipment(ctx, actor);
+  const today = todayOf(actor, ctx.now());
+  const [[fleet]] = await ctx.db.batch([
+    selectFleet(
+      ctx.db,
+      actor.companyId,
+      today,
+      { search: "", type: "all", status, typesOfSearch: [] },
+      { after: null, limit: 0 },
+    ),
+  ]);
+  return fleet?.matching ?? 0;
+}
+
+/**
+ * Reads the stored rows of a status, a page at a time from behind `after`, in the order of the status page: worst
+ * first, then by name. For files and reports of any size.
+ */
+export function readMachinesOfStatus(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  status: ServiceStatus | "all",
+) {
+  const today = todayOf(actor, now());
+  const worstFirst = status === "all" ? SERVICE_STATUSES.toReversed() : [status];
+  return async (after: EquipmentRow | null, limit: number): Promise<EquipmentRow[]> => {
+    const reached = after === null ? undefined : serviceStatus(after, today).status;
+    const rows: EquipmentRow[] = [];
+    for (const each of worstFirst.slice(reached ? worstFirst.indexOf(reached) : 0)) {
+      const place = after && each === reached ? byName.cursorOf(after) : null;
+      const page = { status: each, after: place, limit: limit - rows.length };
+      rows.push(...(await selectMachinesOfStatus(db, actor.companyId, today, page)));
+      if (rows.length === limit) break;
+    }
+    return rows;
+  };
+}

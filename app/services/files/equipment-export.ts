@@ -1,0 +1,36 @@
+import type { CsvColumns } from "#app/domain/csv.ts";
+import { listBadge } from "#app/domain/service-status.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { readEquipment } from "#app/services/equipment/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment.ts";
+import { cells, exportFile, type Reading } from "./export-file.ts";
+
+/** The equipment list as a file (specification §9; decisions, "CSV"). Its status is reading B. */
+const COLUMNS: CsvColumns<EquipmentRow, Reading> = [
+  ["Name", (row) => row.name],
+  ["Type", (row, reading) => cells.type(row.type, reading)],
+  ["Serial Number", (row) => cells.text(row.serialNumber)],
+  ["Unit", (row, reading) => cells.unit(row.unit, reading)],
+  ["Current Usage", (row) => cells.number(row.currentUsage)],
+  ["Threshold", (row) => cells.number(row.threshold)],
+  ["Fuel Type", (row, reading) => cells.fuel(row.fuelType, reading)],
+  ["Service Interval", (row) => cells.number(row.serviceInterval)],
+  ["Last Service Usage", (row) => cells.number(row.lastServiceUsage)],
+  ["Status", (row, { t, today }) => t(`equipment:badge.${listBadge(row, today).key}`)],
+  ["Scheduled Maintenance", (row) => cells.yesNo(row.hasScheduledMaintenance)],
+  [
+    "Next Maintenance Date",
+    (row) => cells.americanDate(row.hasScheduledMaintenance ? row.nextMaintenanceDate : null),
+  ],
+  ["Date Added", (row, { dayOf }) => dayOf(row.dateAdded)],
+];
+
+/** The equipment list as a file; null when there is no equipment. */
+export function equipmentListFile(ctx: Pick<ServiceContext, "db" | "now">, actor: Actor) {
+  return exportFile(ctx, actor, {
+    name: (today) => `equipment-list-${today}.csv`,
+    columns: COLUMNS,
+    read: readEquipment(ctx, actor),
+  });
+}

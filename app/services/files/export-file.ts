@@ -1,0 +1,93 @@
+import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
+import type { CsvCell, CsvColumns } from "#app/domain/csv.ts";
+import { MINUTE_MS } from "#app/domain/durations.ts";
+import type { EquipmentType, FuelKind, FuelType, MeterUnit } from "#app/domain/equipment.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { translatorFor } from "#app/i18n/server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { todayOf } from "#app/services/equipment/equipment.ts";
+import { PAGE, pagesByKey } from "#db/pages-by-key.ts";
+
+/** What the cells of a file share: CSVs are in English (C-85), their days are those of the company's time zone. */
+export type Reading = {
+  t: Translate;
+  today: CalendarDate;
+  dayOf: (instant: Date) => CalendarDate;
+};
+
+/** A CSV of the product: its name, its columns, and how its rows are read. */
+export type ExportDefinition<Row> = {
+  /** `today` is `YYYY-MM-DD` (C-49). */
+  name: (today: CalendarDate) => string;
+  columns: CsvColumns<Row, Reading>;
+  /** A page of rows in the file's order, from behind the last row of the page before. */
+  read: (after: Row | null, limit: number) => PromiseLike<Row[]>;
+};
+
+export type ExportFile = {
+  name: string;
+  header: readonly string[];
+  pages: AsyncIterable<(readonly CsvCell[])[]>;
+};
+
+/** A definition as a file that is read while it is written; null when there are no rows. */
+export async function exportFile<Row>(
+  { now }: Pick<ServiceContext, "now">,
+  actor: Actor,
+  { name, columns, read }: ExportDefinition<Row>,
+): Promise<ExportFile | null> {
+  const today = todayOf(actor, now());
+  const { timeZone } = actor.company;
+  const reading: Reading = {
+    t: translatorFor("en"),
+    today,
+    dayOf: daysIn(timeZone),
+  };
+  const first = await read(null, PAGE);
+  if (first.length === 0) return null;
+  async function* pages() {
+    for await (const page of pagesByKey(read, { first })) {
+      yield page.map((row) => columns.map(([, cell]) => cell(row, reading)));
+    }
+  }
+  return { name: name(today), header: columns.map(([heading]) => heading), pages: pages() };
+}
+
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** The day of an instant in a time zone, worked out once for rows of the same quarter of an hour: no day begins in one. */
+function daysIn(timeZone: string): Reading["dayOf"] {
+  let quarter = Number.NaN;
+  let day: CalendarDate = "";
+  return (instant) => {
+    const at = Math.floor(instant.getTime() / QUARTER_MS);
+    if (at !== quarter) {
+      quarter = at;
+      day = todayIn(timeZone, instant);
+    }
+    return day;
+  };
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The values that the files have in common, each written in one way (decisions, "CSV"; C-50). */
+export const cells = {
+  text: (text: string | null) => text || "N/A",
+  /** Usage, fuel and intervals come in tenths. */
+  number: (tenths: number | null) => tenthsToNumber(tenths ?? 0),
+  notes: (text: string, { t }: Reading) => text || t("updates:history.noNotes"),
+  yesNo: (yes: boolean) => (yes ? "Yes" : "No"),
+  type: (type: EquipmentType, { t }: Reading) => t(`common:type.${type}`),
+  unit: (unit: MeterUnit, { t }: Reading) =>
+    unit === "other" ? t("common:type.other") : capitalised(t(`common:unit.${unit}`)),
+  fuel: (fuel: FuelType | FuelKind, { t }: Reading) => t(`common:fuel.${fuel}`),
+  /** `YYYY-MM-DD` as MM/dd/yyyy, for Next Maintenance Date alone. */
+  americanDate(date: CalendarDate | null): string {
+    if (date === null) return "N/A";
+    const [year, month, day] = date.split("-");
+    return `${month}/${day}/${year}`;
+  },
+};

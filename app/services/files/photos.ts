@@ -1,0 +1,235 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { DAY_MS, MINUTE_MS } from "#app/domain/durations.ts";
+import { cleanPhoto, PHOTO_MAX_BYTES, THUMBNAIL_MAX_BYTES } from "#app/domain/photo-format.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { photoPath, thumbnailPath } from "#app/shared/photo-path.ts";
+import {
+  type ArrivedPhoto,
+  claimDevicePhoto,
+  claimThumbnail,
+  claimUpload,
+  deleteOrphanPhotos,
+  insertPhoto,
+  releaseThumbnail,
+  releaseUpload,
+  selectOrphanPhotos,
+  selectPhoto,
+} from "#db/queries/photos.ts";
+
+/** How long an upload address may be written. */
+const UPLOAD_MINUTES = 10;
+const ORPHANS_PER_STEP = 200;
+
+/** How long a photo that nothing refers to is kept, and how long it may still be referred to. */
+export const ORPHAN_AGE_MS = DAY_MS;
+
+export type PhotoSize = "full" | "thumb";
+
+/** Where a photo's thumbnail lies; no id has a dot, so it is no other photo's place. */
+const thumbnailKey = (id: string) => `${id}.thumb`;
+
+type Uploader = Pick<Actor, "id" | "companyId">;
+
+/** A photo that was read and stripped, ready to be stored. */
+export type CleanPhoto = NonNullable<ReturnType<typeof cleanPhoto>>;
+
+/** An address that takes one photo of this user, within 10 minutes ("Small print: protection" of the decisions). */
+export async function offerUpload(ctx: ServiceContext, actor: Uploader): Promise<{ uploadURL: string }> {
+  const id = newId();
+  await insertPhoto(ctx.db, newPhoto(id, actor, ctx.now()));
+  return { uploadURL: `${ctx.settings.appUrl}${photoPath(id)}` };
+}
+
+function newPhoto(id: string, actor: Uploader, now: Date) {
+  return {
+    id,
+    companyId: actor.companyId,
+    uploaderId: actor.id,
+    createdAt: now,
+    uploadExpiresAt: new Date(now.getTime() + UPLOAD_MINUTES * MINUTE_MS),
+  };
+}
+
+/**
+ * Reads a photo by its bytes and takes out what it tells about its maker.
+ * @param field the form's field that the message belongs to
+ * @throws {AppError} photo.too_large, or photo.thumbnail_too_large; photo.unsupported_type
+ */
+export function readPhotoFile(bytes: Uint8Array, field: string, size: PhotoSize = "full"): CleanPhoto {
+  const [max, tooLarge] = LIMITS[size];
+  if (bytes.byteLength > max) throw photoError(tooLarge, field);
+  const photo = cleanPhoto(bytes);
+  if (!photo) throw photoError("photo.unsupported_type", field);
+  return photo;
+}
+
+const LIMITS = {
+  full: [PHOTO_MAX_BYTES, "photo.too_large"],
+  thumb: [THUMBNAIL_MAX_BYTES, "photo.thumbnail_too_large"],
+} as const;
+
+function photoError(
+  code: "photo.too_large" | "photo.thumbnail_too_large" | "photo.unsupported_type",
+  field: string,
+): AppError {
+  return new AppError(code, { fields: { [field]: [{ key: `errors:${code}` }] } });
+}
+
+/**
+ * Takes the bytes for an upload address, once.
+ * @throws {AppError} photo.not_found when the address is unknown, over, or another user's; photo.already_uploaded;
+ * photo.too_large; photo.unsupported_type
+ */
+export async function receiveUpload(
+  ctx: ServiceContext,
+  actor: Uploader,
+  id: string,
+  bytes: Uint8Array,
+): Promise<{ path: string }> {
+  const now = ctx.now();
+  const [row] = await selectPhoto(ctx.db, actor.companyId, id);
+  if (!row || row.uploaderId !== actor.id) throw new AppError("photo.not_found");
+  if (row.uploadedAt) throw new AppError("photo.already_uploaded");
+  if (row.uploadExpiresAt <= now) throw new AppError("photo.not_found");
+  const photo = readPhotoFile(bytes, "photo");
+  const address = { id, companyId: actor.companyId, uploaderId: actor.id };
+  const claim = { contentType: photo.type, size: photo.bytes.byteLength, now };
+  const claimed = await claimUpload(ctx.db, address, claim);
+  if (claimed.length === 0) throw new AppError("photo.already_uploaded");
+  try {
+    await ctx.photos.put(id, photo.bytes, photo.type);
+  } catch (error) {
+    await releaseUpload(ctx.db, actor.companyId, id);
+    throw error;
+  }
+  return { path: photoPath(id) };
+}
+
+/**
+ * Takes the thumbnail of a photo that has arrived, once, from the device that made it
+ * (docs/decisions/2026-11-21-thumbnails.md).
+ * @throws {AppError} photo.not_found when the photo is unknown, hasn't arrived, is another user's, or its address is
+ * over; photo.already_uploaded; photo.thumbnail_too_large; photo.unsupported_type
+ */
+export async function receiveThumbnail(
+  ctx: ServiceContext,
+  actor: Uploader,
+  id: string,
+  bytes: Uint8Array,
+): Promise<{ path: string }> {
+  const now = ctx.now();
+  const [row] = await selectPhoto(ctx.db, actor.companyId, id);
+  if (!row?.uploadedAt || row.uploaderId !== actor.id) throw new AppError("photo.not_found");
+  if (row.hasThumbnail) throw new AppError("photo.already_uploaded");
+  if (row.uploadExpiresAt <= now) throw new AppError("photo.not_found");
+  const thumbnail = readPhotoFile(bytes, "photo", "thumb");
+  const address = { id, companyId: actor.companyId, uploaderId: actor.id };
+  const claimed = await claimThumbnail(ctx.db, address, now);
+  if (claimed.length === 0) throw new AppError("photo.already_uploaded");
+  try {
+    await ctx.photos.put(thumbnailKey(id), thumbnail.bytes, thumbnail.type);
+  } catch (error) {
+    await releaseThumbnail(ctx.db, actor.companyId, id);
+    throw error;
+  }
+  return { path: thumbnailPath(photoPath(id)) };
+}
+
+/**
+ * Stores photos that came with a form. Their rows stand before their bytes, so that the sweep finds what a failure
+ * leaves behind. @returns their paths, for the record that refers to them
+ */
+export async function storePhotos(
+  ctx: ServiceContext,
+  actor: Uploader,
+  photos: CleanPhoto[],
+): Promise<string[]> {
+  const now = ctx.now();
+  const stored = photos.map((photo) => ({ photo, id: newId() }));
+  const inserts = stored.map(({ photo, id }) =>
+    insertPhoto(ctx.db, {
+      ...newPhoto(id, actor, now),
+      contentType: photo.type,
+      bytes: photo.bytes.byteLength,
+      uploadedAt: now,
+    }),
+  );
+  const [first, ...rest] = inserts;
+  if (!first) return [];
+  await ctx.db.batch([first, ...rest]);
+  await Promise.all(stored.map(({ photo, id }) => ctx.photos.put(id, photo.bytes, photo.type)));
+  return stored.map(({ id }) => photoPath(id));
+}
+
+/**
+ * Stores a photo under the id that its device has made, before its report takes it: `settleDevicePhoto` stands in the
+ * batch that attaches it. It may be repeated until then; what is never attached goes with the sweep.
+ * @returns null when the id stands for another photo, or for one that is about to be swept
+ */
+export async function storeDevicePhoto(
+  ctx: Pick<ServiceContext, "db" | "photos" | "now">,
+  actor: Uploader,
+  id: string,
+  { photo, thumbnail }: { photo: CleanPhoto; thumbnail: CleanPhoto | null },
+): Promise<ArrivedPhoto | null> {
+  const now = ctx.now();
+  // Nothing else comes by its upload address.
+  const row = { ...newPhoto(id, actor, now), uploadExpiresAt: now };
+  const [claimed] = await claimDevicePhoto(ctx.db, row, new Date(now.getTime() - ORPHAN_AGE_MS));
+  if (!claimed) return null;
+  await Promise.all([
+    ctx.photos.put(id, photo.bytes, photo.type),
+    thumbnail && ctx.photos.put(thumbnailKey(id), thumbnail.bytes, thumbnail.type),
+  ]);
+  return {
+    contentType: photo.type,
+    bytes: photo.bytes.byteLength,
+    hasThumbnail: thumbnail !== null,
+    now,
+  };
+}
+
+/**
+ * A photo of the reader's company, or its thumbnail; the photo itself where it has none. `settled` says whether the
+ * answer stays what it is: until the upload address is over, a thumbnail may still come.
+ * @throws {AppError} photo.not_found when there is none, or it is another company's
+ */
+export async function openPhoto(ctx: ServiceContext, actor: Uploader, id: string, size: PhotoSize) {
+  const [row] = await selectPhoto(ctx.db, actor.companyId, id);
+  if (!row?.uploadedAt || !row.contentType) throw new AppError("photo.not_found");
+  const thumbnail = size === "thumb" && row.hasThumbnail ? await ctx.photos.get(thumbnailKey(id)) : null;
+  if (thumbnail) return { ...thumbnail, settled: true };
+  const photo = await ctx.photos.get(id);
+  if (!photo) throw new AppError("photo.not_found");
+  const settled = size === "full" || row.uploadExpiresAt <= ctx.now();
+  return { ...photo, contentType: row.contentType, settled };
+}
+
+/**
+ * What there is to say of a photo of the reader's company.
+ * @throws {AppError} photo.not_found
+ */
+export async function describePhoto(
+  ctx: Pick<ServiceContext, "db">,
+  actor: Uploader,
+  id: string,
+): Promise<{ path: string; uploadedAt: Date }> {
+  const [row] = await selectPhoto(ctx.db, actor.companyId, id);
+  if (!row?.uploadedAt) throw new AppError("photo.not_found");
+  return { path: photoPath(id), uploadedAt: row.uploadedAt };
+}
+
+/** Removes photos that nothing has referred to for a day, and their thumbnails. Bytes go before rows, so that a failure can be repeated. */
+export async function sweepOrphanPhotos(ctx: Pick<ServiceContext, "db" | "photos" | "now">): Promise<void> {
+  // A little later than a report may still refer to them.
+  const before = new Date(ctx.now().getTime() - ORPHAN_AGE_MS - MINUTE_MS);
+  for (;;) {
+    const ids = (await selectOrphanPhotos(ctx.db, before, ORPHANS_PER_STEP)).map(({ id }) => id);
+    if (ids.length === 0) return;
+    await ctx.photos.delete(ids.flatMap((id) => [id, thumbnailKey(id)]));
+    await deleteOrphanPhotos(ctx.db, ids);
+    if (ids.length < ORPHANS_PER_STEP) return;
+  }
+}

@@ -1,0 +1,36 @@
+import type { CsvColumns } from "#app/domain/csv.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { lastRetired, type RetiredRow, selectRetired, summarizeRetired } from "#db/queries/retired.ts";
+import { cells, exportFile, type Reading } from "./export-file.ts";
+
+/** The retired machines as a file (specification §9; C-51; decisions, "CSV"). */
+const COLUMNS: CsvColumns<RetiredRow, Reading> = [
+  ["Equipment Name", (row) => row.name],
+  ["Type", (row, reading) => cells.type(row.type, reading)],
+  ["Serial Number", (row) => cells.text(row.serialNumber)],
+  ["Unit", (row, reading) => cells.unit(row.unit, reading)],
+  ["Final Usage", (row) => cells.number(row.finalUsage)],
+  ["Service Interval", (row) => cells.number(row.serviceInterval)],
+  ["Fuel Type", (row, reading) => cells.fuel(row.fuelType, reading)],
+  ["Total Fuel Used", (row) => cells.number(row.totalGasUsed + row.totalDieselUsed)],
+  ["Retirement Notes", (row, reading) => cells.notes(row.retirementNotes ?? "", reading)],
+  ["Retired By", (row) => cells.text(row.retiredBy)],
+  ["Original Date Added", (row, { dayOf }) => dayOf(row.originalDateAdded)],
+  ["Retired Date", (row, { dayOf }) => dayOf(row.retiredAt)],
+];
+
+/** The retired machines as a file, the latest first, with their number; null when there are none. */
+export async function retiredFile(ctx: Pick<ServiceContext, "db" | "now">, actor: Actor) {
+  const { companyId } = actor;
+  const [[summary], file] = await Promise.all([
+    summarizeRetired(ctx.db, companyId),
+    exportFile(ctx, actor, {
+      name: (today) => `retired-equipment-${today}.csv`,
+      columns: COLUMNS,
+      read: (last, limit) =>
+        selectRetired(ctx.db, companyId, { before: last && lastRetired.cursorOf(last), limit }),
+    }),
+  ]);
+  return file && { ...file, count: summary?.total ?? 0 };
+}

@@ -1,0 +1,55 @@
+import type { CsvColumns } from "#app/domain/csv.ts";
+import { routeWordOf, type ServiceStatus, serviceStatus } from "#app/domain/service-status.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { readEquipment, todayOf } from "#app/services/equipment/equipment.ts";
+import { readMachinesOfStatus } from "#app/services/equipment/status-machines.ts";
+import type { EquipmentRow } from "#db/queries/equipment.ts";
+import { cells, exportFile, type Reading } from "./export-file.ts";
+
+type Columns = CsvColumns<EquipmentRow, Reading>;
+
+/** Reading A, by the label of its tile (C-51). */
+const statusWord = (row: EquipmentRow, { t, today }: Reading) =>
+  t(`equipment:status.${serviceStatus(row, today).status}`);
+
+const STATUS_COLUMNS: Columns = [
+  ["Name", (row) => row.name],
+  ["Type", (row, reading) => cells.type(row.type, reading)],
+  ["Fuel Type", (row, reading) => cells.fuel(row.fuelType, reading)],
+  ["Current Usage", (row) => cells.number(row.currentUsage)],
+  ["Service Interval", (row) => cells.number(row.serviceInterval)],
+  ["Unit", (row, reading) => cells.unit(row.unit, reading)],
+  ["Service Status", statusWord],
+  ["Last Updated", (row, { dayOf }) => dayOf(row.lastUpdated)],
+];
+
+const MAINTENANCE_COLUMNS: Columns = [
+  ["Name", (row) => row.name],
+  ["Type", (row, reading) => cells.type(row.type, reading)],
+  ["Current Usage", (row) => cells.number(row.currentUsage)],
+  ["Threshold", (row) => cells.number(row.threshold)],
+  ["Unit", (row, reading) => cells.unit(row.unit, reading)],
+  ["Status", statusWord],
+  ["Last Updated", (row, { dayOf }) => dayOf(row.lastUpdated)],
+];
+
+/** The machines of a status page as a file, in its order; without machines it is the header alone (C-48, C-49). */
+export async function statusFile(ctx: ServiceContext, actor: Actor, status: ServiceStatus | "all") {
+  const name = `equipment-status-${routeWordOf(status)}-${todayOf(actor, ctx.now())}.csv`;
+  const file = await exportFile(ctx, actor, {
+    name: () => name,
+    columns: STATUS_COLUMNS,
+    read: readMachinesOfStatus(ctx, actor, status),
+  });
+  return file ?? { name, header: STATUS_COLUMNS.map(([heading]) => heading), pages: [] };
+}
+
+/** The equipment report of the dashboard, all machines by name (C-52); null when there is no equipment. */
+export function maintenanceReportFile(ctx: ServiceContext, actor: Actor) {
+  return exportFile(ctx, actor, {
+    name: () => "equipment-maintenance-report.csv",
+    columns: MAINTENANCE_COLUMNS,
+    read: readEquipment(ctx, actor),
+  });
+}

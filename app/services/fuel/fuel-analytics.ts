@@ -1,0 +1,91 @@
+import { lastMonths } from "#app/domain/calendar-date.ts";
+import { type FuelRate, fuelRate } from "#app/domain/fuel-rate.ts";
+import { type Cursor, pageOf } from "#app/domain/page.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { TOP_CONSUMERS } from "#app/services/equipment/dashboard.ts";
+import { selectTopConsumers } from "#db/queries/dashboard.ts";
+import { byName } from "#db/queries/equipment.ts";
+import {
+  type FuelSpanRow,
+  selectFuelByMonth,
+  selectFuelSpans,
+  selectFuelTotals,
+  selectLastReset,
+} from "#db/queries/fuel.ts";
+
+/** Months of the chart, the present one included; rates are taken over the same time. */
+export const FUEL_MONTHS = 12;
+
+/** Machines of a page. */
+const MACHINES_PAGE = 50;
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** A machine of the page: fuel of all months in tenths of a gallon, and its rate between its readings. */
+export type MachineFuel = { id: string; name: string; fuel: number; rate: FuelRate };
+
+/**
+ * The page of fuel analytics in one round trip: totals since the last resets, fuel by month in the company's time
+ * zone, the top consumers and a page of machines with what they take for an hour, a mile or a kilometer. Months hold
+ * all fuel that was applied, of machines that are gone too, and no reset changes them. Tenths of a gallon.
+ */
+export async function readFuelAnalytics(
+  { db, now }: Ctx,
+  actor: Actor,
+  after: Cursor<string, string> | null,
+) {
+  const { companyId } = actor;
+  const months = lastMonths(actor.company.timeZone, now(), FUEL_MONTHS);
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) throw new Error("A year has months");
+  const span = { from: first.from, until: last.until };
+  const [[totals], [gas], [diesel], byMonth, consumers, spans] = await db.batch([
+    selectFuelTotals(db, companyId),
+    selectLastReset(db, companyId, "gas"),
+    selectLastReset(db, companyId, "diesel"),
+    selectFuelByMonth(db, companyId, months),
+    selectTopConsumers(db, companyId, TOP_CONSUMERS),
+    selectFuelSpans(db, companyId, span, { after, limit: MACHINES_PAGE + 1 }),
+  ]);
+  const { shown, next } = pageOf(spans, MACHINES_PAGE, byName.cursorOf);
+  return {
+    totals: totals ?? { gas: 0, diesel: 0 },
+    resets: { gas: gas ?? null, diesel: diesel ?? null },
+    months: months.map(({ month }, index) => ({
+      month,
+      ...(byMonth[index]?.amounts ?? { gas: 0, diesel: 0 }),
+    })),
+    consumers,
+    machines: shown.map(machineFuel),
+    next,
+  };
+}
+
+function machineFuel({ id, name, unit, fuel, ...row }: FuelSpanRow): MachineFuel {
+  const replacements: [string, number, number | null][] = JSON.parse(row.replacements);
+  return {
+    id,
+    name,
+    fuel,
+    rate: fuelRate({
+      unit,
+      first: readingOf(row.first),
+      last: readingOf(row.last),
+      replacements: replacements.map(([id, value, before]) => ({ id, value, before })),
+      fuel: row.fuelBetween,
+    }),
+  };
+}
+
+function readingOf(text: string | null) {
+  if (text === null) return null;
+  const [id, value]: [string, number] = JSON.parse(text);
+  return { id, value };
+}
+
+/** What a reset is about to close, in tenths of a gallon. */
+export async function readFuelTotals({ db }: Pick<Ctx, "db">, actor: Actor) {
+  const [totals] = await selectFuelTotals(db, actor.companyId);
+  return totals ?? { gas: 0, diesel: 0 };
+}

@@ -1,0 +1,44 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { FuelKind } from "#app/domain/equipment.ts";
+import { kindsOf, type ResetChoice } from "#app/domain/fuel.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
+import { closeFuelPeriod } from "#db/queries/fuel.ts";
+
+/** A period that was closed, with what it held in gallons. */
+export type ClosedPeriod = { fuelType: FuelKind; total: number };
+
+/**
+ * Closes the period of one kind of fuel, or of both, for all machines of the company, in one batch (C-29, C-90): the
+ * totals go to 0, the ledger and its export stay, and fuel that is applied later counts in the new period, whenever it
+ * was filled. Answers what was closed; a kind whose total is 0 has nothing to close. Resets are part of fuel analytics,
+ * which end with the trial (decisions, "Subscription and price").
+ * @throws {AppError} plan.premium_required
+ */
+export async function resetFuel(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  choice: ResetChoice,
+): Promise<ClosedPeriod[]> {
+  const createdAt = now();
+  if (!subscriptionOf(actor, createdAt).premium) throw new AppError("plan.premium_required");
+  const periods = kindsOf(choice).map((fuelType) =>
+    closeFuelPeriod(db, {
+      id: crypto.randomUUID(),
+      companyId: actor.companyId,
+      fuelType,
+      authorId: actor.userId,
+      authorName: actor.name,
+      createdAt,
+    }),
+  );
+  const { claims } = await runBatch(db, {
+    claims: periods.map(({ claim }) => claim),
+    records: periods.map(({ records }) => records),
+    totals: periods.map(({ totals }) => totals),
+  });
+  return claims.flat().map(({ fuelType, total }) => ({ fuelType, total: tenthsToNumber(total) }));
+}

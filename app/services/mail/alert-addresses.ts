@@ -1,0 +1,29 @@
+/** A user's addresses and what they chose for them. */
+export type AddressChoices = {
+  userId: string;
+  primaryAddress: string | null;
+  primaryEmailAlerts: boolean;
+  secondaryAddress: string | null;
+  secondaryEmailConfirmedAt: Date | null;
+  secondaryEmailAlerts: boolean;
+};
+
+/** `receiver` names the address in alert marks, and stays the same when the address changes. */
+export type AlertAddress = { which: "primary" | "secondary"; receiver: string; address: string };
+
+/**
+ * The addresses of a verified user that alerts go to: the primary and the confirmed secondary one, each by its own
+ * checkbox ("E-mail" and "Small print: equipment" of the decisions).
+ */
+export function alertAddressesOf(user: AddressChoices): AlertAddress[] {
+  const addresses: AlertAddress[] = [];
+  if (user.primaryEmailAlerts && user.primaryAddress) {
+    const receiver = `${user.userId}:primary`;
+    addresses.push({ which: "primary", receiver, address: user.primaryAddress });
+  }
+  if (user.secondaryEmailAlerts && user.secondaryAddress && user.secondaryEmailConfirmedAt) {
+    const receiver = `${user.userId}:secondary`;
+    addresses.push({ which: "secondary", receiver, address: user.secondaryAddress });
+  }
+  return addresses;
+}

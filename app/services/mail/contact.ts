@@ -1,0 +1,50 @@
+import type { ContactMessage } from "#app/forms/contact-form.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { countAttempt } from "#app/services/rate-limit.ts";
+import { insertContactMessage } from "#db/queries/contact.ts";
+import { contactMessageEmail } from "#emails/render-email.ts";
+import { deliverOutbox, queueEmail } from "./outbox.ts";
+
+/**
+ * Keeps a message to support and mails it to SUPPORT_EMAIL, to be answered to its writer (sections 2 and 7 of the
+ * accounts document). `actor` is null for visitors.
+ * @throws {AppError} request.rate_limited after five messages of an address in an hour
+ */
+export async function sendContactMessage(
+  ctx: ServiceContext,
+  actor: Actor | null,
+  message: ContactMessage,
+  from: { address: string; locale: Locale },
+): Promise<void> {
+  await countAttempt(ctx, [{ name: "contactAddress", who: from.address }]);
+  const now = ctx.now();
+  const id = newId();
+  const { name, email, subject } = message;
+  const sender = actor && { company: actor.company.name, role: actor.role, userId: actor.id };
+  const mail = await contactMessageEmail({ ...message, sender, locale: from.locale }, "en");
+  await ctx.db.batch([
+    insertContactMessage(ctx.db, {
+      id,
+      companyId: actor?.companyId ?? null,
+      userId: actor?.userId ?? null,
+      name,
+      email,
+      subject,
+      message: message.message,
+      createdAt: now,
+    }),
+    queueEmail(ctx.db, {
+      uniqueKey: `contact:${id}`,
+      companyId: actor?.companyId ?? null,
+      kind: "contact-message",
+      to: ctx.settings.supportEmail,
+      replyTo: email,
+      now,
+      ...mail,
+    }),
+  ]);
+  ctx.defer(deliverOutbox(ctx));
+}

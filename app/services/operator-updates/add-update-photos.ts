@@ -1,0 +1,42 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { ORPHAN_AGE_MS } from "#app/services/files/photos.ts";
+import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
+import { addPhotosToReport, selectOwnReport } from "#db/queries/operator-updates.ts";
+import { attachPhotosOfReport, selectOwnUploads } from "#db/queries/photos.ts";
+import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
+
+/**
+ * Adds photos that come after their report, as they do on a slow line: by the operator who sent it, up to 3 in all.
+ * Adding the same photo again changes nothing ("Small print: equipment" of the decisions).
+ * @throws {AppError} operator_update.not_found for anybody else's report; request.invalid with `photos` for a photo
+ * that isn't the reporter's own upload, or one too many
+ */
+export async function addUpdatePhotos(
+  ctx: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  id: string,
+  paths: readonly string[],
+): Promise<OperatorUpdateRecord> {
+  const now = ctx.now();
+  const owner = { companyId: actor.companyId, operatorId: actor.id };
+  const [report] = await selectOwnReport(ctx.db, owner, id);
+  if (!report) throw new AppError("operator_update.not_found");
+  const ids = [...new Set(paths.flatMap((path) => photoIdOf(path) ?? []))];
+  const uploader = { companyId: actor.companyId, uploaderId: actor.id };
+  const own = await selectOwnUploads(ctx.db, uploader, ids, new Date(now.getTime() - ORPHAN_AGE_MS));
+  if (own.length === 0 || own.length !== new Set(paths).size) {
+    throw new AppError("request.invalid", { fields: { photos: [{ key: "operator:problem.photo_gone" }] } });
+  }
+  const [[changed]] = await ctx.db.batch([
+    addPhotosToReport(ctx.db, owner, id, { paths: [...new Set(paths)], max: PHOTOS_MAX }),
+    attachPhotosOfReport(ctx.db, actor.companyId, id, now),
+  ]);
+  if (!changed) {
+    throw new AppError("request.invalid", {
+      fields: { photos: [{ key: "operator:problem.too_many_photos" }] },
+    });
+  }
+  return operatorUpdateRecord({ ...report.update, ...changed }, report.currentUsage);
+}

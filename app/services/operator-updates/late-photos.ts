@@ -1,0 +1,96 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { type CleanPhoto, storeDevicePhoto } from "#app/services/files/photos.ts";
+import { isDevicePhotoId, PHOTOS_MAX, photoPath } from "#app/shared/photo-path.ts";
+import { addPhotosToReport, expectPhotosOfReport, selectOwnReport } from "#db/queries/operator-updates.ts";
+import { isFreePhoto, settleDevicePhoto } from "#db/queries/photos.ts";
+
+/** What a report has by now, and will have. */
+export type ReportPhotos = { photos: string[]; photosExpected: number };
+
+export type LatePhoto = {
+  photo: CleanPhoto;
+  thumbnail: CleanPhoto | null;
+  /** How many more will come after it; null when the device didn't say. */
+  following: number | null;
+};
+
+/**
+ * Refuses what another user wrote: a report waits on its device until its writer has signed in again, whoever signs in
+ * meanwhile. Without a name it is whose session it is.
+ * @throws {AppError} session.other_user
+ */
+export function requireReporter(actor: Pick<Actor, "id">, reporterId: string | null | undefined): void {
+  if (reporterId && reporterId !== actor.id) throw new AppError("session.other_user");
+}
+
+/**
+ * Takes a photo that comes after its report, under the id that its device gave it: attached in one batch, or left to
+ * the sweep. The same id again changes nothing. A note that was made of the report shows it too, as it reads the
+ * report's photos ("Small print: equipment" of the decisions).
+ * @throws {AppError} operator_update.not_found for anybody else's report; request.invalid with `photos` for one too
+ * many; photo.not_found for an id that is none; photo.taken when it stands for another photo
+ */
+export async function receiveLatePhoto(
+  ctx: Pick<ServiceContext, "db" | "photos" | "now">,
+  actor: Actor,
+  updateId: string,
+  photoId: string,
+  late: LatePhoto,
+): Promise<ReportPhotos & { added: boolean }> {
+  const owner = { companyId: actor.companyId, operatorId: actor.id };
+  const path = photoPath(photoId);
+  /** The report as it is; null while it has no such photo, and room for it. */
+  const withPhoto = async () => {
+    const [row] = await selectOwnReport(ctx.db, owner, updateId);
+    if (!row) throw new AppError("operator_update.not_found");
+    const { photos, photosExpected } = row.update;
+    if (photos.includes(path)) return { photos, photosExpected, added: false };
+    if (photos.length >= PHOTOS_MAX) throw tooMany();
+    return null;
+  };
+
+  const known = await withPhoto();
+  if (known) return known;
+  if (!isDevicePhotoId(photoId)) throw new AppError("photo.not_found");
+  const stored = await storeDevicePhoto(ctx, actor, photoId, late);
+  if (stored) {
+    const own = { id: photoId, companyId: actor.companyId, uploaderId: actor.id };
+    const more = { paths: [path], max: PHOTOS_MAX, following: late.following, only: isFreePhoto(own) };
+    const [[added]] = await ctx.db.batch([
+      addPhotosToReport(ctx.db, owner, updateId, more),
+      settleDevicePhoto(ctx.db, own, updateId, stored),
+    ]);
+    if (added) return { ...added, added: true };
+  }
+  // A twin of this request was quicker, another photo took the last place, or the id stands for another photo.
+  const twin = await withPhoto();
+  if (twin) return twin;
+  throw new AppError("photo.taken", { params: { retryAfter: TAKEN_RETRY_SECONDS } });
+}
+
+/**
+ * Stops waiting for a photo that its device has given up: `following` others will come.
+ * @throws {AppError} operator_update.not_found for anybody else's report
+ */
+export async function giveUpPhoto(
+  ctx: Pick<ServiceContext, "db">,
+  actor: Actor,
+  updateId: string,
+  following: number,
+): Promise<ReportPhotos> {
+  const owner = { companyId: actor.companyId, operatorId: actor.id };
+  const [report] = await expectPhotosOfReport(ctx.db, owner, updateId, { following, max: PHOTOS_MAX });
+  if (!report) throw new AppError("operator_update.not_found");
+  return report;
+}
+
+/** By then the sweep has had its turn. */
+const TAKEN_RETRY_SECONDS = 3_600;
+
+function tooMany(): AppError {
+  return new AppError("request.invalid", {
+    fields: { photos: [{ key: "operator:problem.too_many_photos" }] },
+  });
+}

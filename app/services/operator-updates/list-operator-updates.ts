@@ -1,0 +1,19 @@
+import { isManager } from "#app/domain/roles.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { selectOperatorUpdates } from "#db/queries/operator-updates.ts";
+import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
+
+/**
+ * Operator updates, newest first: all of the company for owners and managers, their own for everybody else.
+ * @param page `before` is the id of the last update that was read; without a limit the list is complete
+ */
+export async function listOperatorUpdates(
+  ctx: Pick<ServiceContext, "db">,
+  actor: Actor,
+  page: { limit?: number; before?: string } = {},
+): Promise<OperatorUpdateRecord[]> {
+  const operatorId = isManager(actor.role) ? undefined : actor.id;
+  const rows = await selectOperatorUpdates(ctx.db, { companyId: actor.companyId, operatorId }, page);
+  return rows.map(({ update, currentUsage }) => operatorUpdateRecord(update, currentUsage));
+}

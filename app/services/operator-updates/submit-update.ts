@@ -1,0 +1,186 @@
+import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import type { MeterUnit } from "#app/domain/equipment.ts";
+import { checkReport, FIELD_OF_ERROR, problemOfEntered, readTakenAt } from "#app/domain/operator-update.ts";
+import { readingDoubt } from "#app/domain/reading-doubt.ts";
+import type { OperatorUpdateInput } from "#app/forms/operator-update-form.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { type CleanPhoto, ORPHAN_AGE_MS, storePhotos } from "#app/services/files/photos.ts";
+import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
+import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
+import { selectNoteReceivers } from "#db/queries/alerts.ts";
+import {
+  insertOperatorUpdate,
+  isMachineGone,
+  selectReportedMachine,
+  selectReportOfKey,
+} from "#db/queries/operator-updates.ts";
+import { attachPhotos, selectOwnUploads } from "#db/queries/photos.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
+
+/**
+ * Stores what an operator reports, for a manager to review ("Operator updates" of the decisions, C-37 to C-43). The
+ * report, its photos and its mails are one batch. Never refused for the state of the subscription. A report is stored
+ * once for its key, by form or by call, at once or months apart: the key stays with it.
+ * @param input amounts as typed; `photos` are paths of uploads, `newPhotos` come with the form
+ * @param key made with the report by the device or the form; null stores in any case
+ * @param asking where a person waits for the answer: a reading that looks mistyped is asked back before it is stored,
+ * unless its tenths were confirmed
+ * @throws {AppError} operator_update.no_equipment, .nothing_entered, .invalid_usage, .invalid_fuel with a description
+ * at each field; request.invalid for photos or a time that can't be; equipment.not_found; request.key_reused when
+ * another report was stored under the key; operator_update.doubtful_reading
+ */
+export async function submitOperatorUpdate(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: OperatorUpdateInput & { newPhotos?: CleanPhoto[] },
+  { key, asking }: { key: string | null; asking?: { confirmed: number | null } },
+): Promise<OperatorUpdateRecord> {
+  const now = ctx.now();
+  const report = readReport(input, now);
+  const uploads = readUploads(input.photos ?? []);
+  if (uploads.length + (input.newPhotos?.length ?? 0) > PHOTOS_MAX) {
+    throw invalid("photos", "operator:problem.too_many_photos");
+  }
+  const reporter = { companyId: actor.companyId, operatorId: actor.id };
+  const owner = { companyId: actor.companyId, uploaderId: actor.id };
+  const [[earlier], [machine], receivers, own] = await ctx.db.batch([
+    selectReportOfKey(ctx.db, reporter, key),
+    selectReportedMachine(ctx.db, actor.companyId, report.equipmentId),
+    selectNoteReceivers(ctx.db, actor.companyId),
+    selectOwnUploads(ctx.db, owner, uploads, new Date(now.getTime() - ORPHAN_AGE_MS)),
+  ]);
+  const sent: SentReport = { ...report, photos: input.photos ?? [], newPhotos: input.newPhotos?.length ?? 0 };
+  if (earlier) return answerAgain(earlier, sent);
+  const { takenAt } = report;
+  if (!takenAt) throw invalid("takenAt", "operator:problem.taken_at");
+  if (!machine) throw new AppError("equipment.not_found");
+  if (report.usage !== null && asking) askBack(report.usage, machine, takenAt, asking.confirmed);
+  if (own.length !== uploads.length) throw invalid("photos", "operator:problem.photo_gone");
+  const stored = await storePhotos(ctx, actor, input.newPhotos ?? []);
+  const photos = [...(input.photos ?? []), ...stored];
+
+  const update = {
+    id: newId(),
+    companyId: actor.companyId,
+    equipmentId: machine.equipmentId,
+    operatorId: actor.id,
+    operatorName: actor.name,
+    newUsage: report.usage,
+    fuelAdded: report.fuel,
+    fuelType: report.fuelType,
+    notes: report.notes,
+    photos,
+    photosExpected: Math.min(PHOTOS_MAX, photos.length + (input.photosExpected ?? 0)),
+    status: "pending" as const,
+    resolution: null,
+    dismissReason: null,
+    reviewedAt: null,
+    reviewedByName: null,
+    submissionKey: key,
+    takenAt,
+    createdAt: now,
+  };
+  const named = { ...update, equipmentName: machine.equipmentName };
+  const mails = await operatorNoteStatements(
+    ctx,
+    { ...named, unit: machine.unit, photosToFollow: update.photosExpected - photos.length },
+    receivers,
+  );
+  const photoIds = photos.flatMap((path) => photoIdOf(path) ?? []);
+  try {
+    await ctx.db.batch([
+      insertOperatorUpdate(ctx.db, update),
+      ...(photoIds.length > 0 ? [attachPhotos(ctx.db, actor.companyId, photoIds, now)] : []),
+      ...mails,
+    ]);
+  } catch (error) {
+    if (isMachineGone(error)) throw new AppError("equipment.not_found");
+    if (!isUniqueViolation(error, "operator_updates.submission_key")) throw error;
+    // Its twin was quicker.
+    const [twin] = await selectReportOfKey(ctx.db, reporter, key);
+    if (!twin) throw error;
+    return answerAgain(twin, sent);
+  }
+  if (mails.length > 0) ctx.defer(deliverOutbox(ctx));
+  return operatorUpdateRecord(named, machine.currentUsage);
+}
+
+/**
+ * Refuses a reading that looks mistyped, unless it is the one that was asked about and confirmed.
+ * @throws {AppError} operator_update.doubtful_reading with what it is held against: `value` and `usage` in tenths,
+ * `unit`, `readAt` in milliseconds
+ */
+function askBack(
+  value: number,
+  machine: { unit: MeterUnit; currentUsage: number; currentUsageAt: Date },
+  takenAt: Date,
+  confirmed: number | null,
+): void {
+  const { unit, currentUsage: usage, currentUsageAt } = machine;
+  const current = { value: usage, takenAt: currentUsageAt };
+  if (value === confirmed || !readingDoubt({ value, unit, current, takenAt })) return;
+  const params = { value, usage, unit, readAt: currentUsageAt.getTime() };
+  throw new AppError("operator_update.doubtful_reading", { params });
+}
+
+type StoredReport = Awaited<ReturnType<typeof selectReportOfKey>>[number];
+type SentReport = ReturnType<typeof readReport> & { photos: string[]; newPhotos: number };
+
+/**
+ * The report that was stored under a key, as it is now: photos may have come since, and it may have been reviewed.
+ * @throws {AppError} request.key_reused when it isn't what was sent
+ */
+function answerAgain({ update, currentUsage }: StoredReport, sent: SentReport): OperatorUpdateRecord {
+  const same =
+    update.equipmentId === sent.equipmentId &&
+    update.newUsage === sent.usage &&
+    update.fuelAdded === sent.fuel &&
+    update.fuelType === sent.fuelType &&
+    update.notes === sent.notes &&
+    sent.photos.every((path) => update.photos.includes(path)) &&
+    sent.photos.length + sent.newPhotos <= update.photos.length;
+  if (!same) throw new AppError("request.key_reused");
+  return operatorUpdateRecord(update, currentUsage);
+}
+
+/**
+ * What the report says, all of its mistakes at once. A time that can't be is a mistake of a new report alone: one that
+ * is sent again may have grown too old meanwhile.
+ */
+function readReport(input: OperatorUpdateInput, now: Date) {
+  const { equipmentId } = input;
+  const takenAt = readTakenAt(input.takenAt, now);
+  const report = checkReport({ usageText: input.newUsage, fuelText: input.fuelAdded, notes: input.notes });
+  const fields: Record<string, FieldMessage[]> = {};
+  if (!equipmentId) fields.equipmentId = [{ key: "operator:problem.no_equipment" }];
+  const errors = report.ok ? [] : report.errors;
+  for (const code of errors) {
+    const problem = problemOfEntered(input[FIELD_OF_ERROR[code]]);
+    const key = problem
+      ? `errors:number.${problem}`
+      : `operator:problem.${code.slice("operator_update.".length)}`;
+    fields[FIELD_OF_ERROR[code]] = [{ key }];
+  }
+  if (!takenAt) fields.takenAt = [{ key: "operator:problem.taken_at" }];
+  if (!equipmentId) throw new AppError("operator_update.no_equipment", { fields });
+  if (!report.ok) throw new AppError(errors[0] ?? "request.invalid", { fields });
+  // The kind means something together with an amount only (C-38).
+  const fuelType = report.fuel > 0 ? (input.fuelType ?? "gas") : "gas";
+  return { ...report, fuelType, equipmentId, takenAt };
+}
+
+/** The object ids of the named paths, each once. */
+function readUploads(paths: string[]): string[] {
+  const ids = paths.map(photoIdOf);
+  if (ids.includes(null) || new Set(ids).size !== ids.length)
+    throw invalid("photos", "operator:problem.photo_gone");
+  return ids.flatMap((id) => id ?? []);
+}
+
+function invalid(field: string, key: string): AppError {
+  return new AppError("request.invalid", { fields: { [field]: [{ key }] } });
+}

@@ -1,0 +1,98 @@
+import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
+import type { FuelKind, MeterUnit } from "#app/domain/equipment.ts";
+import { type Judgement, type LedgerPlace, latePlace, type Resolution } from "#app/domain/meter-ledger.ts";
+import { isRecent } from "#app/domain/operator-update.ts";
+import { type PhotosToCome, photosToCome } from "#app/domain/photos-to-come.ts";
+import { criticality } from "#app/domain/service-status.ts";
+import { judgeUpdate } from "#app/domain/update-review.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { UpdateForReview } from "#db/queries/review.ts";
+
+/** An update as reviewers see it. Usage in tenths of the unit, fuel in tenths of a gallon. */
+export type UpdateView = {
+  id: string;
+  equipmentId: string;
+  equipmentName: string;
+  operatorName: string;
+  status: "pending" | "applied" | "dismissed";
+  /** It came in the last 24 hours. */
+  recent: boolean;
+  newUsage: number | null;
+  fuelAdded: number;
+  fuelType: FuelKind;
+  notes: string;
+  photos: string[];
+  photosToCome: PhotosToCome | null;
+  takenAt: Date;
+  createdAt: Date;
+  /** Null when the machine is no longer in the list. */
+  machine: { unit: MeterUnit; currentUsage: number } | null;
+  /** The reading before it in the ledger. */
+  before: { value: number; takenAt: Date } | null;
+  /** What the domain says of the reading; nothing once the update is reviewed. */
+  flags: Judgement;
+  /** Where a late reading goes in, in tenths of the unit. */
+  place: LedgerPlace | null;
+  /** How urgent the machine's service is, whatever the viewer's pulse switch says. */
+  pulse: "none" | "critical" | "severe";
+  review: { byName: string; at: Date; resolution: Resolution | null; reason: string | null } | null;
+};
+
+export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, now: Date): UpdateView {
+  const { reviewedAt, reviewedByName, unit, currentUsage } = row;
+  const flags = judgeUpdate(row);
+  return {
+    id: row.id,
+    equipmentId: row.equipmentId,
+    equipmentName: row.machineName ?? row.equipmentName,
+    operatorName: row.operatorName,
+    status: row.status,
+    recent: isRecent(row.createdAt, now),
+    newUsage: row.newUsage,
+    fuelAdded: row.fuelAdded,
+    fuelType: row.fuelType,
+    notes: row.notes,
+    photos: row.photos,
+    photosToCome: photosToCome(row, now),
+    takenAt: row.takenAt,
+    createdAt: row.createdAt,
+    machine: unit === null || currentUsage === null ? null : { unit, currentUsage },
+    before: row.before,
+    flags,
+    place: latePlace(flags, row.before?.value ?? null, row.after),
+    pulse: pulseOf(row, todayIn(actor.company.timeZone, now)),
+    review:
+      reviewedAt === null
+        ? null
+        : {
+            byName: reviewedByName ?? "",
+            at: reviewedAt,
+            resolution: row.resolution,
+            reason: row.dismissReason,
+          },
+  };
+}
+
+function pulseOf(row: UpdateForReview, today: CalendarDate): UpdateView["pulse"] {
+  const { currentUsage, lastServiceUsage, serviceInterval, hasScheduledMaintenance, notificationDays } = row;
+  if (
+    currentUsage === null ||
+    lastServiceUsage === null ||
+    serviceInterval === null ||
+    hasScheduledMaintenance === null ||
+    notificationDays === null
+  ) {
+    return "none";
+  }
+  return criticality(
+    {
+      currentUsage,
+      lastServiceUsage,
+      serviceInterval,
+      hasScheduledMaintenance,
+      nextMaintenanceDate: row.nextMaintenanceDate,
+      notificationDays,
+    },
+    today,
+  );
+}

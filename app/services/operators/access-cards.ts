@@ -1,0 +1,42 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { readSharedPassword } from "#app/services/accounts/company-settings.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { pagesByKey } from "#db/pages-by-key.ts";
+import { insertAuditRecord } from "#db/queries/companies.ts";
+import { type CardHolder, firstAdded, selectCardHolders } from "#db/queries/employees.ts";
+
+/** Read at a time; a screenful of sheets. */
+const PAGE = 100;
+
+export type AccessCards = {
+  /** The shared operator password in plain words. */
+  password: string;
+  pages: AsyncIterable<CardHolder[]>;
+};
+
+/**
+ * The access cards of all operators, or of one, managers left out (C-93; "Small print: accounts"). They show the shared
+ * password, so every look is recorded, as the one on the operators' screen is.
+ * @throws {AppError} access_cards.not_ready without operators or without a shared password
+ */
+export async function accessCards(
+  ctx: ServiceContext,
+  actor: Actor,
+  only: string | null,
+): Promise<AccessCards> {
+  const { companyId } = actor;
+  const read = (last: CardHolder | null, limit: number) =>
+    selectCardHolders(ctx.db, companyId, { only, after: last && firstAdded.cursorOf(last), limit });
+  const [password, first] = await Promise.all([readSharedPassword(ctx, companyId), read(null, PAGE)]);
+  if (password === null || first.length === 0) throw new AppError("access_cards.not_ready");
+  await insertAuditRecord(ctx.db, {
+    companyId,
+    actorId: actor.id,
+    actorName: actor.name,
+    action: "shared-password.print",
+    subjectId: only ?? companyId,
+    createdAt: ctx.now(),
+  });
+  return { password, pages: pagesByKey(read, { first, limit: PAGE }) };
+}

@@ -1,0 +1,109 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { nextUsername, usernameBase } from "#app/domain/operator-username.ts";
+import type { EmployeeName } from "#app/forms/employee-forms.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import {
+  deleteEmployee,
+  insertEmployee,
+  selectEmployee,
+  selectEmployees,
+  selectUsernamesFrom,
+  updateEmployeeName,
+} from "#db/queries/employees.ts";
+import { deleteSessionsOfRemoved } from "#db/queries/sessions.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+
+/** Each lost race for a username is a race that another operator has won, so this many in a row don't happen. */
+const USERNAME_ATTEMPTS = 20;
+
+export type Employee = Awaited<ReturnType<typeof selectEmployees>>[number];
+
+/** Everybody of the company but its owner ("Operator management" of the accounts document, C-57). */
+export async function listEmployees(ctx: ServiceContext, actor: Actor): Promise<Employee[]> {
+  return await selectEmployees(ctx.db, actor.companyId);
+}
+
+/** One of `listEmployees`, or null for who is not there, or no longer. */
+export async function findEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee | null> {
+  const [employee] = await selectEmployee(ctx.db, actor.companyId, id);
+  return employee ?? null;
+}
+
+/** @throws {AppError} employee.not_found */
+export async function getEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
+  const employee = await findEmployee(ctx, actor, id);
+  if (!employee) throw new AppError("employee.not_found");
+  return employee;
+}
+
+/**
+ * Adds an operator, with the role employee (C-56) and a username made of the first name, which is unique over all
+ * companies. Who loses a race for a name gets the next one.
+ */
+export async function addEmployee(ctx: ServiceContext, actor: Actor, name: EmployeeName): Promise<Employee> {
+  const now = ctx.now();
+  const id = newId();
+  return withUsername(ctx, name.firstName, async (operatorUsername) => {
+    const [added] = await insertEmployee(ctx.db, {
+      id,
+      companyId: actor.companyId,
+      role: "employee",
+      ...name,
+      operatorUsername,
+      managerId: actor.userId,
+      locale: actor.locale,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!added) throw new Error("The operator was not added");
+    return added;
+  });
+}
+
+/** Runs an act with a free username; who loses a race for it gets the next one. */
+export async function withUsername<Done>(
+  ctx: ServiceContext,
+  firstName: string,
+  run: (username: string) => Promise<Done>,
+): Promise<Done> {
+  const base = usernameBase(firstName);
+  for (let attempt = 1; ; attempt += 1) {
+    const rows = await selectUsernamesFrom(ctx.db, base);
+    const taken = new Set(rows.flatMap(({ username }) => (username === null ? [] : [username])));
+    try {
+      return await run(nextUsername(base, taken));
+    } catch (error) {
+      if (attempt === USERNAME_ATTEMPTS || !isUniqueViolation(error, "users.operator_username")) throw error;
+    }
+  }
+}
+
+/**
+ * Changes an operator's name; the username stays.
+ * @throws {AppError} employee.not_found
+ */
+export async function editEmployee(
+  ctx: ServiceContext,
+  actor: Actor,
+  id: string,
+  name: EmployeeName,
+): Promise<Employee> {
+  const [edited] = await updateEmployeeName(ctx.db, actor.companyId, id, name, ctx.now());
+  if (!edited) throw new AppError("employee.not_found");
+  return edited;
+}
+
+/**
+ * Removes an operator and ends their sessions; what they reported stays, under their name.
+ * @throws {AppError} employee.not_found
+ */
+export async function removeEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
+  const [[removed]] = await ctx.db.batch([
+    deleteEmployee(ctx.db, actor.companyId, id),
+    deleteSessionsOfRemoved(ctx.db, actor.companyId, id),
+  ]);
+  if (!removed) throw new AppError("employee.not_found");
+  return removed;
+}

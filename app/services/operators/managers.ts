@@ -1,0 +1,167 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { identityKey } from "#app/domain/identity.ts";
+import { isStaffAddress } from "#app/domain/staff.ts";
+import type { Promotion } from "#app/forms/employee-forms.ts";
+import { hashSecret } from "#app/platform/hashing.server.ts";
+import { assertGoodPassword, newVerificationLink } from "#app/services/accounts/accounts.ts";
+import { holdsAddress } from "#app/services/accounts/address-links.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { deliverOutbox, queueEmailWhere } from "#app/services/mail/outbox.ts";
+import { countAttempt } from "#app/services/rate-limit.ts";
+import { runBatch } from "#db/batch.ts";
+import { releaseUnverifiedAddress, selectUserByEmail } from "#db/queries/accounts.ts";
+import { insertAuditRecordWhere } from "#db/queries/companies.ts";
+import { demoteManager, hasRole, isVerifiedManager, promoteOperator } from "#db/queries/employees.ts";
+import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
+import { selectUser } from "#db/queries/users.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { addressTakenEmail, managerNoMoreEmail, verificationEmail } from "#emails/render-email.ts";
+import { type Employee, getEmployee, withUsername } from "./employees.ts";
+
+/** Somebody else can take the address between the look at it and the act; not many times in a row. */
+const ADDRESS_ATTEMPTS = 3;
+
+/**
+ * Makes an operator a manager, with an address and a password of their own (C-56; "Small print: accounts"). They sign
+ * in once the address is verified; the sessions they had end at once. An address of another company's account, or of
+ * platform staff, is answered the same, so that nobody learns of it: it gets no link, and its holder a mail.
+ * @throws {AppError} employee.not_found; employee.not_operator; account.email_taken for an address of the actor's own
+ * company, and request.invalid, with the field; request.rate_limited
+ */
+export async function promoteEmployee(
+  ctx: ServiceContext,
+  actor: Actor,
+  id: string,
+  { email, password }: Promotion,
+): Promise<Employee> {
+  const employee = await getEmployee(ctx, actor, id);
+  if (employee.role === "manager") throw new AppError("employee.not_operator");
+  // Counted before the hash, which keeps the server busy for a tenth of a second.
+  await countAttempt(ctx, [{ name: "passwordResetActor", who: actor.id }]);
+  const names = [email, employee.operatorUsername, actor.company.name].filter((name) => name !== null);
+  await assertGoodPassword(password, names, "password");
+  const passwordHash = await hashSecret(password);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const promoted = await promote(ctx, actor, id, { email, passwordHash });
+      // Somebody else was quicker.
+      if (!promoted) throw new AppError("employee.not_operator");
+      ctx.defer(deliverOutbox(ctx));
+      return promoted;
+    } catch (error) {
+      if (attempt === ADDRESS_ATTEMPTS || !isUniqueViolation(error, "users.email_key")) throw error;
+    }
+  }
+}
+
+async function promote(
+  ctx: ServiceContext,
+  actor: Actor,
+  id: string,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<Employee | undefined> {
+  const { db, settings } = ctx;
+  const { companyId } = actor;
+  const emailKey = identityKey(email);
+  const now = ctx.now();
+  const [[user], [known]] = await db.batch([selectUser(db, companyId, id), selectUserByEmail(db, emailKey)]);
+  if (known?.companyId === companyId) {
+    throw new AppError("account.email_taken", {
+      fields: { email: [{ key: "employees:manager.emailTaken" }] },
+    });
+  }
+  const holder = known && holdsAddress(known) ? known : undefined;
+  const taken = holder !== undefined || isStaffAddress(email, settings.adminEmails);
+  const link = newVerificationLink(ctx, now);
+  const about = { appUrl: settings.appUrl, managerOf: actor.company.name };
+  // Both are made in any case, so that a taken address answers no sooner than a free one.
+  const [verification, takenMail] = await Promise.all([
+    verificationEmail({ ...about, link: link.url }, user?.locale ?? actor.locale),
+    addressTakenEmail(about, holder?.locale ?? actor.locale),
+  ]);
+  const mail = taken
+    ? {
+        // Once a day at most, however often a company tries.
+        uniqueKey: `address-taken:${holder?.id ?? emailKey}:${companyId}:${now.toISOString().slice(0, 10)}`,
+        kind: "address-taken",
+        ...takenMail,
+      }
+    : { uniqueKey: `verify:${link.hash}`, kind: "verify-email", ...verification };
+  const account = { email, passwordHash, emailKey: taken ? null : emailKey, token: taken ? null : link };
+  // The record and the mail come first, while it shows whom the act is about to change: of two at once one does.
+  const changes = hasRole(companyId, id, "operator");
+  const {
+    promoted: [promoted],
+  } = await runBatch(db, {
+    record: insertAuditRecordWhere(db, recordOf(actor, "employee.promote", id, now), changes),
+    mail: queueEmailWhere(db, { ...mail, companyId, to: email, now }, changes),
+    address: releaseUnverifiedAddress(db, emailKey, now, changes),
+    promoted: promoteOperator(db, companyId, id, account, now),
+    sessions: deleteSessionsOfUser(db, id),
+  });
+  return promoted;
+}
+
+/**
+ * Makes a manager an operator again, who signs in with the username and the shared password. The address is free for
+ * another account, is told what signs in from now on, and the manager's sessions end at once.
+ * @throws {AppError} employee.not_found; employee.not_manager
+ */
+export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
+  const employee = await getEmployee(ctx, actor, id);
+  if (employee.role !== "manager") throw new AppError("employee.not_manager");
+  const { companyId } = actor;
+  const [user] = await selectUser(ctx.db, companyId, id);
+  const demote = async (username: string) => {
+    const now = ctx.now();
+    const mail = await managerNoMoreEmail(
+      { appUrl: ctx.settings.appUrl, companyName: actor.company.name, username },
+      user?.locale ?? actor.locale,
+    );
+    const { db } = ctx;
+    // The record and the mail come first, while it shows whom the act is about to change: of two at once one does.
+    const {
+      demoted: [demoted],
+    } = await runBatch(db, {
+      record: insertAuditRecordWhere(
+        db,
+        recordOf(actor, "employee.demote", id, now),
+        hasRole(companyId, id, "manager"),
+      ),
+      mail: queueEmailWhere(
+        db,
+        {
+          uniqueKey: `manager-no-more:${id}:${now.getTime()}`,
+          companyId,
+          kind: "manager-no-more",
+          to: user?.email ?? "",
+          now,
+          ...mail,
+        },
+        // An address that was never verified may be a stranger's.
+        isVerifiedManager(companyId, id),
+      ),
+      demoted: demoteManager(db, companyId, id, username, now),
+      sessions: deleteSessionsOfUser(db, id),
+    });
+    if (!demoted) throw new AppError("employee.not_manager");
+    ctx.defer(deliverOutbox(ctx));
+    return demoted;
+  };
+  const { operatorUsername } = employee;
+  return operatorUsername === null
+    ? withUsername(ctx, employee.firstName ?? "", demote)
+    : demote(operatorUsername);
+}
+
+function recordOf(actor: Actor, action: string, subjectId: string, createdAt: Date) {
+  return {
+    companyId: actor.companyId,
+    actorId: actor.id,
+    actorName: actor.name,
+    action,
+    subjectId,
+    createdAt,
+  };
+}

@@ -1,0 +1,39 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { forgiveAccount } from "#app/services/rate-limit.ts";
+import { insertAuditRecordWhere } from "#db/queries/companies.ts";
+import { clearOwnPassword, hasOwnPassword } from "#db/queries/employees.ts";
+import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
+import { type Employee, getEmployee } from "./employees.ts";
+
+/**
+ * Takes an operator's own password away, which a reset has set: the shared one signs them in again, and the sessions
+ * they had end at once ("Sign-in, roles and tenants" of the decisions).
+ * @throws {AppError} employee.not_found; employee.not_operator for a manager; employee.no_own_password
+ */
+export async function dropOwnPassword(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
+  const { role, ownPassword } = await getEmployee(ctx, actor, id);
+  if (role === "manager") throw new AppError("employee.not_operator");
+  if (!ownPassword) throw new AppError("employee.no_own_password");
+  const { companyId } = actor;
+  const { db } = ctx;
+  const now = ctx.now();
+  const record = {
+    companyId,
+    actorId: actor.id,
+    actorName: actor.name,
+    action: "user-password.drop",
+    subjectId: id,
+    createdAt: now,
+  };
+  // The record comes first, while it shows whom the act is about to change: of two at once one does.
+  const [, [operator]] = await db.batch([
+    insertAuditRecordWhere(db, record, hasOwnPassword(companyId, id)),
+    clearOwnPassword(db, companyId, id, now),
+    deleteSessionsOfUser(db, id),
+  ]);
+  if (!operator) throw new AppError("employee.no_own_password");
+  await forgiveAccount(ctx, { name: "signInAccount", who: `user:${id}` });
+  return operator;
+}

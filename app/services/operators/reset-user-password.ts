@@ -1,0 +1,78 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { Role } from "#app/domain/roles.ts";
+import { isStaffAddress } from "#app/domain/staff.ts";
+import { hashSecret } from "#app/platform/hashing.server.ts";
+import { assertGoodPassword } from "#app/services/accounts/accounts.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { countAttempt, forgiveAccount } from "#app/services/rate-limit.ts";
+import { insertAuditRecordOfUser } from "#db/queries/companies.ts";
+import { selectEmployees, selectResetTarget, updateEmployeePassword } from "#db/queries/employees.ts";
+import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
+import type { Employee } from "./employees.ts";
+
+type Target = { id: string; role: Role; email: string | null };
+
+/** Why the actor may not reset the password of somebody of their company; null when they may (C-58). */
+function refusalOf({ settings }: ServiceContext, actor: Actor, { id, role, email }: Target) {
+  if (role === "owner") return "user.is_owner";
+  if (id === actor.userId) return "user.is_self";
+  return isStaffAddress(email, settings.adminEmails) ? "user.keeps_password" : null;
+}
+
+/** Of somebody in the company; whose it is not, the page offers no reset for. */
+export function mayResetPassword(ctx: ServiceContext, actor: Actor, target: Target): boolean {
+  return refusalOf(ctx, actor, target) === null;
+}
+
+/** Whose password the actor may reset: everybody of the company but its owner and themselves (C-58). */
+export async function listResettable(ctx: ServiceContext, actor: Actor): Promise<Employee[]> {
+  const employees = await selectEmployees(ctx.db, actor.companyId);
+  return employees.filter((employee) => mayResetPassword(ctx, actor, employee));
+}
+
+/**
+ * Gives a user of the company a new password and ends their sessions (C-58; "Sign-in, roles and tenants" of the
+ * decisions). An operator's takes the place of the shared one. Nobody resets their own here: who holds a session for a
+ * moment must not come to hold the account.
+ * @throws {AppError} user.not_found for nobody of the company; user.is_owner; user.is_self; user.keeps_password for an
+ * address of platform staff; request.rate_limited; request.invalid with the reason at `newPassword`
+ */
+export async function resetUserPassword(
+  ctx: ServiceContext,
+  actor: Actor,
+  { targetUserId, newPassword }: { targetUserId: string; newPassword: string },
+): Promise<{ id: string; name: string }> {
+  const { companyId } = actor;
+  const [target] = await selectResetTarget(ctx.db, companyId, targetUserId);
+  if (!target) throw refusal("user.not_found");
+  const refused = refusalOf(ctx, actor, target);
+  if (refused) throw refusal(refused);
+  // Counted before the hash, which keeps the server busy for a tenth of a second.
+  await countAttempt(ctx, [{ name: "passwordResetActor", who: actor.id }]);
+  const names = [target.email, target.operatorUsername, actor.company.name].filter((name) => name !== null);
+  await assertGoodPassword(newPassword, names, "newPassword");
+  const passwordHash = await hashSecret(newPassword);
+  const now = ctx.now();
+  const [[changed]] = await ctx.db.batch([
+    updateEmployeePassword(ctx.db, companyId, target.id, passwordHash, now),
+    deleteSessionsOfUser(ctx.db, target.id),
+    insertAuditRecordOfUser(ctx.db, {
+      companyId,
+      actorId: actor.id,
+      actorName: actor.name,
+      action: "user-password.reset",
+      subjectId: target.id,
+      createdAt: now,
+    }),
+  ]);
+  // Removed while the password was hashed.
+  if (!changed) throw refusal("user.not_found");
+  await forgiveAccount(ctx, { name: "signInAccount", who: `user:${target.id}` });
+  const name = [target.firstName, target.lastName].filter(Boolean).join(" ");
+  return { id: target.id, name: name || (target.email ?? "") };
+}
+
+function refusal(code: "user.not_found" | NonNullable<ReturnType<typeof refusalOf>>): AppError {
+  return new AppError(code, { fields: { targetUserId: [{ key: `errors:${code}` }] } });
+}

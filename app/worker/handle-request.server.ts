@@ -1,0 +1,107 @@
+import type { createRequestHandler } from "@remix-run/cloudflare";
+import { hintOfToken, readSessionToken } from "#app/auth/session.server.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { drainBody, limitBody } from "#app/http/body-limit.ts";
+import { errorAnswer } from "#app/http/endpoint.server.ts";
+import { isForged } from "#app/http/forged-request.ts";
+import { carriesFormToken } from "#app/http/form-token.server.ts";
+import { chooseScreen, isFormOfPage, type Refusal, refusedForm } from "#app/http/front-door.ts";
+import { setSecurityHeaders } from "#app/http/security-headers.ts";
+import { createLoadContext, type Env, settingsOf } from "#app/load-context.ts";
+import { logFailure } from "#app/platform/log-failure.ts";
+
+/** Everything that stands in front of Remix: settings, size, forged requests, the choice of `/`, headers. */
+export async function handleRequest(
+  incoming: Request,
+  env: Env,
+  execution: ExecutionContext,
+  remix: ReturnType<typeof createRequestHandler>,
+): Promise<Response> {
+  let settings: ReturnType<typeof settingsOf>;
+  try {
+    settings = settingsOf(env);
+  } catch (error) {
+    logFailure(error);
+    return new Response(error instanceof Error ? error.message : "Settings are missing", { status: 500 });
+  }
+  const context = createLoadContext(incoming, env, execution);
+  const refuse = async (code: "request.not_found" | "request.method_not_allowed") =>
+    errorAnswer(new AppError(code), await context.translate());
+  const refuseForm = async (code: Refusal) =>
+    isFormOfPage(incoming)
+      ? remix(refusedForm(incoming), { ...context, refused: code })
+      : errorAnswer(new AppError(code), await context.translate());
+
+  const answer = async (): Promise<Response> => {
+    if (isForged(incoming, settings.appUrl) && !(await carriesFormToken(incoming, settings))) {
+      await drainBody(incoming);
+      return refuseForm("request.forged");
+    }
+    const limited = await limitBody(incoming);
+    if (!limited) {
+      await drainBody(incoming);
+      return refuseForm("request.too_large");
+    }
+    const token = await readSessionToken(incoming, settings);
+    // Whatever the verb: production has no such addresses.
+    if (!settings.development && /^\/dev\//i.test(new URL(incoming.url).pathname)) {
+      await drainBody(limited);
+      return refuse("request.not_found");
+    }
+    if (isPageWithWrongVerb(limited)) {
+      await drainBody(limited);
+      return refuse("request.method_not_allowed");
+    }
+    const isStaff = async () => (await context.actor())?.isAdmin ?? false;
+    const request = await chooseScreen(withoutOrigin(limited), hintOfToken(token), isStaff);
+    if (!request) return refuse("request.not_found");
+    const response = await remix(request, context);
+    await drainBody(request);
+    return response;
+  };
+
+  const response = await answer();
+  const headers = new Headers(response.headers);
+  // Calls name their verbs themselves; a page that takes no form is one to be read.
+  if (response.status === 405 && !headers.has("Allow")) {
+    headers.set("Allow", incoming.method === "POST" ? "GET, HEAD" : PAGE_METHODS.join(", "));
+  }
+  setSecurityHeaders(headers, settings.secureCookies);
+  if (settings.secureCookies) secureCookies(headers);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  if (settings.development) {
+    const { roundTrips, rowsRead } = context.cost;
+    headers.set("Server-Timing", `d1;desc="${roundTrips} round trips, ${rowsRead} rows read"`);
+    headers.set("X-D1-Round-Trips", String(roundTrips));
+    headers.set("X-D1-Rows-Read", String(rowsRead));
+  }
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** Forms know no other verbs; calls, photos and files judge theirs themselves. */
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
+
+function isPageWithWrongVerb(request: Request): boolean {
+  if (PAGE_METHODS.includes(request.method)) return false;
+  return !/^\/(?:api|objects|exports|templates)\//.test(new URL(request.url).pathname);
+}
+
+/** Where the product is reached by https alone, no cookie of it may travel otherwise. */
+function secureCookies(headers: Headers): void {
+  const cookies = headers.getSetCookie();
+  headers.delete("Set-Cookie");
+  for (const cookie of cookies) {
+    headers.append("Set-Cookie", /;\s*secure/i.test(cookie) ? cookie : `${cookie}; Secure`);
+  }
+}
+
+/**
+ * The guard against forged requests has judged the Origin, by APP_URL as well; Remix would judge it again, by the Host
+ * header alone, which a proxy may have changed.
+ */
+function withoutOrigin(request: Request): Request {
+  if (!request.headers.has("Origin")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  return new Request(request, { headers });
+}

@@ -1,0 +1,45 @@
+import { getTableColumns, is, SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.ts";
+
+type Insert<Table extends SQLiteTable> = Table["$inferInsert"];
+
+/** A row of a table whose values may be expressions. */
+export type RowOf<Table extends SQLiteTable> = { [Name in keyof Insert<Table>]: Insert<Table>[Name] | SQL };
+
+/**
+ * Inserts a row only where a condition holds when the statement runs: for what belongs to an act that another
+ * statement of the same batch has claimed.
+ */
+export function insertIf<Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  row: RowOf<Table>,
+  condition: SQL,
+) {
+  return insertEach(db, table, row, sql`where ${condition}`);
+}
+
+/**
+ * Inserts a row for each row of a source, `from … where …`, whose columns the row's expressions may name. Missing
+ * values take the column's default, as in a plain insert.
+ */
+export function insertEach<Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  row: RowOf<Table>,
+  source: SQL,
+) {
+  return db.insert(table).select(sql`select ${selectList(table, row)} ${source}`);
+}
+
+/** The list of a `select` that fills every column of a table, in the table's order. */
+function selectList<Table extends SQLiteTable>(table: Table, row: RowOf<Table>): SQL {
+  const values = row as Record<string, unknown>;
+  const list = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = values[name] ?? (values[name] === undefined ? column.default : null);
+    if (is(value, SQL)) return value;
+    return value === null || value === undefined ? sql`null` : sql`${sql.param(value, column)}`;
+  });
+  return sql.join(list, sql`, `);
+}

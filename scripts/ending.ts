@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { constants } from "node:os";
+
+/** How a command ends: whatever it has started ends with it. */
+
+type Ending = () => unknown;
+const endings = new Set<Ending>();
+let isEnding = false;
+
+/**
+ * Remembers how something is ended that must not outlive this command. It may take its time.
+ * @returns forgets it, once it has ended by itself
+ */
+export function endWithUs(ending: Ending): () => void {
+  endings.add(ending);
+  return () => endings.delete(ending);
+}
+
+/** Tells a person what is wrong; where in the code it was found would tell nothing. */
+export class Failure extends Error {}
+
+async function end(code: number): Promise<void> {
+  // Ctrl+C comes twice: from the terminal and from npm.
+  if (isEnding) return;
+  isEnding = true;
+  await Promise.allSettled([...endings].map(async (ending) => ending()));
+  process.exit(code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => end(Number(process.exitCode ?? 128 + constants.signals[signal])));
+}
+process.on("uncaughtException", (error) => {
+  console.error(error instanceof Failure ? error.message : error);
+  end(1);
+});
+
+// npm can't pass a SIGKILL on. Without npm the parent is a shell, which may leave this in the background on purpose.
+if (process.env.npm_lifecycle_event) {
+  const { ppid } = process;
+  const npm = npmAbove(ppid);
+  setInterval(() => {
+    if (process.ppid !== ppid || !isThere(npm)) end(1);
+  }, 500).unref();
+}
+
+/** The parent is npm itself, or the shell that npm runs its scripts in, which outlives npm. */
+function npmAbove(parent: number): number {
+  const { stdout } = spawnSync("ps", ["-o", "ppid=", "-o", "comm=", "-p", String(parent)], {
+    encoding: "utf8",
+  });
+  const [, above, command = ""] = /^\s*(\d+)\s+(.*)$/.exec(stdout?.trim() ?? "") ?? [];
+  return /\b(?:ba|da|z)?sh$/.test(command) ? Number(above) : parent;
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's process can't be asked, but is there.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { delimiter, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { endWithUs, Failure } from "./ending.ts";
+
+/** How long a tool may take to end. */
+const PATIENCE_MS = 2_000;
+const WINDOWS = process.platform === "win32";
+
+/**
+ * Runs a tool of the project to its end. With `quiet` its output is answered instead of shown.
+ * @throws {Failure} when the tool fails; its message ends with the output that was not shown
+ */
+export function run(
+  command: string,
+  args: string[],
+  { quiet = false, env = {} }: { quiet?: boolean; env?: Record<string, string> } = {},
+): Promise<string> {
+  const out = quiet ? "pipe" : "inherit";
+  return new Promise((done, reject) => {
+    const child = spawn(command, args, {
+      stdio: ["ignore", out, out],
+      env: {
+        ...process.env,
+        PATH: `${resolve("node_modules", ".bin")}${delimiter}${process.env.PATH}`,
+        WRANGLER_SEND_METRICS: "false",
+        ...env,
+      },
+      shell: WINDOWS,
+      // A group of its own, which can be ended whole: tools start tools.
+      detached: !WINDOWS,
+    });
+    const kill = (signal: NodeJS.Signals) =>
+      child.pid && process.kill(WINDOWS ? child.pid : -child.pid, signal);
+    const forget = endWithUs(async () => {
+      kill("SIGTERM");
+      await Promise.race([once(child, "close"), setTimeout(PATIENCE_MS)]);
+      // Some take no notice, or leave something of theirs behind.
+      kill("SIGKILL");
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      forget();
+      if (code === 0) done(output);
+      else reject(new Failure(`${command} ${args.join(" ")} ended with ${code}\n${output}`));
+    });
+  });
+}

@@ -1,0 +1,338 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "#app/domain/app-error.ts";
+import {
+  acceptReading,
+  judgeReading,
+  type LedgerReading,
+  type Resolution,
+  readingBefore,
+  voidEffect,
+} from "#app/domain/meter-ledger.ts";
+import { resetService } from "#app/services/equipment/equipment-usage.ts";
+import { voidReading } from "#app/services/equipment/readings.ts";
+import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
+import { selectUpdatesForReview } from "#db/queries/review.ts";
+import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";
+import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { at, reading } from "#tests/support/ledgers.ts";
+import { addCompany, addMachine, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { numbers } from "#tests/support/poor-line.ts";
+
+/** What the database holds after any acts on a ledger is what the rules alone make of them. */
+
+const FIRST = { value: 1_000, takenAt: at(5) };
+const ANN = ownerOf("acme");
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.dispose());
+beforeEach(async () => {
+  await emptyDatabase(test.d1);
+  await addCompany(test.db, "acme");
+});
+
+type Act =
+  | { kind: "apply"; id: string; value: number; takenAt: Date; resolution: Resolution | null }
+  | { kind: "void"; id: string }
+  | { kind: "service" };
+
+/** A ledger and its machine as the rules have them; a reading is called by the report that it came from. */
+type Ledger = {
+  readings: LedgerReading[];
+  machine: { currentUsage: number; currentUsageAt: Date; lastServiceUsage: number };
+};
+
+function newLedger(): Ledger {
+  const { value, takenAt } = FIRST;
+  return {
+    readings: [reading(1, 0, value, { id: "first", takenAt })],
+    machine: { currentUsage: value, currentUsageAt: takenAt, lastServiceUsage: 400 },
+  };
+}
+
+const settled = (readings: LedgerReading[]) => readings.map((each) => ({ ...each, serviceShift: 0 }));
+
+/** What the rules make of an act: the ledger behind it, and the refusal if there is one. */
+function judged({ readings, machine }: Ledger, act: Act): { ledger: Ledger; refused: string | null } {
+  const same = { readings, machine };
+  if (act.kind === "service") {
+    return {
+      ledger: {
+        readings: settled(readings),
+        machine: { ...machine, lastServiceUsage: machine.currentUsage },
+      },
+      refused: null,
+    };
+  }
+  if (act.kind === "void") {
+    const voided = readings.find(({ id }) => id === act.id);
+    if (!voided) return { ledger: same, refused: "not_found" };
+    const effect = voidEffect({ readings, voided, machine });
+    if ("refused" in effect) return { ledger: same, refused: effect.refused };
+    const { clampsService, ...left } = effect;
+    const standing = readings.map((each) => (each === voided ? { ...each, voidedAt: at(99) } : each));
+    return {
+      ledger: { readings: clampsService ? settled(standing) : standing, machine: left },
+      refused: null,
+    };
+  }
+  const { id, value, takenAt, resolution } = act;
+  const judgement = judgeReading({
+    value,
+    takenAt,
+    unit: "hours",
+    before: readingBefore(readings, takenAt),
+    current: { takenAt: machine.currentUsageAt },
+  });
+  const accepted = acceptReading({ alone: true, value, resolution, judgement, current: machine });
+  if ("refused" in accepted) return { ledger: same, refused: accepted.refused };
+  const { currentUsage, lastServiceUsage, serviceShift, movesMachine } = accepted;
+  const taken = { id, takenAt, serviceShift, resolution: accepted.resolution };
+  return {
+    ledger: {
+      readings: [...readings, reading(readings.length + 1, 0, value, taken)],
+      machine: {
+        currentUsage,
+        lastServiceUsage,
+        currentUsageAt: movesMachine ? takenAt : machine.currentUsageAt,
+      },
+    },
+    refused: null,
+  };
+}
+
+async function addLedger(machineId: string) {
+  const { currentUsage, currentUsageAt, lastServiceUsage } = newLedger().machine;
+  await addMachine(test.db, "acme", machineId, 0, { currentUsage, currentUsageAt, lastServiceUsage });
+  await test.db.insert(meterReadings).values({
+    ...FIRST,
+    id: `${machineId}-first`,
+    companyId: "acme",
+    equipmentId: machineId,
+    source: "initial",
+    authorName: "Ann",
+    createdAt: at(5),
+  });
+}
+
+/** Sends the report that an act applies. */
+function report(machineId: string, act: Act & { kind: "apply" }) {
+  return test.db.insert(operatorUpdates).values({
+    id: `${machineId}-${act.id}`,
+    companyId: "acme",
+    equipmentId: machineId,
+    equipmentName: "Loader",
+    operatorId: "op",
+    operatorName: "Op",
+    newUsage: act.value,
+    takenAt: act.takenAt,
+    createdAt: at(20),
+  });
+}
+
+/** Does an act at a time; answers how it was refused, without the noun. */
+async function done(machineId: string, act: Act, now: Date): Promise<string | null> {
+  const ctx = contextAt(test.db, now.toISOString());
+  const id = act.kind === "service" ? machineId : `${machineId}-${act.id}`;
+  try {
+    if (act.kind === "service") await resetService(ctx, ANN, id);
+    else if (act.kind === "apply") await applyUpdate(ctx, ANN, id, { resolution: act.resolution });
+    else await voidReading(ctx, ANN, await readingId(id), "typo");
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code.split(".")[1] ?? error.code;
+  }
+}
+
+/** The reading that came from a report; the first one has a name of its own. */
+async function readingId(id: string): Promise<string> {
+  const [found] = await test.db
+    .select({ id: meterReadings.id })
+    .from(meterReadings)
+    .where(eq(meterReadings.operatorUpdateId, id));
+  return found?.id ?? id;
+}
+
+/** What the database holds of a machine, in the words of `Ledger`. */
+async function stored(machineId: string) {
+  const [[machine], readings] = await test.db.batch([
+    test.db
+      .select({
+        currentUsage: equipment.currentUsage,
+        currentUsageAt: equipment.currentUsageAt,
+        lastServiceUsage: equipment.lastServiceUsage,
+      })
+      .from(equipment)
+      .where(eq(equipment.id, machineId)),
+    test.db
+      .select()
+      .from(meterReadings)
+      .where(eq(meterReadings.equipmentId, machineId))
+      .orderBy(asc(meterReadings.seq)),
+  ]);
+  return {
+    machine,
+    readings: readings.map((row) => ({
+      id: row.operatorUpdateId?.slice(machineId.length + 1) ?? "first",
+      shift: row.serviceShift,
+      voided: row.voidedAt !== null,
+      resolution: row.resolution,
+    })),
+  };
+}
+
+const shown = ({ machine, readings }: Ledger) => ({
+  machine,
+  readings: readings.map(({ id, serviceShift, voidedAt, resolution }) => ({
+    id,
+    shift: serviceShift,
+    voided: voidedAt !== null,
+    resolution,
+  })),
+});
+
+/** Draws acts: values around the meter, times that often fall together, voids of any reading there may be. */
+function drawActs(seed: number, count: number): Act[] {
+  const random = numbers(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const resolutions = ["correct", "meter-replaced", null] as const;
+  const named: string[] = ["first"];
+  return Array.from({ length: count }, (_, index): Act => {
+    const kind = below(8);
+    if (kind === 0) return { kind: "service" };
+    if (kind < 4) return { kind: "void", id: named[below(named.length)] ?? "first" };
+    const id = `u${index}`;
+    named.push(id);
+    return {
+      kind: "apply",
+      id,
+      value: below(200) * 10,
+      takenAt: at(below(10)),
+      resolution: resolutions[below(3)] ?? null,
+    };
+  });
+}
+
+const isReport = (act: Act) => act.kind === "apply";
+
+const apply = (id: string, day: number, value: number, resolution: Resolution | null = null): Act => ({
+  kind: "apply",
+  id,
+  value,
+  takenAt: at(day),
+  resolution,
+});
+
+/** A void that brings the last service down while an older replacement still holds its shift, which drawing seldom meets. */
+const CLAMPED: Act[] = [
+  { kind: "service" },
+  apply("replaced", 6, 500, "meter-replaced"),
+  apply("corrected", 7, 300, "correct"),
+  apply("typo", 8, 900),
+  { kind: "void", id: "typo" },
+  { kind: "void", id: "replaced" },
+];
+
+const LEDGERS = [CLAMPED, ...Array.from({ length: 16 }, (_, seed) => drawActs(seed, 14))];
+
+describe("one act after the other", () => {
+  it("leaves the machine and its readings as the rules say, over many ledgers", async () => {
+    const refusals = new Set<string | null>();
+    for (const [number, acts] of LEDGERS.entries()) {
+      const machineId = `m${number}`;
+      await addLedger(machineId);
+      for (const act of acts.filter(isReport)) await report(machineId, act);
+      let ledger = newLedger();
+      for (const [index, act] of acts.entries()) {
+        const rule = judged(ledger, act);
+        const refused = await done(machineId, act, at(30 + index));
+        expect([number, index, refused]).toEqual([number, index, rule.refused]);
+        ledger = rule.ledger;
+        expect([number, index, await stored(machineId)]).toEqual([number, index, shown(ledger)]);
+        refusals.add(refused);
+      }
+      // What a reviewer is shown beside each report: the reading before it, of those that there were at its review.
+      const updates = await selectUpdatesForReview(test.db, "acme", {
+        filter: "all",
+        after: null,
+        limit: 1_000,
+      });
+      for (const update of updates.filter(({ equipmentId }) => equipmentId === machineId)) {
+        const id = update.id.slice(machineId.length + 1);
+        const own = ledger.readings.findIndex((each) => each.id === id);
+        const known = own < 0 ? ledger.readings : ledger.readings.slice(0, own);
+        const before = readingBefore(known, update.takenAt);
+        expect([update.id, update.before]).toEqual([
+          update.id,
+          before && { value: before.value, takenAt: before.takenAt },
+        ]);
+      }
+    }
+    // The acts reach every answer, or they would prove nothing.
+    expect(refusals).toEqual(new Set([null, "needs_resolution", "already_voided", "last_one", "not_found"]));
+  });
+});
+
+function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  if (items.length === 0) yield [];
+  for (const [index, item] of items.entries()) {
+    for (const rest of ordersOf(items.toSpliced(index, 1))) yield [item, ...rest];
+  }
+}
+
+/** Whether acts done in some order are refused as they were, and leave what is stored; readings in any order. */
+function isSerial(
+  before: Ledger,
+  answers: { act: Act; refused: string | null }[],
+  state: Awaited<ReturnType<typeof stored>>,
+): boolean {
+  const sorted = ({ machine, readings }: typeof state) =>
+    JSON.stringify({ machine, readings: readings.toSorted((a, b) => (a.id < b.id ? -1 : 1)) });
+  for (const order of ordersOf(answers)) {
+    let ledger = before;
+    const holds = order.every(({ act, refused }) => {
+      const rule = judged(ledger, act);
+      ledger = rule.ledger;
+      return rule.refused === refused;
+    });
+    if (holds && sorted(shown(ledger)) === sorted(state)) return true;
+  }
+  return false;
+}
+
+describe("voids, applies and services at once", () => {
+  it("leave what some order of them leaves", async () => {
+    for (let seed = 1; seed <= 16; seed += 1) {
+      const machineId = `m${seed}`;
+      await addLedger(machineId);
+      const earlier = drawActs(seed, 6).filter(isReport);
+      const names = ["first", ...earlier.map(({ id }) => id)];
+      const atOnce: Act[] = [
+        ...drawActs(seed + 1_000, 9)
+          .filter(isReport)
+          .slice(0, 2)
+          .map((act) => ({ ...act, id: `late-${act.id}` })),
+        ...names.slice(-2).map((id): Act => ({ kind: "void", id })),
+        { kind: "void", id: "first" },
+        { kind: "service" },
+      ];
+      let ledger = newLedger();
+      for (const act of earlier) {
+        const resolved = { ...act, resolution: act.resolution ?? "correct" };
+        await report(machineId, resolved);
+        await done(machineId, resolved, at(30));
+        ledger = judged(ledger, resolved).ledger;
+      }
+      for (const act of atOnce.filter(isReport)) await report(machineId, act);
+      const answers = await Promise.all(
+        atOnce.map(async (act) => ({ act, refused: await done(machineId, act, at(40)) })),
+      );
+      const state = await stored(machineId);
+      expect([seed, isSerial(ledger, answers, state), answers, state]).toEqual([seed, true, answers, state]);
+    }
+  });
+});

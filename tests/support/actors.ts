@@ -1,0 +1,25 @@
+import type { Actor } from "#app/services/actor.ts";
+
+/** The owner of a company with a plan, for services that are called without a request. */
+export const OWNER: Actor = {
+  id: "owner",
+  userId: "owner",
+  name: "Ann",
+  role: "owner",
+  isAdmin: false,
+  companyId: "owner",
+  locale: "en",
+  email: null,
+  username: null,
+  pulseAlerts: true,
+  company: {
+    name: "Quarry",
+    timeZone: "UTC",
+    subscriptionTier: "basic",
+    subscriptionStatus: "active",
+    equipmentLimit: 15,
+    trialEndsAt: null,
+    subscriptionEndsAt: null,
+    cancelAtPeriodEnd: false,
+  },
+};
