@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [false, true]) {
     await page.getByRole("button", { name: "Export CSV" }).click();
     expect((await download).suggestedFilename()).toMatch(/^retired-equipment-\d{4}-\d\d-\d\d\.csv$/);
     if (javaScriptEnabled) {
-      await expect(page.getByText("Exported 1 retired equipment records to CSV file.")).toBeVisible();
+      await expect(page.getByText("Exported 1 retired equipment record to CSV file.")).toBeVisible();
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     }
 

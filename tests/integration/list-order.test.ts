@@ -88,23 +88,23 @@ describe("the page behind a place", () => {
     [
       "of the machines by name",
       ({ db }) => selectEquipmentPage(db, "acme", { after: NAMED, limit }),
-      "equipment_fleet (company_id=? AND name>?)",
+      "equipment_fleet (company_id=? AND sort_name>?)",
     ],
     [
       "of the machines of a status",
       ({ db }) =>
         selectMachinesOfStatus(db, "acme", "2026-03-01", { status: "overdue", after: NAMED, limit }),
-      "equipment_fleet (company_id=? AND name>?)",
+      "equipment_fleet (company_id=? AND sort_name>?)",
     ],
     [
       "of the machines that get a label",
       ({ db }) => selectLabelled(db, "acme", ALL, { after: NAMED, limit }),
-      "equipment_fleet (company_id=? AND name>?)",
+      "equipment_fleet (company_id=? AND sort_name>?)",
     ],
     [
       "of the fuel of machines",
       ({ db }) => selectFuelSpans(db, "acme", { from: AT, until: AT }, { after: NAMED, limit }),
-      "equipment_fleet (company_id=? AND name>?)",
+      "equipment_fleet (company_id=? AND sort_name>?)",
     ],
   ];
 
