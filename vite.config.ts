@@ -47,7 +47,7 @@ const SHARED_CHUNKS = [
       "/app/components/toast-region.",
       "/app/components/ui/line-icon.",
       "/app/components/use-download.",
-      "/app/domain/equipment-type.",
+      "/app/domain/equipment.",
       "/app/domain/quantity.",
       "/app/shared/request-marker.",
       "/app/domain/service-status.",
