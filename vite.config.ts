@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { enhancePlugin } from "./app/enhance/vite-plugin.ts";
 import { wordsPlugin } from "./app/i18n/vite-plugin.ts";
-import { getLoadContext } from "./app/load-context.ts";
+import { getLoadContext } from "./app/worker/load-context.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {

@@ -13,7 +13,7 @@ import {
   type FieldValues,
   formValuesOf,
   shownAfterAsking,
-} from "#app/domain/forms/equipment-edit.ts";
+} from "#app/forms/equipment-edit.ts";
 import { equipmentSchema } from "#app/forms/equipment-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
