@@ -1,4 +1,4 @@
-import { parse, useForm } from "@conform-to/react";
+import { getFormProps, parse, useForm } from "@conform-to/react";
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
@@ -153,7 +153,7 @@ export default function AddEquipmentPage() {
       ) : null}
       <Refusal answer={answer} title={t("equipment:form.failedTitle")} />
       {invalid ? <Notice tone="error" title={t("equipment:form.invalid")} /> : null}
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
         {/* The first button of a form is the one that Enter presses. */}
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
           {t("common:action.save")}

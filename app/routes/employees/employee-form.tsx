@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { ActForm } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
@@ -40,7 +40,7 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
       ) : errors.length > 0 ? (
         <Notice tone="error" title={failed} />
       ) : null}
-      <ActForm id={form.id} noValidate className="card">
+      <ActForm {...getFormProps(form)} className="card">
         {idempotencyKey ? <input type="hidden" name="idempotencyKey" value={idempotencyKey} /> : null}
         <TextField
           field={field.firstName}

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
@@ -60,7 +60,7 @@ function CompanyForm({ name, answer }: { name: string; answer: FormAnswer | unde
   return (
     <>
       <Fault answer={answer} titles={TITLES} />
-      <form method="post" action="/profile?edit=company" id={form.id} noValidate>
+      <form method="post" action="/profile?edit=company" {...getFormProps(form)}>
         <TextField
           field={field.companyName}
           label={t("profile:company.name")}

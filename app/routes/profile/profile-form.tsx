@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
@@ -41,7 +41,7 @@ export function ProfileForm({ page, answer }: { page: ProfileView; answer: FormA
         {t("profile:edit.profile")}
       </h2>
       <Fault answer={answer} titles={TITLES} />
-      <form method="post" action="/profile?edit=profile" id={form.id} noValidate>
+      <form method="post" action="/profile?edit=profile" {...getFormProps(form)}>
         <div className="grid gap-x-4 sm:grid-cols-2">
           <TextField
             field={field.firstName}
