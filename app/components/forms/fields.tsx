@@ -38,6 +38,14 @@ function useFocusOnFault(field: TextMeta) {
   return { autoFocus: useIsFirstFault(field) || undefined };
 }
 
+/**
+ * A field stands inside its form. Where it names the form as well, Chromium takes it for another's field and puts back
+ * what the last person typed (shared-device.spec.ts).
+ */
+function inForm<Props extends { form: string }>({ form: _, ...props }: Props) {
+  return props;
+}
+
 /** Names the hint beside the errors, which Conform names itself. */
 const described = (field: TextMeta, hint: ReactNode) => ({
   ariaDescribedBy: hint ? field.descriptionId : undefined,
@@ -84,7 +92,7 @@ export function TextField({
     <Frame field={field} label={label} hint={hint} after={after}>
       <input
         className="input"
-        {...getInputProps(field, { type, value, ...described(field, hint) })}
+        {...inForm(getInputProps(field, { type, value, ...described(field, hint) }))}
         {...input}
         {...focus}
       />
@@ -105,7 +113,7 @@ export function TextAreaField({
       <textarea
         className="input"
         rows={4}
-        {...getTextareaProps(field, described(field, hint))}
+        {...inForm(getTextareaProps(field, described(field, hint)))}
         {...input}
         {...focus}
       />
@@ -128,7 +136,12 @@ export function SelectField({
   const focus = useFocusOnFault(field);
   return (
     <Frame field={field} label={label} hint={hint} after={after}>
-      <select className="input" {...getSelectProps(field, described(field, hint))} {...input} {...focus}>
+      <select
+        className="input"
+        {...inForm(getSelectProps(field, described(field, hint)))}
+        {...input}
+        {...focus}
+      >
         {empty === undefined ? null : <option value="">{empty}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -151,7 +164,7 @@ export function CheckField({
     <div className="field">
       <label className="check" htmlFor={field.id}>
         <input
-          {...getInputProps(field, { type: "checkbox", ...described(field, hint) })}
+          {...inForm(getInputProps(field, { type: "checkbox", ...described(field, hint) }))}
           {...input}
           {...focus}
         />
