@@ -142,10 +142,15 @@ export function updateVerificationToken(
 }
 
 /** Verifies once: the second of two requests at the same time changes no row. */
-export function markVerified(db: Database, tokenHash: string, now: Date) {
+export function markVerified(
+  db: Database,
+  tokenHash: string,
+  { keepsPassword }: { keepsPassword: boolean },
+  now: Date,
+) {
   return db
     .update(users)
-    .set({ emailVerified: true, updatedAt: now })
+    .set({ emailVerified: true, updatedAt: now, ...(keepsPassword ? {} : { passwordHash: null }) })
     .where(
       and(
         eq(users.emailVerificationToken, tokenHash),

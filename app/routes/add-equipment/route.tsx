@@ -1,5 +1,5 @@
 import { getFormProps, parse, useForm } from "@conform-to/react";
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
@@ -10,28 +10,22 @@ import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import {
   type EquipmentFormValues,
-  type FieldValues,
   formValuesOf,
   shownAfterAsking,
 } from "#app/forms/equipment-edit.ts";
 import { equipmentSchema } from "#app/forms/equipment-form.ts";
+import { SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { onceForForm } from "#app/http/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { type EditAnswer, withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { clashMessages } from "./clash-words.server.ts";
-import {
-  dropUnknownParts,
-  emptyUnscheduled,
-  NEW_MACHINE,
-  SHOWN_FIELD,
-  takeShown,
-  typedValues,
-} from "./form-values.ts";
+import { dropUnknownParts, emptyUnscheduled, NEW_MACHINE, typedValues } from "./form-values.ts";
 import { DescriptionSection, PartsSection } from "./parts-section.tsx";
 import { BasicsSection, ScheduleSection, ServiceSection, UsageSection } from "./sections.tsx";
 
@@ -85,7 +79,7 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
       },
       { t, failed: "equipment:form.updateFailed" },
     );
-    return answer instanceof Response ? answer : data({ ...answer.data, shown }, answer.init ?? undefined);
+    return withShown(answer, shown);
   }
   const once = onceForForm(context, actor, form, "POST /add-equipment");
   return submitForm(
@@ -108,8 +102,6 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
 export const clientAction = keepTyped((address) =>
   address.searchParams.has("edit") ? "equipment:form.updateFailed" : "equipment:form.addFailed",
 );
-
-type EditAnswer = FormAnswer & { shown?: FieldValues | null };
 
 export default function AddEquipmentPage() {
   const { t } = useI18n();

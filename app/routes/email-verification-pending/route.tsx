@@ -11,7 +11,7 @@ import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { resendVerification } from "#app/services/accounts/accounts.ts";
+import { resendVerification } from "#app/services/accounts/verification.ts";
 
 export const handle = { document: "light" };
 

@@ -6,13 +6,13 @@ import { AppError } from "#app/domain/app-error.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { sessionFor } from "#app/http/sign-in.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { verifyEmail } from "#app/services/accounts/accounts.ts";
+import { verifyEmail } from "#app/services/accounts/verification.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
-type Outcome = "verified" | "manager" | "already" | "failed";
+type Outcome = "verified" | "manager" | "staff" | "already" | "failed";
 
 /** A look at the page changes nothing: mail scanners follow links. */
 export const loader = guarded("/verify-email", ({ request, t }) => ({
@@ -25,6 +25,7 @@ export const action = guarded("/verify-email", async ({ context, request }) => {
   try {
     const verified = await verifyEmail(context, token);
     if (verified.alreadyVerified) return data({ outcome: "already" as Outcome });
+    if (verified.needsPassword) return data({ outcome: "staff" as Outcome });
     const session = await sessionFor(context, { ...verified, worker: false, proof: null }, false);
     return data(
       { outcome: (verified.userId === verified.companyId ? "verified" : "manager") as Outcome },
@@ -64,11 +65,11 @@ export default function VerifyEmailPage() {
               </a>
             </p>
           </>
-        ) : outcome === "already" ? (
+        ) : outcome === "already" || outcome === "staff" ? (
           <Notice
             tone="success"
             title={t("auth:verify.success")}
-            description={t("auth:verify.alreadyUsed")}
+            description={t(outcome === "staff" ? "auth:verify.choosePassword" : "auth:verify.alreadyUsed")}
           />
         ) : !token || outcome === "failed" ? (
           <>
