@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { ActForm } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -41,7 +42,7 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
         <Notice tone="error" title={failed} />
       ) : null}
       <ActForm id={form.id} noValidate className="card">
-        {idempotencyKey ? <input type="hidden" name="idempotencyKey" value={idempotencyKey} /> : null}
+        {idempotencyKey ? <KeyField value={idempotencyKey} /> : null}
         <TextField
           field={field.firstName}
           label={t("employees:form.firstName")}

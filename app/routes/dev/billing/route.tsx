@@ -4,6 +4,7 @@ import { LOCAL_EVENTS, type LocalEvent } from "#app/adapters/billing/local-objec
 import { Notice } from "#app/components/flash-notice.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { AppError } from "#app/domain/app-error.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
 import { letHappen, localPlanOf } from "#app/services/billing/local-payments.ts";
@@ -38,7 +39,7 @@ export const loader = guarded("/dev/billing", async ({ context, actor }) => {
 });
 
 export const action = guarded("/dev/billing", async ({ context, actor, request }) => {
-  const sent = (await request.formData()).get("event");
+  const sent = (await readForm(request)).get("event");
   const event = LOCAL_EVENTS.find((known) => known === sent);
   if (!event) throw new AppError("request.invalid");
   if (await letHappen(context, actor, event)) return redirectDocument("/dev/billing");

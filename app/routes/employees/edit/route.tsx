@@ -4,6 +4,7 @@ import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import { employeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { editEmployee, findEmployee } from "#app/services/operators/employees.ts";
@@ -25,7 +26,7 @@ export const loader = guarded("/employees/:id/edit", async ({ context, actor, pa
 
 export const action = guarded("/employees/:id/edit", async ({ context, request, actor, params, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     employeeSchema,
     async (input) => {
       const { firstName, lastName } = await editEmployee(context, actor, params.id ?? "", input);
