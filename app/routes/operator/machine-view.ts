@@ -1,6 +1,6 @@
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment.ts";
-import { matchesSearch } from "#app/domain/equipment-search.ts";
+import { matchesSearch } from "#app/domain/search-text.ts";
 import { fuelKindOf } from "#app/domain/operator-update.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
