@@ -103,6 +103,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     wordsPlugin(),
     lightScripts(),
   ],
+  // React Email's renderer, which the product never calls, names a file of React 19. React 18 has the same under this name.
+  resolve: { alias: { "react-dom/server.edge": "react-dom/server.browser" } },
   // The Worker is one bundle. `npm run dev` runs in Node, which loads packages itself: the CommonJS ones among them
   // can't be run from source.
   ssr:

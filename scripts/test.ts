@@ -54,6 +54,7 @@ function vitest(project: string, { quiet = false } = {}): Promise<boolean> {
 /** Neither these nor the build fill two processors; what they have to say comes in one piece. */
 async function withoutBuild(): Promise<void> {
   await step("format and lint", () => run("biome", ["ci", "."], { quiet: true }));
+  await step("unused code", () => run("knip", ["--no-progress"], { quiet: true }));
   await step("types", () => run("tsc", ["--noEmit"], { quiet: true }));
   await vitest("unit", { quiet: true });
 }

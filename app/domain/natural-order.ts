@@ -1,4 +1,13 @@
-import { FOLDED_LETTERS } from "./search-text.ts";
+/** The letters of the product's languages with accents. The triggers of the database hold the same table. */
+const FOLDED_LETTERS: readonly (readonly [from: string, to: string])[] = [
+  ["á", "a"],
+  ["é", "e"],
+  ["í", "i"],
+  ["ó", "o"],
+  ["ú", "u"],
+  ["ü", "u"],
+  ["ñ", "n"],
+];
 
 /**
  * What names are ordered by, compared letter by letter: without letter case and accents, and each number by its size, so

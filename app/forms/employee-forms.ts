@@ -15,9 +15,6 @@ export const employeeSchema = z.object({
 
 export type EmployeeName = z.output<typeof employeeSchema>;
 
-/** As `employeeSchema`, with the key that makes a form sent twice one operator. */
-export const employeeFormSchema = employeeSchema.extend({ idempotencyKey: optionalText(NAME_MAX) });
-
 /** An empty name is a missing one, which has a message of its own. */
 const isLongEnough = (name: string | undefined) => !name || visibleLength(name) >= BUSINESS_NAME_MIN;
 

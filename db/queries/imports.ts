@@ -26,9 +26,6 @@ export type RowTuple = readonly [
   description: string | null,
 ];
 
-/** The start of `RowTuple` that says which machine it is. */
-export type KeyTuple = readonly [index: number, name: string, type: string, serialNumber: string | null];
-
 const isDraft = ({ companyId, draftId }: DraftRef) =>
   and(eq(importDrafts.companyId, companyId), eq(importDrafts.id, draftId));
 
@@ -79,7 +76,7 @@ function cell(index: number) {
 
 const [NAME, TYPE, SERIAL] = [4, 5, 6];
 
-/** Which rows, by index, are machines that the company has; `rows` is the JSON of `KeyTuple`s. */
+/** Which rows are machines that the company has; `rows` is the JSON of their index, name, type and serial number. */
 export function selectExisting(db: Database, companyId: string, rows: string) {
   return db
     .select({ index: sql<number>`${cell(0)}`.as("row_index") })
