@@ -3,14 +3,17 @@ import { join } from "node:path";
 import { Miniflare, type WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 
-/** What wrangler.toml binds the Worker to. Its own variables and `.dev.vars` don't count: settings are given. */
+/**
+ * The Worker's bindings in wrangler.toml. Its own variables and `.dev.vars` are ignored: settings are passed
+ * in.
+ */
 function bindingsOf(configuration: string) {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(configuration);
   const { compatibilityDate, compatibilityFlags, d1Databases, r2Buckets, assets } = workerOptions;
   return { compatibilityDate, compatibilityFlags, d1Databases, r2Buckets, assets };
 }
 
-/** The database and the bucket as wrangler.toml names them, for Workers beside the product. */
+/** The database and the bucket named in wrangler.toml, for Workers beside the product. */
 export const BINDINGS = bindingsOf("wrangler.toml");
 const FOLDER = join("build", "worker");
 
@@ -28,7 +31,7 @@ export function runBuiltWorker({
   beside = [],
 }: {
   settings: Record<string, string>;
-  /** Where D1 and R2 are kept, under `v3` as wrangler does; else in memory. */
+  /** Where D1 and R2 are stored, under `v3` as wrangler does; in memory without it. */
   stateDir?: string;
   port?: number;
   /** Workers that share its database. */
@@ -38,7 +41,7 @@ export function runBuiltWorker({
   return new Miniflare({ ...quiet(stateDir), port, workers: [product, ...beside] });
 }
 
-/** D1 alone, over the same data. */
+/** Opens only D1, over the same data. */
 export function openLocalDatabase(stateDir: string): Miniflare {
   const { compatibilityDate, d1Databases } = BINDINGS;
   return new Miniflare({
@@ -53,7 +56,7 @@ export function openLocalDatabase(stateDir: string): Miniflare {
 function quiet(stateDir: string | undefined) {
   return {
     ...(stateDir ? { defaultPersistRoot: join(stateDir, "v3") } : {}),
-    // It asks nobody where this machine is.
+    // Prevents a request for this machine's location.
     cf: false,
     logRequests: false,
   };

@@ -1,11 +1,11 @@
 import { withoutAccents } from "./accents.ts";
 
-/** Text as it is compared in a search: without regard to case and accents. */
+/** Folds case and accents for searching. */
 export function foldForSearch(text: string): string {
   return withoutAccents(text).toLowerCase().trim();
 }
 
-/** Whether what was typed stands in one of the texts, in any case; a blank search matches everything. */
+/** Tells whether one of the texts contains the query, in any case; a blank query matches everything. */
 export function matchesSearch(query: string, texts: readonly string[]): boolean {
   const wanted = foldForSearch(query);
   return wanted === "" || texts.some((text) => foldForSearch(text).includes(wanted));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { foldForSearch } from "./search-text.ts";
 
-describe("a text that is searched", () => {
+describe("foldForSearch", () => {
   it.each([
     ["Camión ÑANDÚ", "camion nandu"],
     ["  Bobcat T770 ", "bobcat t770"],
     ["PINGÜINO", "pinguino"],
     ["", ""],
-  ])("%s is compared as %s", (text, folded) => {
+  ])("folds %s to %s", (text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
   });
 });

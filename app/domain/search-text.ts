@@ -1,6 +1,6 @@
 /**
- * Searching takes no notice of case and of the accents of the product's languages: "camion" finds "CAMIÓN". SQLite
- * folds the case of A to Z alone, so the database folds the same letters by this table.
+ * Searching ignores case and the accents of the product's languages: "camion" finds "CAMIÓN". SQLite
+ * lowercases only A to Z, so the database folds these letters by the same table.
  */
 export const FOLDED_LETTERS: readonly (readonly [from: string, to: string])[] = [
   ["á", "a"],
@@ -12,7 +12,7 @@ export const FOLDED_LETTERS: readonly (readonly [from: string, to: string])[] = 
   ["ñ", "n"],
 ];
 
-/** A text as it is compared when searching. */
+/** Folds a text for searching. */
 export function foldForSearch(text: string): string {
   let folded = text.toLowerCase();
   for (const [from, to] of FOLDED_LETTERS) folded = folded.replaceAll(from, to);
