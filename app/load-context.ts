@@ -25,8 +25,6 @@ declare module "@remix-run/cloudflare" {
     cost: D1Cost;
     /** For the scripts and styles of hydrated pages. */
     nonce: string;
-    /** A whole page is asked for, and not the data of one that the browser makes itself. */
-    inDocument: boolean;
     /** Who asks; looked up once per request, however many loaders want to know. */
     actor: () => Promise<Actor | null>;
     /** As `actor`, with a page's own statements in the same round trip; `rows` is null when they failed. */
@@ -90,7 +88,6 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     ...services,
     cost,
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
-    inDocument: !new URL(request.url).pathname.endsWith(".data"),
     actor() {
       actor ??= token().then((sent) => loadActor(services.db, services.settings, sent, services.now()));
       return actor;

@@ -9,7 +9,6 @@ import { HistorySection } from "#app/components/dashboard/history-section.tsx";
 import { IconSprite } from "#app/components/dashboard/icon-sprite.tsx";
 import { LatestUpdates } from "#app/components/dashboard/latest-updates.tsx";
 import { MachineList } from "#app/components/dashboard/machine-list.tsx";
-import { machinesOf } from "#app/components/dashboard/machine-rows.ts";
 import { NextServices } from "#app/components/dashboard/next-services.tsx";
 import { Overview } from "#app/components/dashboard/overview.tsx";
 import { Welcome } from "#app/components/dashboard/welcome.tsx";
@@ -100,7 +99,7 @@ export default function DashboardPage() {
             </span>
           </div>
           <FilterBar filter={filter} />
-          {list.count === 0 ? (
+          {list.machines.length === 0 ? (
             <p className="card">{t("dashboard:list.none")}</p>
           ) : (
             <MachineList
@@ -132,7 +131,7 @@ function Panels() {
   const { counts, list, next } = useLoaderData<typeof loader>();
   return (
     <div className="panels">
-      <AttentionPanel machines={machinesOf(list)} counts={counts} />
+      <AttentionPanel machines={list.machines} counts={counts} />
       <Updates />
       <NextServices byDate={next.byDate} byUsage={next.byUsage} />
     </div>

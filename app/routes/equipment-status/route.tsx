@@ -20,7 +20,7 @@ export const loader = guarded(
     const status = statusFromRouteWord(params.status);
     const { after } = readFleetFilter(new URL(request.url).searchParams);
     const read = await readStatusPage(context, actor, { status, after });
-    const list = shownFleet(read, { locale, t }, context.inDocument);
+    const list = shownFleet(read, { locale, t });
     return { title: t(`dashboard:statusPage.${routeWordOf(status)}.title`), status, after, list };
   },
 );
@@ -60,7 +60,7 @@ export default function StatusPage() {
         </div>
       </div>
       <p className="found">{t("dashboard:statusPage.found", { count: list.matching })}</p>
-      {list.count === 0 ? (
+      {list.machines.length === 0 ? (
         <div className="card empty">
           <h2>{t("dashboard:statusPage.empty")}</h2>
           <p className="hint">{t("dashboard:statusPage.emptyHint")}</p>
