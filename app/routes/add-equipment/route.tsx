@@ -4,6 +4,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useState } from "react";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
+import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
@@ -34,6 +35,8 @@ import {
 } from "./form-values.ts";
 import { DescriptionSection, PartsSection } from "./parts-section.tsx";
 import { BasicsSection, ScheduleSection, ServiceSection, UsageSection } from "./sections.tsx";
+
+export const handle: PageHandle = { i18n: ["equipment", "errors"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 

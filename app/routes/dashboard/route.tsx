@@ -13,6 +13,7 @@ import { NextServices } from "#app/components/dashboard/next-services.tsx";
 import { Overview } from "#app/components/dashboard/overview.tsx";
 import { Welcome } from "#app/components/dashboard/welcome.tsx";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
@@ -24,6 +25,8 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { saveAlertSettings, savePulseAlerts } from "#app/services/mail/alert-settings.ts";
 import { dashboardView } from "./view.server.ts";
+
+export const handle: PageHandle = { i18n: ["dashboard", "fuel", "photos", "updates"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -81,7 +84,7 @@ export default function DashboardPage() {
         </Notice>
       ) : null}
       {data.overLimit ? (
-        <Notice tone="error" title={t("errors:equipment.limit_reached")}>
+        <Notice tone="error" title={data.overLimit}>
           <UpgradeLink />
         </Notice>
       ) : null}
@@ -147,7 +150,7 @@ function Updates() {
 const TOOLS = [
   { to: "/employees", label: "dashboard:tools.operators" },
   { to: "/updates", label: "dashboard:tools.updates" },
-  { to: "/retired-equipment", label: "retired:title" },
+  { to: "/retired-equipment", label: "dashboard:tools.retired" },
 ] as const;
 
 /** As `TOOLS`, but over this page once the script runs. */

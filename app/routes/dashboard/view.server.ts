@@ -63,7 +63,9 @@ export async function dashboardView(ctx: ServiceContext, reader: Reader, filter:
     trialExpired: plan.isTrialExpired,
     trialDays: trialDaysLeft(ctx, actor),
     stopped: stoppedNotice(subscriptionOf(actor, ctx.now()).phase, t),
-    overLimit: limitExceeded(read.counts.total, actor.company.equipmentLimit),
+    overLimit: limitExceeded(read.counts.total, actor.company.equipmentLimit)
+      ? t("errors:equipment.limit_reached")
+      : null,
     next: {
       byUsage: next.byUsage.map(({ id, name, status, unit, remaining, usedPercent }) => ({
         id,

@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
+import type { PageHandle } from "#app/components/document.tsx";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -9,6 +10,8 @@ import { listEmployees } from "#app/services/operators/employees.ts";
 import { mayResetPassword } from "#app/services/operators/reset-user-password.ts";
 import { CurrentSettings } from "./current-settings.tsx";
 import { OperatorsTable } from "./operators-table.tsx";
+
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { BackLink } from "#app/components/equipment/act-page.tsx";
 import { voidSchema } from "#app/forms/review-forms.ts";
 import { readCursor } from "#app/http/cursor.ts";
@@ -16,6 +17,8 @@ import { saveNote } from "./save-note.server.ts";
 import { shownStory } from "./shape.server.ts";
 
 const PAGE = 50;
+
+export const handle: PageHandle = { i18n: ["equipment", "errors", "photos", "story", "updates"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -35,7 +38,7 @@ export const loader = guarded(
     });
     return {
       ...shownStory(story, { ...reader, timeZone: actor.company.timeZone }),
-      title: t("updates:history.title"),
+      title: t("story:history.title"),
       paged: Object.values(pages).some((place) => place !== null),
       voiding: query.get("void"),
       // Set where the story is shown over another page.
@@ -59,8 +62,8 @@ export const action = guarded("/equipment-items/:id/history", async (args) => {
         await voidReading(context, actor, String(form.get("readingId") ?? ""), reason);
         return redirectWithFlash(back, {
           tone: "success",
-          title: "updates:readings.voidDone",
-          description: "updates:readings.voidDoneHint",
+          title: "story:readings.voidDone",
+          description: "story:readings.voidDoneHint",
         });
       },
       { t, failed: "errors:internal" },
@@ -69,9 +72,9 @@ export const action = guarded("/equipment-items/:id/history", async (args) => {
   return saveNote(args, form, id, { here, back });
 });
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped((address) =>
-  address.searchParams.has("void") ? "errors:internal" : "updates:notes.failedHint",
+  address.searchParams.has("void") ? "errors:internal" : "story:notes.failedHint",
 );
 
 /** Equipment Notes & History: what people wrote, what happened, and what the meter read. */
@@ -82,7 +85,7 @@ export default function EquipmentHistoryPage() {
   return (
     <>
       <BackLink to={page.next ?? `/equipment-items/${page.machine.id}`} />
-      <h1>{t("updates:history.title")}</h1>
+      <h1>{t("story:history.title")}</h1>
       <MachineStory page={page} answer={answer} />
     </>
   );

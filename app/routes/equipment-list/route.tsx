@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { listBadge, USAGE_PERCENT } from "#app/domain/service-status.ts";
 import { printCursor, readNameCursor } from "#app/http/cursor.ts";
@@ -7,6 +8,8 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { listEquipmentPage, todayOf } from "#app/services/equipment/equipment.ts";
 import { EquipmentTable } from "./equipment-table.tsx";
+
+export const handle: PageHandle = { i18n: ["equipment", "retired"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -68,7 +71,7 @@ export default function EquipmentListPage() {
           <ExportButton action="/exports/equipment-list.csv" disabled={empty} />
           {empty ? null : (
             <a className="btn" href="/equipment-list/labels">
-              {t("equipment:list.labels")}
+              {t("common:action.printLabels")}
             </a>
           )}
           <form method="get" action="/equipment-list/print">

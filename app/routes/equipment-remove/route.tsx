@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { retireSchema } from "#app/forms/retire-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -14,6 +15,8 @@ import { deleteEquipment, deletionOf, retireEquipment } from "#app/services/equi
 import { RemoveForm } from "./remove-form.tsx";
 
 const PATH = "/equipment-items/:id/remove";
+
+export const handle: PageHandle = { i18n: ["equipment", "errors"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -65,7 +68,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
   );
 });
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped((address) =>
   deletes(address) ? "equipment:remove.deleteFailed" : "equipment:remove.retireFailed",
 );

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { servicedNow } from "#app/domain/service-status.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -15,6 +16,8 @@ import { resetService } from "#app/services/equipment/equipment-usage.ts";
 import { ServiceForm } from "./service-form.tsx";
 
 const PATH = "/equipment-items/:id/service";
+
+export const handle: PageHandle = { i18n: ["equipment", "errors"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -55,7 +58,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
   );
 });
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("equipment:service.failed");
 
 export default function MarkServicedPage() {

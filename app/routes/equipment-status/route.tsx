@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { IconSprite, SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
 import { MachineList } from "#app/components/dashboard/machine-list.tsx";
 import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { fleetQuery, readFleetFilter } from "#app/domain/fleet-filter.ts";
@@ -10,6 +11,8 @@ import { routeWordOf, statusFromRouteWord } from "#app/domain/service-status.ts"
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readStatusPage } from "#app/services/equipment/dashboard.ts";
+
+export const handle: PageHandle = { i18n: ["dashboard"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -49,7 +52,7 @@ export default function StatusPage() {
           <ExportButton action="/exports/equipment-status.csv" fields={{ status: word }} />
           {list.matching > 0 ? (
             <a className="btn" href={`/equipment-list/labels${fleetQuery({ status })}`}>
-              {t("equipment:list.labels")}
+              {t("common:action.printLabels")}
             </a>
           ) : null}
           <form method="get" action={`${page}/print`}>

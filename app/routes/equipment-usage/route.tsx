@@ -2,6 +2,7 @@ import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { tenthsFromNumber } from "#app/domain/quantity.ts";
@@ -16,6 +17,8 @@ import { updateUsage } from "#app/services/equipment/equipment-usage.ts";
 import { type UsageAnswer, UsageForm } from "./usage-form.tsx";
 
 const PATH = "/equipment-items/:id/usage";
+
+export const handle: PageHandle = { i18n: ["equipment", "errors"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
@@ -58,7 +61,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
   );
 });
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("errors:internal");
 
 export default function UpdateUsagePage() {

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { z } from "zod";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useRefusal } from "#app/components/forms/light-form.tsx";
@@ -26,6 +27,8 @@ function requireChoice(kind: string | undefined): ResetChoice {
   if (!choice) throw new AppError("request.not_found");
   return choice;
 }
+
+export const handle: PageHandle = { i18n: ["fuel"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

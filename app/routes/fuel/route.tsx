@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { ConsumerList } from "#app/components/fuel/consumer-list.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
@@ -12,6 +13,8 @@ import { getSubscriptionInfo } from "#app/services/billing/subscription-info.ts"
 import { MonthChart, MonthTable } from "./month-chart.tsx";
 import { RatesTable } from "./rates-table.tsx";
 import { type FuelView, fuelView } from "./view.server.ts";
+
+export const handle: PageHandle = { i18n: ["fuel"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

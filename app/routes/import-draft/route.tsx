@@ -1,5 +1,6 @@
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
@@ -16,6 +17,8 @@ import { outcomeNotice, shapeDraft } from "./shape.server.ts";
 const PATH = "/add-equipment/import/:draftId";
 /** What one post takes on; a longer file goes on with the next. */
 const MOST_ROWS = 20_000;
+
+export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

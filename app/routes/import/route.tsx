@@ -1,6 +1,7 @@
 import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { messageOf } from "#app/http/form.server.ts";
@@ -11,6 +12,8 @@ import { createImportDraft, requireImportAllowed } from "#app/services/equipment
 import { type UploadAnswer, UploadForm } from "./upload-form.tsx";
 
 const PATH = "/add-equipment/import";
+
+export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -48,7 +51,7 @@ function problemTitle(error: AppError, t: Translate): string {
   return isMessageKey(t, key) ? wordMessage(t, { key }) : t("imports:upload.refused");
 }
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("errors:internal");
 
 export default function ImportPage() {

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { resetUserPasswordFormSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -12,6 +13,8 @@ import { listResettable, resetUserPassword } from "#app/services/operators/reset
 import { ResetForm } from "./reset-form.tsx";
 
 const PATH = "/reset-user-password";
+
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -51,7 +54,7 @@ export const action = guarded(PATH, async ({ context, request, actor, t }) => {
   );
 });
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("employees:reset.failed");
 
 export default function ResetUserPasswordPage() {

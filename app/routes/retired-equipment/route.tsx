@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { restoreSchema } from "#app/forms/restore-form.ts";
@@ -15,6 +16,8 @@ import { RetiredSummary } from "./retired-summary.tsx";
 import { RetiredTable } from "./retired-table.tsx";
 
 const PATH = "/retired-equipment";
+
+export const handle: PageHandle = { i18n: ["equipment", "retired"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

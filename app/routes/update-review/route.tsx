@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { UpdateBadges } from "#app/components/operator-updates/update-badges.tsx";
 import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
@@ -18,6 +19,8 @@ import { FlagNotices } from "./flag-notices.tsx";
 import { ReadingComparison } from "./reading-comparison.tsx";
 import { ReviewForms } from "./review-forms.tsx";
 import { ReviewOutcome } from "./review-outcome.tsx";
+
+export const handle: PageHandle = { i18n: ["errors", "photos", "updates"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useRefusal } from "#app/components/forms/light-form.tsx";
 import { UpdateCard } from "#app/components/operator-updates/update-card.tsx";
@@ -14,6 +15,8 @@ import { type AppliedSeveral, applyUpdates } from "#app/services/operator-update
 import { listUpdatesForReview } from "#app/services/operator-updates/review-lists.ts";
 
 const PAGE = 20;
+
+export const handle: PageHandle = { i18n: ["errors", "photos", "updates"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

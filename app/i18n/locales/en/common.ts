@@ -62,6 +62,7 @@ export const common = {
     toDark: "Use the dark theme",
   },
   action: {
+    printLabels: "Print labels",
     save: "Save",
     cancel: "Cancel",
     close: "Close",
@@ -123,6 +124,15 @@ export const common = {
     title: "Something went wrong",
     body: "This is our fault, and what you had saved is safe. Please try again in a moment.",
     retry: "Try again",
+  },
+  serial: "Serial {{serial}}",
+  password: { show: "Show password", hide: "Hide password" },
+  gate: {
+    premiumFeature: "Premium Feature: {{name}}",
+    subscriptionRequired: "Subscription Required",
+    upgrade: "Upgrade Now",
+    trialExpired: "Trial Expired",
+    continuePaid: "Continue with Paid Plan",
   },
   dialog: { failed: "This could not be loaded", page: "Open as a page" },
   notice: { label: "Notice", close: "Close the notice" },

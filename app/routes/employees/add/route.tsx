@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { employeeFormSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -12,6 +13,8 @@ import { once } from "#app/services/idempotency.ts";
 import { addEmployee } from "#app/services/operators/employees.ts";
 import { FormPage } from "../form-page.tsx";
 import { AddForm } from "./add-form.tsx";
+
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -43,7 +46,7 @@ export const action = guarded("/employees/add", async ({ context, request, actor
   ),
 );
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("errors:internal");
 
 export default function AddOperatorPage() {

@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { promotionSchema, removeEmployeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -13,6 +14,8 @@ import { FormPage } from "../form-page.tsx";
 import { DemoteForm, PromoteForm } from "./manager-forms.tsx";
 
 const PATH = "/employees/:id/manager";
+
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 

@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { dropOwnPasswordSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -13,6 +14,8 @@ import { FormPage } from "../form-page.tsx";
 import { OwnPasswordForm } from "./own-password-form.tsx";
 
 const PATH = "/employees/:id/own-password";
+
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
@@ -50,7 +53,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
   ),
 );
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("errors:internal");
 
 export default function OwnPasswordPage() {

@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { removeEmployeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -9,6 +10,8 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { findEmployee, removeEmployee } from "#app/services/operators/employees.ts";
 import { FormPage } from "../form-page.tsx";
 import { RemoveForm } from "./remove-form.tsx";
+
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
@@ -37,7 +40,7 @@ export const action = guarded("/employees/:id/remove", async ({ context, request
   ),
 );
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("errors:internal");
 
 export default function RemoveOperatorPage() {
