@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Document } from "#app/components/document.tsx";
-import { failureMeta, type TabTitles } from "#app/components/failure-meta.ts";
+import { failureMeta } from "#app/components/failure-meta.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { clearedFlash, readFlash, wordFlash } from "#app/http/flash.server.ts";
 import { formToken } from "#app/http/form-token.server.ts";
@@ -23,11 +23,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     locale,
     theme: readTheme(request),
     flash: flash && wordFlash(t, flash),
-    titles: {
-      product: t("common:product"),
-      "not-found": t("common:notFound.title"),
-      failure: t("common:failure.title"),
-    } satisfies TabTitles,
     // Where a choice of language or theme comes back to; an edit and a filter stand in the query.
     path: shownPath(pathname) + search,
     formToken: await formToken(request, context.settings),

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { AttentionPanel } from "#app/components/dashboard/attention-panel.tsx";
@@ -16,6 +16,7 @@ import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/fleet-filter.ts";
@@ -28,7 +29,7 @@ import { dashboardView } from "./view.server.ts";
 
 export const handle: PageHandle = { i18n: ["dashboard", "fuel", "photos", "updates"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("dashboard:title");
 
 export const loader = guarded("/", async ({ actor, context, locale, request, t }) => ({
   ...(await dashboardView(context, { actor, locale, t }, readFleetFilter(new URL(request.url).searchParams))),

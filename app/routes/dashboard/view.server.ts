@@ -55,7 +55,6 @@ export async function dashboardView(ctx: ServiceContext, reader: Reader, filter:
   return {
     ...rest,
     list: shownFleet(list, reader),
-    title: t("dashboard:title"),
     welcome: read.counts.total === 0 ? welcomeWords(t, actor.company.name) : null,
     filter,
     pulseAlerts: actor.pulseAlerts,

@@ -1,7 +1,8 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -13,16 +14,15 @@ import { OperatorsTable } from "./operators-table.tsx";
 
 export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle("employees:title");
 
-export const loader = guarded("/employees", async ({ context, actor, locale, t }) => {
+export const loader = guarded("/employees", async ({ context, actor, locale }) => {
   const [settings, employees] = await Promise.all([
     getCompanySettings(context, actor),
     listEmployees(context, actor),
   ]);
   const { timeZone } = actor.company;
   return {
-    title: t("employees:title"),
     companyName: settings.companyName,
     passwordMask: settings.masterPassword,
     signInPage: `${context.settings.appUrl}/employee-login`,

@@ -1,9 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { BackLink } from "#app/components/equipment/act-page.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { voidSchema } from "#app/forms/review-forms.ts";
 import { readCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -20,7 +20,7 @@ const PAGE = 50;
 
 export const handle: PageHandle = { i18n: ["equipment", "errors", "photos", "story", "updates"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("story:history.title");
 
 export const loader = guarded(
   "/equipment-items/:id/history",
@@ -38,7 +38,6 @@ export const loader = guarded(
     });
     return {
       ...shownStory(story, { ...reader, timeZone: actor.company.timeZone }),
-      title: t("story:history.title"),
       paged: Object.values(pages).some((place) => place !== null),
       voiding: query.get("void"),
       // Set where the story is shown over another page.

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
 import { safeNext } from "#app/auth/guard.server.ts";
@@ -8,6 +7,7 @@ import { ExportButton } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useRefusal } from "#app/components/forms/light-form.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { kindsOf, type ResetChoice, readResetChoice } from "#app/domain/fuel.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
@@ -30,13 +30,12 @@ function requireChoice(kind: string | undefined): ResetChoice {
 
 export const handle: PageHandle = { i18n: ["fuel"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>((t, { choice }) => t(`fuel:reset.title.${choice}`));
 
-export const loader = guarded(PATH, async ({ actor, context, params, request, t }) => {
+export const loader = guarded(PATH, async ({ actor, context, params, request }) => {
   const choice = requireChoice(params.kind);
   const { canAccessFuelAnalytics, isTrialExpired } = getSubscriptionInfo(context, actor);
   return {
-    title: t(`fuel:reset.title.${choice}`),
     choice,
     isTrialExpired,
     totals: canAccessFuelAnalytics ? await readFuelTotals(context, actor) : null,

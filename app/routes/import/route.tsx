@@ -1,7 +1,8 @@
-import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { messageOf } from "#app/http/form.server.ts";
@@ -15,16 +16,15 @@ const PATH = "/add-equipment/import";
 
 export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("imports:documentTitle");
 
 export const loader = guarded(PATH, async ({ actor, context, t }) => {
-  const title = t("imports:documentTitle");
   try {
     await requireImportAllowed(context, actor);
-    return { title, refusal: null };
+    return { refusal: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { title, refusal: messageOf(error, t) };
+    return { refusal: messageOf(error, t) };
   }
 });
 

@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { authenticate } from "#app/auth/authenticator.server.ts";
 import { DemoSignIns } from "#app/components/demo-sign-ins.tsx";
@@ -7,6 +6,7 @@ import { CheckField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { withNext } from "#app/components/with-next.ts";
 import { ownerLoginSchema } from "#app/forms/account-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -19,10 +19,9 @@ import { demoSignIns } from "#app/services/demo/demo-sign-ins.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("auth:login.title");
 
-export const loader = guarded("/login", async ({ context, request, t }) => ({
-  title: t("auth:login.title"),
+export const loader = guarded("/login", async ({ context, request }) => ({
   next: new URL(request.url).searchParams.get("next"),
   demo: demoSignIns(context, "owner"),
 }));

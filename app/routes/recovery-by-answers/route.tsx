@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { Notice } from "#app/components/flash-notice.tsx";
@@ -12,6 +12,7 @@ import {
   SecurityQuestionFields,
 } from "#app/components/forms/security-question-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { recoveryByAnswersSchema } from "#app/forms/security-forms.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -21,11 +22,9 @@ import { recoverByAnswers } from "#app/services/accounts/security-questions.ts";
 
 export const handle = { document: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle("security:recover.title");
 
-export const loader = guarded("/forgot-password/answers", ({ t }) => ({
-  title: t("security:recover.title"),
-}));
+export const loader = guarded("/forgot-password/answers", () => null);
 
 export const action = guarded("/forgot-password/answers", async ({ context, request, t }) =>
   submitForm(

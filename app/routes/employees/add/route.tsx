@@ -1,7 +1,7 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { employeeFormSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -16,10 +16,9 @@ import { AddForm } from "./add-form.tsx";
 
 export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("employees:form.addTitle");
 
-export const loader = guarded("/employees/add", ({ t }) => ({
-  title: t("employees:form.addTitle"),
+export const loader = guarded("/employees/add", () => ({
   idempotencyKey: newId(),
 }));
 
