@@ -192,7 +192,7 @@ const menusOpen = async (page: Page) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.locator(".overview summary").click();
   await page.locator(".machines td > a").first().click();
-  await page.locator("header .menu > summary").click();
+  await page.locator("header details > summary").click();
 };
 
 const ofMachine = (page: string) => (world: World) => `/equipment-items/${world.machine}/${page}`;
