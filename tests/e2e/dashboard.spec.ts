@@ -305,7 +305,7 @@ test("machines are the same whether the page came whole, or the browser made it"
   ]);
   const page = await signedInPage(company.owner);
   await page.goto("/");
-  const rows = page.locator(".fleet tbody tr, .panels .lines li");
+  const rows = page.locator("section[aria-labelledby=fleet] tbody tr, .lines li");
   const shown = () =>
     rows.evaluateAll((all) =>
       all.map((row) => [

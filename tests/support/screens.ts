@@ -190,7 +190,7 @@ const waitingAddresses = async ({ clients }: World) => {
 /** Every menu of the dashboard; the header's is there on a narrow screen. */
 const menusOpen = async (page: Page) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.locator(".overview summary").click();
+  await page.locator("main details > summary").first().click();
   await page.locator(".machines td > a").first().click();
   await page.locator("header details > summary").click();
 };
