@@ -17,7 +17,7 @@ export function MachineList(props: {
     <>
       <MachineTable machines={machinesOf(list)} caption={caption} />
       {first || next ? (
-        <nav className="pages" aria-label={caption}>
+        <nav className="mt-4 flex justify-center gap-3 print:hidden" aria-label={caption}>
           {first ? (
             <Link to={first} className="btn">
               {t("dashboard:list.first")}
