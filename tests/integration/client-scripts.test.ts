@@ -85,7 +85,7 @@ it("what reads and checks forms is loaded by pages with a form alone", () => {
 });
 
 /** What holds, and 2 % more; the goals and what stands in their way are in docs/decisions/2026-11-22-bytes-of-hydrated-pages.md. */
-const DASHBOARD_LIMITS = { en: { html: 10_450, js: 105_450 }, es: { html: 10_500, js: 105_860 } };
+const DASHBOARD_LIMITS = { en: { html: 11_250, js: 105_450 }, es: { html: 11_300, js: 105_860 } };
 
 describe("the dashboard of a fleet of 65", () => {
   let product: Product;
