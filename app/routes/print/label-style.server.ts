@@ -8,7 +8,7 @@ const pt = (tenths: number) => `${tenths / 10}pt`;
 
 /**
  * The measures of a paper as a style sheet, from the one table. It stands in the page, and the page's policy knows it by
- * its hash; what all papers share is in `labels.css`.
+ * its hash; what all papers share is in `print-labels.css`.
  */
 export function labelStyle(format: LabelFormat): { css: string; policy: string } {
   const { page, label, columns, left, top, pitch } = format;
