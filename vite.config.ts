@@ -1,10 +1,9 @@
-import { fileURLToPath } from "node:url";
 import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { enhancePlugin } from "./app/enhance/vite-plugin.ts";
 import { wordsPlugin } from "./app/i18n/vite-plugin.ts";
-import { getLoadContext } from "./app/load-context.ts";
+import { getLoadContext } from "./app/worker/load-context.ts";
+import { lightScripts } from "./vite.light.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -47,7 +46,7 @@ const SHARED_CHUNKS = [
       "/app/components/toast-region.",
       "/app/components/ui/line-icon.",
       "/app/components/use-download.",
-      "/app/domain/equipment-type.",
+      "/app/domain/equipment.",
       "/app/domain/quantity.",
       "/app/shared/request-marker.",
       "/app/domain/service-status.",
@@ -102,7 +101,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     tailwindcss(),
     wordsPlugin(),
-    enhancePlugin(fileURLToPath(new URL("./app/enhance", import.meta.url))),
+    lightScripts(),
   ],
   // The Worker is one bundle. `npm run dev` runs in Node, which loads packages itself: the CommonJS ones among them
   // can't be run from source.

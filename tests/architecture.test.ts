@@ -32,7 +32,10 @@ function importsOf(file: string): Import[] {
 
 const imports = ROOTS.flatMap(sources).flatMap(importsOf);
 
-/** What a layer may import of this project besides itself; third-party packages have rules of their own below. */
+/** What the parts of a page show: answers of the server, whose code never runs in a browser. */
+const ANSWERS = ["app/http/", "app/auth/", "app/services/", "db/queries/"];
+
+/** What a layer may import of this project, types included, besides itself; third-party packages have rules of their own below. */
 const MAY_IMPORT: Record<string, string[]> = {
   "app/domain/": [],
   "app/shared/": ["app/domain/"],
@@ -65,7 +68,39 @@ const MAY_IMPORT: Record<string, string[]> = {
     "db/",
   ],
   "app/enhance/": ["app/domain/", "app/shared/", "app/i18n/"],
+  "app/components/": ["app/domain/", "app/shared/", "app/forms/", "app/i18n/", "app/enhance/", ...ANSWERS],
+  "app/routes/": [
+    "app/components/",
+    "app/http/",
+    "app/auth/",
+    "app/services/",
+    "app/platform/",
+    "app/i18n/",
+    "app/forms/",
+    "app/shared/",
+    "app/domain/",
+    "app/adapters/billing/local-objects.ts",
+    "db/queries/",
+  ],
+  "app/worker/": [
+    "app/jobs/",
+    "app/http/",
+    "app/auth/",
+    "app/services/",
+    "app/adapters/",
+    "app/platform/",
+    "app/i18n/",
+    "app/shared/",
+    "app/domain/",
+    "db/",
+  ],
 };
+
+/** Layers of which another takes nothing but types: it shows what they answer, and never calls them itself. */
+const TYPES_ONLY: [layer: string, of: readonly string[]][] = [
+  ["app/components/", ANSWERS],
+  ["app/routes/", ["db/", "app/adapters/"]],
+];
 
 describe("imports point downwards", () => {
   for (const [layer, below] of Object.entries(MAY_IMPORT)) {
@@ -73,8 +108,18 @@ describe("imports point downwards", () => {
     it(`${layer} imports ${below.join(", ") || "nothing else of the project"}`, () => {
       const wrong = imports
         .filter(({ from, to }) => from.startsWith(layer) && ROOTS.some((root) => to.startsWith(`${root}/`)))
-        // Types vanish in the build: they tie no layer to another.
-        .filter(({ to, typeOnly }) => !typeOnly && !allowed.some((prefix) => to.startsWith(prefix)))
+        .filter(({ to }) => !to.startsWith("app/styles/"))
+        .filter(({ to }) => !allowed.some((prefix) => to.startsWith(prefix)))
+        .map(({ from, to }) => `${from} -> ${to}`);
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  for (const [layer, of] of TYPES_ONLY) {
+    it(`${layer} takes only types of ${of.join(", ")}`, () => {
+      const wrong = imports
+        .filter(({ from, to }) => from.startsWith(layer) && of.some((prefix) => to.startsWith(prefix)))
+        .filter(({ typeOnly }) => !typeOnly)
         .map(({ from, to }) => `${from} -> ${to}`);
       expect(wrong).toEqual([]);
     });

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Notice } from "./flash-notice.tsx";
@@ -31,8 +31,7 @@ export function ContactForm({ answer, values, idempotencyKey, supportEmail, acti
     <form
       method="post"
       action={action}
-      id={form.id}
-      noValidate
+      {...getFormProps(form)}
       className="card"
       data-probe=""
       data-offline-title={t("contact:notice.failed")}

@@ -1,4 +1,4 @@
-import { type Env, settingsOf } from "#app/load-context.ts";
+import { type Env, settingsOf } from "./load-context.ts";
 
 /**
  * `/__scheduled?cron=…&time=<ms since 1970>` runs the jobs at any moment, in development only; null for everything

@@ -7,8 +7,8 @@ import { isForged } from "#app/http/forged-request.ts";
 import { carriesFormToken } from "#app/http/form-token.server.ts";
 import { chooseScreen, isFormOfPage, type Refusal, refusedForm } from "#app/http/front-door.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.ts";
-import { createLoadContext, type Env, settingsOf } from "#app/load-context.ts";
 import { logFailure } from "#app/platform/log-failure.ts";
+import { createLoadContext, type Env, settingsOf } from "./load-context.ts";
 
 /** Everything that stands in front of Remix: settings, size, forged requests, the choice of `/`, headers. */
 export async function handleRequest(

@@ -1,5 +1,5 @@
 import { parse } from "@conform-to/react";
-import type { EquipmentFormValues, FieldValues } from "#app/domain/forms/equipment-edit.ts";
+import type { EquipmentFormValues, FieldValues } from "#app/forms/equipment-edit.ts";
 
 /** A new machine before anybody typed. */
 export const NEW_MACHINE: Partial<EquipmentFormValues> = {

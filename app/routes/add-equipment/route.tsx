@@ -1,5 +1,5 @@
-import { parse, useForm } from "@conform-to/react";
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { getFormProps, parse, useForm } from "@conform-to/react";
+import { type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
@@ -12,7 +12,7 @@ import {
   type EquipmentFormValues,
   formValuesOf,
   shownAfterAsking,
-} from "#app/domain/forms/equipment-edit.ts";
+} from "#app/forms/equipment-edit.ts";
 import { equipmentSchema } from "#app/forms/equipment-form.ts";
 import { SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -145,7 +145,7 @@ export default function AddEquipmentPage() {
       ) : null}
       <Refusal answer={answer} title={t("equipment:form.failedTitle")} />
       {invalid ? <Notice tone="error" title={t("equipment:form.invalid")} /> : null}
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
         {/* The first button of a form is the one that Enter presses. */}
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
           {t("common:action.save")}

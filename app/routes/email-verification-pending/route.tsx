@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { clientAddress } from "#app/auth/authenticator.server.ts";
@@ -56,7 +56,7 @@ export default function PendingPage() {
         <p>{email ? t("auth:pending.sentTo", { email }) : t("auth:pending.sentToUnknown")}</p>
         <p>{t("auth:pending.body")}</p>
         <p className="hint">{t("auth:pending.spam")}</p>
-        <form method="post" id={form.id} noValidate>
+        <form method="post" {...getFormProps(form)}>
           {typed && !field.email.errors ? (
             <input type="hidden" name="email" value={typed} />
           ) : (

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { authenticate } from "#app/auth/authenticator.server.ts";
@@ -62,8 +62,7 @@ export default function EmployeeLoginPage() {
       <Refusal answer={answer} title={t("auth:operator.failed")} />
       <form
         method="post"
-        id={form.id}
-        noValidate
+        {...getFormProps(form)}
         className="card"
         data-needs="operatorName password"
         data-offline-title={t("auth:operator.error")}

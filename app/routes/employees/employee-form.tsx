@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { ActForm } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
@@ -44,7 +44,7 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
       ) : errors.length > 0 ? (
         <Notice tone="error" title={failed} />
       ) : null}
-      <ActForm id={form.id} noValidate className="card">
+      <ActForm {...getFormProps(form)} className="card">
         {idempotencyKey ? <input type="hidden" name="idempotencyKey" value={idempotencyKey} /> : null}
         {first ? (
           <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { ActForm, useActBusy } from "#app/components/dialog/surface.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
@@ -24,7 +24,7 @@ export function NoteForm(props: {
     lastResult: lastResult(answer),
   });
   return (
-    <ActForm encType="multipart/form-data" id={form.id} noValidate className="mb-4 border-b border-line pb-4">
+    <ActForm encType="multipart/form-data" {...getFormProps(form)} className="mb-4 border-b border-line pb-4">
       <Refusal answer={answer} title={t("updates:notes.failed")} />
       <input type="hidden" name="intent" value="note" />
       {next ? <input type="hidden" name="next" value={next} /> : null}

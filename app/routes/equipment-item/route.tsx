@@ -8,7 +8,7 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { selectMachine } from "#db/queries/equipment.ts";
+import { machineRead } from "#app/services/equipment/equipment.ts";
 import { machineView } from "./view.server.ts";
 
 export const handle = { document: "light", style: "app" };
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 /** The machine is read in the round trip that reads the session. */
 export const loader = guardedWith(
   "/equipment-items/:id",
-  ({ companyId }, { context: { db }, params }) => [selectMachine(db, companyId, params.id ?? "")] as const,
+  (session, { context: { db }, params }) => [machineRead(db, session, params.id ?? "")] as const,
   ({ rows, actor, context, locale, t }) => {
     if (!rows) throw new Error("The machine of a page could not be read");
     const [machine] = rows[0];

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { clientAddress } from "#app/auth/authenticator.server.ts";
@@ -45,7 +45,7 @@ function ForgotForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <LightShell title={t("auth:forgot.title")} lead={t("auth:forgot.intro")}>
       <Refusal answer={answer} title={t("auth:forgot.error")} />
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         <TextField
           field={field.emailOrBusinessName}
           label={t("auth:forgot.identity")}

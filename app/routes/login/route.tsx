@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { authenticate } from "#app/auth/authenticator.server.ts";
@@ -63,7 +63,7 @@ export default function LoginPage() {
   return (
     <LightShell title={t("auth:login.title")} lead={t("auth:login.intro")}>
       <Refusal answer={answer} title={t("auth:login.failed")} />
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         {next ? <input type="hidden" name="next" value={next} /> : null}
         <TextField
           field={field.emailOrBusinessName}

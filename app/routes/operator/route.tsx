@@ -12,7 +12,7 @@ import { clearedDraft, keptDraft, placeDraft, readDraft, takeWriter } from "#app
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { newToken } from "#app/platform/tokens.server.ts";
-import { selectLatestOwnReports, selectReportableMachines } from "#db/queries/operator-updates.ts";
+import { operatorPageReads } from "#app/services/operator-updates/operator-page.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { searchMachines, viewChosen, viewMachines } from "./machine-view.ts";
 import { ReportForm } from "./report-form.tsx";
@@ -29,16 +29,11 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   return merged;
 };
 
-const LATEST_REPORTS = 12;
 const RECENT_MACHINES = 3;
 
 export const loader = guardedWith(
   "/operator",
-  ({ companyId, reporterId }, { context: { db } }) =>
-    [
-      selectReportableMachines(db, companyId),
-      selectLatestOwnReports(db, companyId, reporterId, LATEST_REPORTS),
-    ] as const,
+  (session, { context: { db } }) => operatorPageReads(db, session),
   async ({ rows, actor, context, request, t }) => {
     const query = new URL(request.url).searchParams;
     const [machines, reports] = rows ?? [null, []];

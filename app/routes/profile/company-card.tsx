@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
@@ -62,7 +62,7 @@ function CompanyForm({ name, answer }: { name: string; answer: EditAnswer | unde
   return (
     <>
       <Fault answer={answer} titles={TITLES} />
-      <form method="post" action="/profile?edit=company" id={form.id} noValidate>
+      <form method="post" action="/profile?edit=company" {...getFormProps(form)}>
         <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
         <TextField
           field={field.companyName}

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
@@ -43,7 +43,7 @@ export function ProfileForm({ page, answer }: { page: ProfileView; answer: EditA
         {t("profile:edit.profile")}
       </h2>
       <Fault answer={answer} titles={TITLES} />
-      <form method="post" action="/profile?edit=profile" id={form.id} noValidate>
+      <form method="post" action="/profile?edit=profile" {...getFormProps(form)}>
         <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
         <div className="grid gap-x-4 sm:grid-cols-2">
           <TextField

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { clientAddress } from "#app/auth/authenticator.server.ts";
@@ -53,7 +53,7 @@ function AnswersForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <LightShell title={t("security:recover.title")} lead={t("security:recover.lead")}>
       <Fault answer={answer} titles={{ otherwise: "security:recover.failed", byMessage: SECURITY_FAULTS }} />
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         <TextField
           field={field.emailOrBusinessName}
           label={t("auth:forgot.identity")}

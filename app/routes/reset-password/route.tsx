@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
@@ -99,7 +99,7 @@ function ResetForm({ token, answer }: { token: string; answer: FormAnswer | unde
     <LightShell title={t("auth:reset.title")}>
       <Refusal answer={answer} title={t("auth:reset.failed")} />
       {answer && !answer.refusal ? <Notice tone="error" title={t(faultTitle(field))} /> : null}
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields
           password={field.newPassword}

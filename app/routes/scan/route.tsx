@@ -4,8 +4,7 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { isManager } from "#app/domain/roles.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { scanPage } from "#app/services/equipment/labels.ts";
-import { selectScanned } from "#db/queries/labels.ts";
+import { scannedMachineRead, scanPage } from "#app/services/equipment/labels.ts";
 
 export const handle = { document: "light" };
 
@@ -23,8 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
  */
 export const loader = guardedWith(
   "/scan/:equipmentId",
-  ({ companyId }, { context: { db }, params }) =>
-    [selectScanned(db, companyId, params.equipmentId ?? "")] as const,
+  (session, { context: { db }, params }) =>
+    [scannedMachineRead(db, session, params.equipmentId ?? "")] as const,
   async ({ rows, actor, params, t }) => {
     const worker = !isManager(actor.role);
     if (!rows) throw new Error("The machine of a label could not be read");

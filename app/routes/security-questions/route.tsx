@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
@@ -56,7 +56,7 @@ export default function SecurityQuestionsPage() {
     <SignedInShell viewer={viewer}>
       <h1 className="mb-1">{title}</h1>
       <p className="mb-4 max-w-2xl text-soft">{chosen ? t("security:leadChange") : t("security:lead")}</p>
-      <form method="post" id={form.id} noValidate className="card max-w-2xl">
+      <form method="post" {...getFormProps(form)} className="card max-w-2xl">
         <Fault answer={answer} titles={{ otherwise: "security:setupFailed", byMessage: SECURITY_FAULTS }} />
         <SecurityQuestionFields field={field} />
         <div className="mt-2 flex flex-wrap gap-2">

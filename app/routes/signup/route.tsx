@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { clientAddress } from "#app/auth/authenticator.server.ts";
@@ -52,7 +52,7 @@ export default function SignupPage() {
           <a href="/email-verification-pending">{t("auth:verify.resend")}</a>
         </p>
       ) : null}
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         <TextField
           field={field.businessName}
           label={t("auth:signup.businessName")}

@@ -1,5 +1,5 @@
+import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { MachineValues } from "#app/forms/equipment-form.ts";
-import { tenthsToNumber } from "../quantity.ts";
 
 /*
  * An edit of a machine that somebody else may change at the same time: what the form showed, what was typed into it,

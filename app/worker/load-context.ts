@@ -8,14 +8,14 @@ import { detectLocale } from "#app/http/preferences.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { setHashCost } from "#app/platform/hashing.server.ts";
+import { parseSettings, type Settings } from "#app/platform/settings.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { createDatabase, type D1Cost, newD1Cost } from "#db/client.ts";
 import { createLocalBillingStore } from "#db/queries/local-billing.ts";
 import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
-import { setHashCost } from "./platform/hashing.server.ts";
-import { parseSettings, type Settings } from "./platform/settings.ts";
-import type { Actor } from "./services/actor.ts";
-import { receiveBillingEvent } from "./services/billing/plan-sync.ts";
 
 /** The Worker's bindings: what wrangler.toml and the settings give it. */
 export type Env = { DB: D1Database; PHOTOS: R2Bucket } & Record<string, unknown>;
