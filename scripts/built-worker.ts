@@ -31,7 +31,7 @@ export function runBuiltWorker({
   beside = [],
 }: {
   settings: Record<string, string>;
-  /** Where D1 and R2 are kept, under `v3` as wrangler does; else in memory. */
+  /** Where D1 and R2 are stored, under `v3` as wrangler does; in memory without it. */
   stateDir?: string;
   port?: number;
   /** Workers that share its database. */
@@ -61,7 +61,7 @@ export function openLocalDatabase(stateDir: string): Miniflare {
 function quiet(stateDir: string | undefined) {
   return {
     ...(stateDir ? { defaultPersistRoot: join(stateDir, "v3") } : {}),
-    // It asks nobody where this machine is.
+    // Prevents a request for this machine's location.
     cf: false,
     logRequests: false,
   };

@@ -96,7 +96,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
 };
 
-/** Layers of which another takes nothing but types: it shows what they answer, and never calls them itself. */
+/** Layers that may import only types of another layer: they show its data and never call it. */
 const TYPES_ONLY: [layer: string, of: readonly string[]][] = [
   ["app/components/", ANSWERS],
   ["app/routes/", ["db/", "app/adapters/"]],
@@ -116,7 +116,7 @@ describe("imports point downwards", () => {
   }
 
   for (const [layer, of] of TYPES_ONLY) {
-    it(`${layer} takes only types of ${of.join(", ")}`, () => {
+    it(`${layer} imports only types of ${of.join(", ")}`, () => {
       const wrong = imports
         .filter(({ from, to }) => from.startsWith(layer) && of.some((prefix) => to.startsWith(prefix)))
         .filter(({ typeOnly }) => !typeOnly)
@@ -125,12 +125,12 @@ describe("imports point downwards", () => {
     });
   }
 
-  it("lets nobody but the Worker's entry import the server build", () => {
+  it("only the Worker's entry imports the server build", () => {
     const wrong = imports.filter(({ to }) => to.startsWith("build/")).map(({ from }) => from);
     expect(wrong).toEqual(["app/entry.worker.ts"]);
   });
 
-  it("lets nobody import a route", () => {
+  it("nothing imports a route", () => {
     const wrong = imports
       .filter(
         ({ from, to, typeOnly }) =>
@@ -161,18 +161,33 @@ describe("third parties", () => {
     });
   }
 
-  it("keeps the clock out of the rules", () => {
+  it("rules don't read the clock", () => {
     const wrong = sources("app/domain").filter((file) =>
       /\bDate\.now\(\)|new Date\(\)/.test(readFileSync(file, "utf8")),
     );
     expect(wrong).toEqual([]);
   });
 
-  it("keeps requests and responses out of services", () => {
+  it("services don't see requests and responses", () => {
     const wrong = sources("app/services").filter((file) =>
       /:\s*(?:Request|Response)\b|new (?:Request|Response)\(/.test(readFileSync(file, "utf8")),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("a request is read in one place", () => {
+  const without = (pattern: RegExp, home: string) =>
+    sources("app").filter((file) => file !== home && pattern.test(readFileSync(file, "utf8")));
+
+  it("forms by readForm, which holds their limits", () => {
+    expect(without(/\.formData\(/, "app/http/read-form.server.ts")).toEqual([]);
+  });
+
+  it("the name of the hidden key by KEY_FIELD", () => {
+    const wrong = without(/["']idempotencyKey["']/, "app/shared/idempotency-key.ts");
+    // The operator's script finds the field by its name.
+    expect(wrong.filter((file) => !file.startsWith("app/enhance/"))).toEqual([]);
   });
 });
 

@@ -2,8 +2,9 @@ import { identityKey } from "./identity.ts";
 import type { Role } from "./roles.ts";
 
 /**
- * Whether an address is one of platform staff ("Sign-in, roles and tenants" of the decisions), however it is written.
- * `staff` holds keys. No form of a company gives an account such an address, and none sets the password of one.
+ * Tells whether an address belongs to platform staff, in any spelling (decisions, "Sign-in, roles and
+ * tenants"). `staff` holds keys. No company form assigns such an address, and none sets the password of an
+ * account with one.
  */
 export function isStaffAddress(address: string | null, staff: readonly string[]): boolean {
   return address !== null && staff.includes(identityKey(address));

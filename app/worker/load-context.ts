@@ -17,7 +17,7 @@ import { createDatabase, type D1Cost, newD1Cost } from "#db/client.ts";
 import { createLocalBillingStore } from "#db/queries/local-billing.ts";
 import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
 
-/** The Worker's bindings: what wrangler.toml and the settings give it. */
+/** The Worker's bindings from wrangler.toml and the settings. */
 export type Env = { DB: D1Database; PHOTOS: R2Bucket } & Record<string, unknown>;
 
 declare module "@remix-run/cloudflare" {
@@ -25,24 +25,24 @@ declare module "@remix-run/cloudflare" {
     cost: D1Cost;
     /** For the scripts and styles of hydrated pages. */
     nonce: string;
-    /** A whole page is asked for, and not the data of one that the browser makes itself. */
+    /** Whether the request is for a whole page, not for the data of a page rendered in the browser. */
     inDocument: boolean;
-    /** Who asks; looked up once per request, however many loaders want to know. */
+    /** The acting person; looked up once per request, however many loaders ask. */
     actor: () => Promise<Actor | null>;
-    /** As `actor`, with a page's own statements in the same round trip; `rows` is null when they failed. */
+    /** Like `actor`, with a page's own statements in the same round trip; `rows` is null if they failed. */
     actorWith: <Own extends Statements>(
       own: (session: SessionScope) => Own,
     ) => Promise<{ actor: Actor | null; rows: Rows<Own> | null }>;
     locale: () => Promise<Locale>;
     translate: () => Promise<Translate>;
-    /** Why a form was not let in: the page says so, and nothing else was done. */
+    /** Why a form was refused before its route ran; the page shows it. */
     refused?: Refusal;
   }
 }
 
 let parsed: { env: object; settings: Settings } | null = null;
 
-/** Settings are the same for the isolate's life. */
+/** Settings are fixed for the isolate's life. */
 export function settingsOf(env: Env): Settings {
   if (parsed?.env !== env) {
     parsed = { env, settings: parseSettings(env) };
@@ -51,7 +51,7 @@ export function settingsOf(env: Env): Settings {
   return parsed.settings;
 }
 
-/** What services work with, for jobs as for requests. */
+/** The services' context, for jobs and requests. */
 export function createServiceContext(
   env: Env,
   options: { now: () => Date; defer: ServiceContext["defer"]; cost?: D1Cost },

@@ -1,11 +1,11 @@
 import type { Client, Product } from "./product.ts";
 
-/** Accounts by the calls a customer uses: nothing here writes to the database behind the product's back. */
+/** Creates accounts through the calls that a customer uses, never by writing to the database. */
 
 export const OWNER_PASSWORD = "tractor-shed-42";
 export const SHARED_PASSWORD = "field-gate-42";
 
-/** How many companies a product has: names differ within it, and are the same whatever other tests run before. */
+/** The number of companies of a product: names differ within it, and don't depend on other tests. */
 const counts = new WeakMap<Product, number>();
 
 export type Company = { owner: Client; businessName: string; email: string; id: string };
@@ -53,7 +53,7 @@ export async function choosePassword(product: Product, email: string, newPasswor
 
 export type Operator = { client: Client; id: string; username: string; name: string };
 
-/** Adds an operator to a company, sets the shared password, signs the operator in. */
+/** Adds an operator to a company, sets the shared password, and signs the operator in. */
 export async function newOperator(
   product: Product,
   company: Company,

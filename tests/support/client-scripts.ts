@@ -11,7 +11,7 @@ export const readScript = (path: string): string =>
 
 type BuiltRoute = { id: string; parentId?: string; path?: string; module: string; imports: string[] };
 
-/** The manifest of the build: its entry, and its routes. */
+/** The manifest of the build: its entry and its routes. */
 export function builtRoutes(): { entry: { module: string; imports: string[] }; routes: BuiltRoute[] } {
   const file = readdirSync(FOLDER).find((name) => name.startsWith("manifest-")) ?? "";
   const text = readScript(file);

@@ -1,23 +1,21 @@
 import { getFormProps, parse, useForm } from "@conform-to/react";
-import { type MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
-import {
-  type EquipmentFormValues,
-  formValuesOf,
-  shownAfterAsking,
-} from "#app/forms/equipment-edit.ts";
+import { type EquipmentFormValues, formValuesOf, shownAfterAsking } from "#app/forms/equipment-edit.ts";
 import { equipmentSchema } from "#app/forms/equipment-form.ts";
 import { SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
-import { onceForForm } from "#app/http/form-key.server.ts";
+import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { type EditAnswer, withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -39,7 +37,7 @@ const editedId = (request: Request) => new URL(request.url).searchParams.get("ed
 export const loader = guarded("/add-equipment", async ({ context, request, actor, t }) => {
   const id = editedId(request);
   const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
-  const common = { premium, isTrialExpired, key: crypto.randomUUID() };
+  const common = { premium, isTrialExpired, key: newFormKey() };
   if (!id) {
     const refusal = await additionRefusal(context, actor);
     const machine = null;
@@ -50,7 +48,7 @@ export const loader = guarded("/add-equipment", async ({ context, request, actor
 });
 
 export const action = guarded("/add-equipment", async ({ context, request, actor, locale, t }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   emptyUnscheduled(form);
   dropUnknownParts(form);
   const id = editedId(request);
@@ -81,7 +79,7 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
     );
     return withShown(answer, shown);
   }
-  const once = onceForForm(context, actor, form, "POST /add-equipment");
+  const once = formOnce(context, actor, form, "POST /add-equipment");
   return submitForm(
     form,
     equipmentSchema(),
@@ -153,7 +151,7 @@ export default function AddEquipmentPage() {
         {machine ? (
           <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
         ) : (
-          <input type="hidden" name="idempotencyKey" value={key} />
+          <KeyField value={key} />
         )}
         <BasicsSection field={field} storedUnit={machine?.unit ?? null} />
         <UsageSection field={field} edited={machine !== null} />

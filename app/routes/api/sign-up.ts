@@ -1,6 +1,6 @@
-import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { resendSchema, signUpSchema } from "#app/forms/account-forms.ts";
+import { clientAddress } from "#app/http/client-address.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { messageOf } from "#app/http/form.server.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";

@@ -22,6 +22,7 @@ import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/fleet-filte
 import { alertSettingsFormSchema } from "#app/forms/alert-settings-form.ts";
 import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { saveAlertSettings, savePulseAlerts } from "#app/services/mail/alert-settings.ts";
@@ -35,7 +36,7 @@ export const loader = guarded("/", async ({ actor, context, locale, request, t }
 }));
 
 export const action = guarded("/", async ({ actor, context, request }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const next = safeNext(form.get("next")) ?? "/";
   switch (form.get("intent")) {
     case "alerts": {

@@ -1,14 +1,15 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { resendSchema } from "#app/forms/account-forms.ts";
+import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { resendVerification } from "#app/services/accounts/verification.ts";
@@ -25,7 +26,7 @@ export const loader = guarded("/email-verification-pending", async ({ request, t
 
 export const action = guarded("/email-verification-pending", async ({ context, request, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     resendSchema,
     async ({ email }) => {
       await resendVerification(context, email, { address: clientAddress(request) });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ActForm } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import { SHOWN_FIELD } from "#app/forms/shown.ts";
 import type { EditAnswer } from "#app/http/with-shown.server.ts";
@@ -45,7 +46,7 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
         <Notice tone="error" title={failed} />
       ) : null}
       <ActForm {...getFormProps(form)} className="card">
-        {idempotencyKey ? <input type="hidden" name="idempotencyKey" value={idempotencyKey} /> : null}
+        {idempotencyKey ? <KeyField value={idempotencyKey} /> : null}
         {first ? (
           <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
         ) : null}

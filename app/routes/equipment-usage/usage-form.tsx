@@ -5,6 +5,7 @@ import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import { parseTenths } from "#app/domain/quantity.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
@@ -50,7 +51,7 @@ export function UsageForm({ page, answer }: ActProps<Awaited<ReturnType<typeof l
         />
       ) : null}
       <ActForm {...getFormProps(form)} className="card">
-        <input type="hidden" name="idempotencyKey" value={key} />
+        <KeyField value={key} />
         <input type="hidden" name="next" value={next} />
         <dl className="mb-4 grid grid-cols-[1fr_auto] gap-y-1">
           <dt className="text-soft">{t("equipment:usage.current")}</dt>

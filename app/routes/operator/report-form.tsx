@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useFormAction } from "#app/components/form-action.ts";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
 import { FUEL_KINDS } from "#app/domain/equipment.ts";
 import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
 import { WRITER_FIELD } from "#app/forms/operator-update-form.ts";
@@ -55,7 +56,7 @@ export function ReportForm(props: ReportFormProps) {
       className="card"
     >
       <input type="hidden" name={`${WRITER_FIELD}${writer}`} />
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <KeyField value={idempotencyKey} />
       <input type="hidden" name="equipmentId" value={machine?.id ?? ""} />
       <h2 data-name="">{machine?.name}</h2>
       <p data-type="">{machine?.typeLabel}</p>

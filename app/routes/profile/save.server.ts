@@ -1,10 +1,10 @@
-import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { sessionIdOf } from "#app/auth/session.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { companyNameSchema } from "#app/forms/employee-forms.ts";
 import { changePasswordFormSchema, profileOfForm, profileSchema } from "#app/forms/profile-forms.ts";
 import { onlyChanged, takeShown } from "#app/forms/shown.ts";
+import { clientAddress } from "#app/http/client-address.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";

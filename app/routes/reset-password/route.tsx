@@ -7,6 +7,7 @@ import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx
 import { LightShell } from "#app/components/light-shell.tsx";
 import { resetPasswordFormSchema } from "#app/forms/account-forms.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { resetPassword } from "#app/services/accounts/recovery.ts";
@@ -22,7 +23,7 @@ export const loader = guarded("/reset-password", ({ request, t }) => ({
 
 export const action = guarded("/reset-password", async ({ context, request, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     resetPasswordFormSchema,
     async ({ token, newPassword }) => {
       await resetPassword(context, token, newPassword);

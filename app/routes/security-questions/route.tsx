@@ -13,6 +13,7 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { securityQuestionsSchema } from "#app/forms/security-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readSecurityQuestion } from "#app/i18n/security-question-words.ts";
@@ -30,7 +31,7 @@ export const loader = guarded("/security-questions", async ({ actor, context, t 
 
 export const action = guarded("/security-questions", async ({ actor, context, request, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     securityQuestionsSchema(readSecurityQuestion),
     async (input) => {
       // Who changes them came from the profile; who sets them up is on the way in.

@@ -5,6 +5,7 @@ import { employeeSchema } from "#app/forms/employee-forms.ts";
 import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { type EditAnswer, withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -26,7 +27,7 @@ export const loader = guarded("/employees/:id/edit", async ({ context, actor, pa
 });
 
 export const action = guarded("/employees/:id/edit", async ({ context, request, actor, params, t }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const shown = takeShown(form);
   const answer = await submitForm(
     form,
