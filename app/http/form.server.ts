@@ -11,7 +11,7 @@ import { ERROR_STATUS } from "./errors.ts";
  * Reads a form, checks it and acts. Bad input answers 400 with a message at its field and all that was typed; a
  * refusal of the service answers its own status in the same shape, so the screen shows both the same way.
  */
-export async function submitForm<Schema extends z.ZodType, Done = Response, Refused = Response>(
+export async function submitForm<Schema extends z.ZodType, Done, Refused = never>(
   formData: FormData,
   schema: Schema,
   act: (value: z.output<Schema>) => Promise<Done>,

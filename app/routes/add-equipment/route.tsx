@@ -12,13 +12,12 @@ import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import {
   type EquipmentFormValues,
-  type FieldValues,
   formValuesOf,
   shownAfterAsking,
 } from "#app/domain/forms/equipment-edit.ts";
 import { equipmentSchema } from "#app/forms/equipment-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { onceForForm } from "#app/http/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -91,7 +90,7 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
       },
       { t, failed: "equipment:form.updateFailed" },
     );
-    return answer instanceof Response ? answer : data({ ...answer.data, shown }, answer.init ?? undefined);
+    return "data" in answer ? data({ ...answer.data, shown }, answer.init ?? undefined) : answer;
   }
   const once = onceForForm(context, actor, form, "POST /add-equipment");
   return submitForm(
@@ -115,12 +114,10 @@ export const clientAction = keepTyped((address) =>
   address.searchParams.has("edit") ? "equipment:form.updateFailed" : "equipment:form.addFailed",
 );
 
-type EditAnswer = FormAnswer & { shown?: FieldValues | null };
-
 export default function AddEquipmentPage() {
   const { t } = useI18n();
   const { id, machine, refusal, premium, isTrialExpired, key } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as EditAnswer | undefined;
+  const answer = useActionData<typeof action>();
   // What the fields were filled with; what is read anew later fills none of them.
   const [first] = useState(machine);
   const saving = useNavigation().state === "submitting";
@@ -165,7 +162,11 @@ export default function AddEquipmentPage() {
           {t("common:action.save")}
         </button>
         {machine ? (
-          <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
+          <input
+            type="hidden"
+            name={SHOWN_FIELD}
+            value={JSON.stringify((answer && "shown" in answer && answer.shown) || first)}
+          />
         ) : (
           <input type="hidden" name="idempotencyKey" value={key} />
         )}

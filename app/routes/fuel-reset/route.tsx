@@ -12,7 +12,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { kindsOf, type ResetChoice, readResetChoice } from "#app/domain/fuel.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { onceForForm } from "#app/http/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -71,7 +71,7 @@ export const clientAction = keepTyped("fuel:reset.failed");
 export default function FuelResetPage() {
   const { locale, t } = useI18n();
   const { choice, isTrialExpired, totals, next, key } = useLoaderData<typeof loader>();
-  const refusal = useRefusal(useActionData<typeof action>() as FormAnswer | undefined);
+  const refusal = useRefusal(useActionData<typeof action>());
   const saving = useNavigation().state === "submitting";
   const sum = totals ? kindsOf(choice).reduce((all, kind) => all + totals[kind], 0) : 0;
   return (

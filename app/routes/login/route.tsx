@@ -10,7 +10,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { withNext } from "#app/components/with-next.ts";
 import { ownerLoginSchema } from "#app/forms/account-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { enter } from "#app/http/sign-in.server.ts";
@@ -54,7 +54,7 @@ export const action = guarded("/login", async ({ context, request, t }) =>
 export default function LoginPage() {
   const { t } = useI18n();
   const { next, demo } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   const [form, field] = useForm<Record<"emailOrBusinessName" | "password" | "rememberMe", string>>({
     id: "login",
     lastResult: lastResult(answer),

@@ -67,7 +67,7 @@ export async function submitReport(args: GuardedArgs<"/operator">) {
     },
     { t },
   );
-  if (answer instanceof Response) return answer;
+  if (!("data" in answer)) return answer;
   const { data: refused, init } = answer;
   const keepsKey = refused.refusal?.code !== "request.key_reused";
   const isGone = refused.refusal?.code === "equipment.not_found";

@@ -8,7 +8,7 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { signUpFormSchema } from "#app/forms/account-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -38,7 +38,7 @@ export const action = guarded("/signup", async ({ context, request, locale, t })
 
 export default function SignupPage() {
   const { t } = useI18n();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   const [form, field] = useForm<Record<"businessName" | "email" | "password" | "confirmPassword", string>>({
     id: "signup",
     lastResult: lastResult(answer),
