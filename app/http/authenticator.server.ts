@@ -1,3 +1,4 @@
+import type { TypedResponse } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/account-forms.ts";
@@ -10,7 +11,7 @@ import { readForm } from "./read-form.server.ts";
 /** Who signed in by a form, under which name, and what else the form said. */
 export type SignIn = { who: SignedIn; name: string; remembered: boolean; next: string | undefined };
 
-type Outcome = { signedIn: SignIn } | RefusedForm | Response;
+type Outcome = { signedIn: SignIn } | RefusedForm | TypedResponse<never>;
 
 /** The package's strategy clones the request to read its form; ours is read once, within the limits of every form. */
 class SignInForm extends FormStrategy<Outcome> {

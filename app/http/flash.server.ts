@@ -1,4 +1,4 @@
-import { createCookie, redirectDocument, replace } from "@remix-run/cloudflare";
+import { createCookie, redirectDocument, replace, type TypedResponse } from "@remix-run/cloudflare";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 
 /**
@@ -52,7 +52,7 @@ export async function redirectWithFlash(
   to: string,
   flash: Flash,
   options: { document?: boolean; headers?: HeadersInit } = {},
-): Promise<Response> {
+): Promise<TypedResponse<never>> {
   const headers = new Headers(options.headers);
   headers.append("Set-Cookie", await flashCookie.serialize(flash));
   return (options.document ? redirectDocument : replace)(to, { headers });

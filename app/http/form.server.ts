@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/cloudflare";
+import { data, type TypedResponse } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { type MessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
@@ -10,7 +10,7 @@ import { ERROR_STATUS } from "./errors.ts";
 /** The form as it was sent, with these messages at its fields, for an act that asks before it is done. */
 export type ShowAgain = (fieldErrors: Record<string, string[]>) => SubmissionResult;
 
-export type FormOptions<Refused = Response> = {
+export type FormOptions<Refused = TypedResponse<never>> = {
   t: Translate;
   hide?: string[];
   /** What the screen says when saving breaks down; without it the failure page shows. */
@@ -23,7 +23,7 @@ export type FormOptions<Refused = Response> = {
  * Checks a form and acts. Bad input answers 400 with a message at its field and all that was typed; a refusal of the
  * service answers its own status in the same shape, so the screen shows both the same way.
  */
-export async function submitForm<Schema extends z.ZodType, Done = Response, Refused = Response>(
+export async function submitForm<Schema extends z.ZodType, Done, Refused = never>(
   formData: FormData,
   schema: Schema,
   act: (value: z.output<Schema>, showAgain: ShowAgain) => Promise<Done>,
@@ -37,7 +37,10 @@ export async function submitForm<Schema extends z.ZodType, Done = Response, Refu
   if (submission.status !== "success") {
     // A button that only changes the form, such as one more row, is no bad input.
     const status = submission.status === undefined ? 200 : 400;
-    return data({ result: submission.reply({ hideFields }) as SubmissionResult, refusal: null }, status);
+    return refusedForm(
+      { result: submission.reply({ hideFields }) as SubmissionResult, refusal: null },
+      { status },
+    );
   }
   try {
     return await act(submission.value, reply);
@@ -46,7 +49,7 @@ export async function submitForm<Schema extends z.ZodType, Done = Response, Refu
       if (!options.failed || error instanceof Response) throw error;
       logFailure(error);
       const refusal = { code: "internal", message: options.t(options.failed) };
-      return data({ result: submission.reply({ hideFields }), refusal }, 500);
+      return refusedForm({ result: submission.reply({ hideFields }), refusal }, { status: 500 });
     }
     const own = await options.onRefusal?.(error);
     if (own) return own;
@@ -56,7 +59,7 @@ export async function submitForm<Schema extends z.ZodType, Done = Response, Refu
         messages.map((message) => wordMessage(options.t, message)),
       ]),
     );
-    return data(
+    return refusedForm(
       {
         result: reply(fieldErrors),
         refusal: { code: error.code, message: messageOf(error, options.t) },
@@ -70,6 +73,10 @@ export type FormAnswer = { result: SubmissionResult; refusal: { code: string; me
 
 /** A form that was not done, with its status. */
 export type RefusedForm = ReturnType<typeof data<FormAnswer>>;
+
+function refusedForm(answer: FormAnswer, init: ResponseInit): RefusedForm {
+  return data(answer, init);
+}
 
 /** The words of a refusal, in the reader's language. */
 export function messageOf(error: AppError, t: Translate): string {

@@ -1,4 +1,4 @@
-import { redirectDocument } from "@remix-run/cloudflare";
+import { redirectDocument, type TypedResponse } from "@remix-run/cloudflare";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { openSession } from "#app/auth/session.server.ts";
 import type { SignedIn } from "#app/services/accounts/sign-in.ts";
@@ -21,7 +21,7 @@ export async function enter(
   context: ServiceContext,
   who: SignedIn,
   options: { remembered: boolean; next: string | undefined; flash?: Flash; cookies?: string[] },
-): Promise<Response> {
+): Promise<TypedResponse<never>> {
   const session = await sessionFor(context, who, options.remembered);
   const next = safeNext(options.next) ?? "/";
   const to = (await pastScan(context, who, next)) ?? next;

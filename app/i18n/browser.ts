@@ -4,6 +4,9 @@ import type { Locale } from "./locale.ts";
 import { type Translate, valueText } from "./translate.ts";
 import type { Words } from "./words.ts";
 
+/** Keeps i18next from filling placeholders that stand in what a user wrote. */
+const AS_IT_IS = "\0";
+
 /** i18next over what is given and what is added later. */
 export function createI18next(locale: Locale, namespaces: object = {}): I18next {
   const instance = createInstance();
@@ -16,7 +19,7 @@ export function createI18next(locale: Locale, namespaces: object = {}): I18next 
       // React escapes what it shows.
       escapeValue: false,
       alwaysFormat: true,
-      format: (value) => valueText(value, locale),
+      format: (value) => valueText(value, locale).replaceAll("{", `{${AS_IT_IS}`),
     },
   });
   return instance;
@@ -24,8 +27,10 @@ export function createI18next(locale: Locale, namespaces: object = {}): I18next 
 
 /** Spanish has a plural form for millions, which no catalogue has: the one of "other" takes its place. */
 export function translateBy(instance: I18next): Translate {
-  return (key, params) =>
-    instance.t(params?.count === undefined ? key : [key, `${key}_other`, key], params) as string;
+  return (key, params) => {
+    const text: string = instance.t(params?.count === undefined ? key : [key, `${key}_other`, key], params);
+    return text.replaceAll(AS_IT_IS, "");
+  };
 }
 
 /** The page's language as far as it is loaded, a script for each namespace. */

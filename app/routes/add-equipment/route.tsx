@@ -18,7 +18,7 @@ import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { type EditAnswer, withShown } from "#app/http/with-shown.server.ts";
+import { withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
@@ -109,7 +109,7 @@ export const clientAction = keepTyped((address) =>
 export default function AddEquipmentPage() {
   const { t } = useI18n();
   const { id, machine, refusal, premium, isTrialExpired, key } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as EditAnswer | undefined;
+  const answer = useActionData<typeof action>();
   // What the fields were filled with; what is read anew later fills none of them.
   const [first] = useState(machine);
   const saving = useNavigation().state === "submitting";
@@ -154,7 +154,11 @@ export default function AddEquipmentPage() {
           {t("common:action.save")}
         </button>
         {machine ? (
-          <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
+          <input
+            type="hidden"
+            name={SHOWN_FIELD}
+            value={JSON.stringify((answer && "shown" in answer && answer.shown) || first)}
+          />
         ) : (
           <KeyField value={key} />
         )}

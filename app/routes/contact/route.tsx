@@ -3,7 +3,6 @@ import { viewerOf } from "#app/auth/viewer.ts";
 import { ContactForm } from "#app/components/contact-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import type { FormAnswer } from "#app/http/form.server.ts";
 import { newFormKey } from "#app/http/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -27,7 +26,7 @@ const TOPICS = ["account", "equipment", "operators", "technical", "features"] as
 export default function ContactPage() {
   const { t } = useI18n();
   const { viewer, writer, idempotencyKey, supportEmail } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   return (
     <SignedInShell viewer={viewer}>
       <h1 className="mb-1">{t("contact:title")}</h1>

@@ -7,7 +7,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { resendSchema } from "#app/forms/account-forms.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -43,7 +43,7 @@ export const action = guarded("/email-verification-pending", async ({ context, r
 export default function PendingPage() {
   const { t } = useI18n();
   const { email } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   const [form, field] = useForm<{ email: string }>({
     id: "resend",
     lastResult: lastResult(answer),

@@ -8,7 +8,6 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { withNext } from "#app/components/with-next.ts";
 import { formAuthenticator } from "#app/http/authenticator.server.ts";
-import type { FormAnswer } from "#app/http/form.server.ts";
 import { rememberedUsernameCookie } from "#app/http/remembered-username.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { enter } from "#app/http/sign-in.server.ts";
@@ -43,7 +42,7 @@ export const action = guarded("/employee-login", async ({ context, request, t })
 export default function EmployeeLoginPage() {
   const { t } = useI18n();
   const { next, username, remembered, demo } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   const [form, field] = useForm<Record<"operatorName" | "password" | "rememberMe", string>>({
     id: "employee-login",
     lastResult: lastResult(answer),

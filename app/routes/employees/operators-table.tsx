@@ -3,7 +3,18 @@ import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { CopyUsername } from "./copy-username.tsx";
-import type { OperatorRow } from "./route.tsx";
+
+export type OperatorRow = {
+  id: string;
+  name: string;
+  username: string | null;
+  manager: boolean;
+  ownPassword: boolean;
+  /** The address of a manager who has not verified it yet. */
+  unverified: string | null;
+  resettable: boolean;
+  created: string;
+};
 
 /** Rows on a desk; on a phone each row stands as a card, by style alone. */
 export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {

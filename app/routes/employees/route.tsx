@@ -40,8 +40,6 @@ export const loader = guarded("/employees", async ({ context, actor, locale }) =
   };
 });
 
-export type OperatorRow = Awaited<ReturnType<typeof loader>>["operators"][number];
-
 /** Reveals the shared password; a POST, so that nothing that only follows links sees it or leaves a record. */
 export const action = guarded("/employees", async ({ context, actor }) =>
   data({ revealed: await revealSharedPassword(context, actor) }),

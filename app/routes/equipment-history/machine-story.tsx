@@ -6,11 +6,16 @@ import { HistoryList } from "./history-list.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { NotesList } from "./notes-list.tsx";
 import { ReadingsTable } from "./readings-table.tsx";
-import type { loader } from "./route.tsx";
+import type { shownStory } from "./shape.server.ts";
 import { UsageChart } from "./usage-chart.tsx";
 import { VoidForm } from "./void-form.tsx";
 
-type Page = Awaited<ReturnType<typeof loader>>;
+type Page = ReturnType<typeof shownStory> & {
+  paged: boolean;
+  voiding: string | null;
+  noteKey: string;
+  next: string | null;
+};
 
 /** A machine's notes, history and readings, with the forms to add a note and to void a reading. */
 export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {

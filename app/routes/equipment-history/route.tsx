@@ -7,7 +7,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { voidSchema } from "#app/forms/review-forms.ts";
 import { readCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -82,7 +82,7 @@ export const clientAction = keepTyped((address) =>
 export default function EquipmentHistoryPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   return (
     <>
       <BackLink to={page.next ?? `/equipment-items/${page.machine.id}`} />

@@ -3,9 +3,21 @@ import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ListBadge } from "#app/components/equipment/status-badge.tsx";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import type { ListBadge as Badge } from "#app/domain/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { ListedMachine } from "./route.tsx";
+import type { EquipmentRow } from "#db/queries/equipment.ts";
+
+/** A machine with no more than its row shows. */
+export type ListedMachine = Pick<
+  EquipmentRow,
+  "id" | "name" | "type" | "serialNumber" | "unit" | "currentUsage" | "threshold" | "fuelType"
+> & {
+  badge: Badge;
+  nextDate: EquipmentRow["nextMaintenanceDate"];
+  byUsage: boolean;
+  parts: EquipmentRow["serviceParts"];
+};
 
 /** The fleet: a table from 768 px, cards below, out of one markup. */
 export function EquipmentTable({ machines }: { machines: ListedMachine[] }) {

@@ -39,8 +39,6 @@ export const loader = guarded("/equipment-list", async ({ context, request, acto
   };
 });
 
-export type ListedMachine = Awaited<ReturnType<typeof loader>>["machines"][number];
-
 const BADGE_SCALE = {
   approaching: USAGE_PERCENT.badgeApproaching,
   due: USAGE_PERCENT.badgeDue,

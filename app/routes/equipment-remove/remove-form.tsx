@@ -1,4 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import type { ComponentProps } from "react";
 import { ActForm, ActLink, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
@@ -7,11 +8,19 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { EquipmentRow } from "#db/queries/equipment.ts";
 import { Losses } from "./losses.tsx";
-import type { loader } from "./route.tsx";
+
+type RemovePage = {
+  machine: Pick<EquipmentRow, "id" | "name" | "type" | "serialNumber">;
+  deleting: boolean;
+  losses: ComponentProps<typeof Losses>["losses"] | null;
+  next: string;
+  key: string;
+};
 
 /** Retires a machine, or after a second look deletes it for good (§4, C-31). */
-export function RemoveForm({ page, answer }: ActProps<Awaited<ReturnType<typeof loader>>, FormAnswer>) {
+export function RemoveForm({ page, answer }: ActProps<RemovePage, FormAnswer>) {
   const { t } = useI18n();
   const { machine, deleting, losses, next, key } = page;
   const saving = useActBusy();

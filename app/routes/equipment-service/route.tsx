@@ -7,7 +7,7 @@ import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { servicedNow } from "#app/domain/service-status.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -66,7 +66,7 @@ export const clientAction = keepTyped("equipment:service.failed");
 export default function MarkServicedPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   return (
     <ActPage title={t("equipment:service.title")} back={page.next}>
       <ServiceForm page={page} answer={answer} />

@@ -6,10 +6,19 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { loader } from "./route.tsx";
+import type { EquipmentRow } from "#db/queries/equipment.ts";
+
+type ServicePage = {
+  machine: Pick<
+    EquipmentRow,
+    "name" | "type" | "serialNumber" | "unit" | "currentUsage" | "serviceInterval" | "nextMaintenanceDate"
+  >;
+  next: string;
+  key: string;
+};
 
 /** Says from where the next service is counted, and marks this one as done. */
-export function ServiceForm({ page, answer }: ActProps<Awaited<ReturnType<typeof loader>>, FormAnswer>) {
+export function ServiceForm({ page, answer }: ActProps<ServicePage, FormAnswer>) {
   const { locale, t } = useI18n();
   const { machine, next, key } = page;
   const saving = useActBusy();

@@ -16,7 +16,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getMachineRow } from "#app/services/equipment/equipment.ts";
 import { updateUsage } from "#app/services/equipment/equipment-usage.ts";
-import { type UsageAnswer, UsageForm } from "./usage-form.tsx";
+import { UsageForm } from "./usage-form.tsx";
 
 const PATH = "/equipment-items/:id/usage";
 
@@ -70,7 +70,7 @@ export const clientAction = keepTyped("errors:internal");
 export default function UpdateUsagePage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as UsageAnswer | undefined;
+  const answer = useActionData<typeof action>();
   return (
     <ActPage title={t("equipment:usage.title")} back={page.next}>
       <UsageForm page={page} answer={answer} />

@@ -10,12 +10,18 @@ import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import { parseTenths } from "#app/domain/quantity.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { loader } from "./route.tsx";
+import type { EquipmentRow } from "#db/queries/equipment.ts";
+
+type UsagePage = {
+  machine: Pick<EquipmentRow, "name" | "type" | "serialNumber" | "unit" | "currentUsage">;
+  next: string;
+  key: string;
+};
 
 export type UsageAnswer = Partial<FormAnswer> & { preview?: string };
 
 /** An amount that is added to a machine's usage, with the new total before it counts (§5). */
-export function UsageForm({ page, answer }: ActProps<Awaited<ReturnType<typeof loader>>, UsageAnswer>) {
+export function UsageForm({ page, answer }: ActProps<UsagePage, UsageAnswer>) {
   const { locale, t } = useI18n();
   const { machine, next, key } = page;
   const saving = useActBusy();

@@ -33,7 +33,7 @@ export const action = guarded("/forgot-password", async ({ context, request, t }
 );
 
 export default function ForgotPasswordPage() {
-  const answer = useActionData<typeof action>() as FormAnswer | { sentTo: string } | undefined;
+  const answer = useActionData<typeof action>();
   if (answer && "sentTo" in answer) return <Sent identity={answer.sentTo} />;
   return <ForgotForm answer={answer} />;
 }

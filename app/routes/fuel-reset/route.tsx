@@ -13,7 +13,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { kindsOf, type ResetChoice, readResetChoice } from "#app/domain/fuel.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -73,7 +73,7 @@ export const clientAction = keepTyped("fuel:reset.failed");
 export default function FuelResetPage() {
   const { locale, t } = useI18n();
   const { choice, isTrialExpired, totals, next, key } = useLoaderData<typeof loader>();
-  const refusal = useRefusal(useActionData<typeof action>() as FormAnswer | undefined);
+  const refusal = useRefusal(useActionData<typeof action>());
   const saving = useNavigation().state === "submitting";
   const sum = totals ? kindsOf(choice).reduce((all, kind) => all + totals[kind], 0) : 0;
   return (

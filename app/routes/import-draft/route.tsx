@@ -46,7 +46,7 @@ export const action = guarded(PATH, async ({ actor, context, params, request, t 
 export default function ImportDraftPage() {
   const { t } = useI18n();
   const { draft } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as { refusal: string } | undefined;
+  const answer = useActionData<typeof action>();
   const path = useLocation().pathname;
   return (
     <div className="mx-auto max-w-5xl">

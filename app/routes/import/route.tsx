@@ -11,7 +11,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 import { createImportDraft, requireImportAllowed } from "#app/services/equipment/equipment-import.ts";
-import { type UploadAnswer, UploadForm } from "./upload-form.tsx";
+import { UploadForm } from "./upload-form.tsx";
 
 const PATH = "/add-equipment/import";
 
@@ -58,7 +58,7 @@ export const clientAction = keepTyped("errors:internal");
 export default function ImportPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as UploadAnswer | undefined;
+  const answer = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-3xl">
       <p>

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { translatorIn } from "#app/components/page-title.ts";
-import type { FormAnswer } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { sendContactForm } from "../contact/send-contact.server.ts";
 import { LandingPage } from "./landing-page.tsx";
@@ -25,6 +24,6 @@ export const action = guarded("/~welcome", (args) => sendContactForm(args, "/"))
 
 export default function LandingRoute() {
   const { landing } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   return <LandingPage page={landing} answer={answer} />;
 }

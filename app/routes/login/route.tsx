@@ -1,4 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import type { TypedResponse } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DemoSignIns } from "#app/components/demo-sign-ins.tsx";
 import { CheckField, TextField } from "#app/components/forms/fields.tsx";
@@ -10,7 +11,7 @@ import { withNext } from "#app/components/with-next.ts";
 import type { AppError } from "#app/domain/app-error.ts";
 import { formAuthenticator } from "#app/http/authenticator.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import type { FormAnswer } from "#app/http/form.server.ts";
+
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { enter } from "#app/http/sign-in.server.ts";
@@ -36,7 +37,7 @@ export const action = guarded("/login", async ({ context, request, t }) => {
 });
 
 /** Who has never verified their address is told so where they can ask for the mail again. */
-async function toPendingVerification(error: AppError): Promise<Response | null> {
+async function toPendingVerification(error: AppError): Promise<TypedResponse<never> | null> {
   if (error.code !== "auth.verification_required") return null;
   const email = String(error.params.email ?? "");
   return redirectWithFlash(
@@ -49,7 +50,7 @@ async function toPendingVerification(error: AppError): Promise<Response | null> 
 export default function LoginPage() {
   const { t } = useI18n();
   const { next, demo } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   const [form, field] = useForm<Record<"emailOrBusinessName" | "password" | "rememberMe", string>>({
     id: "login",
     lastResult: lastResult(answer),

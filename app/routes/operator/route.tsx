@@ -18,7 +18,7 @@ import { operatorPageReads } from "#app/services/operator-updates/operator-page.
 import { MachinePicker } from "./machine-picker.tsx";
 import { searchMachines, viewChosen, viewMachines } from "./machine-view.ts";
 import { ReportForm } from "./report-form.tsx";
-import { type ReportAnswer, submitReport } from "./submit-report.server.ts";
+import { submitReport } from "./submit-report.server.ts";
 
 export const handle = { document: "light", enhance: "operator" };
 
@@ -102,7 +102,7 @@ export default function OperatorPage() {
   const logout = useFormAction("/logout");
   const page = useLoaderData<typeof loader>();
   const { name, reporterId, reader, timeZone, machines, recent, query, isGone, idempotencyKey, draft } = page;
-  const answer = useActionData<typeof action>() as ReportAnswer | undefined;
+  const answer = useActionData<typeof action>();
   const result = lastResult(answer);
   const chosen =
     typeof result?.initialValue?.equipmentId === "string" ? result.initialValue.equipmentId : page.selected;

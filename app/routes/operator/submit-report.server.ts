@@ -70,8 +70,9 @@ export async function submitReport(args: Args) {
     },
     { t },
   );
-  if (answer instanceof Response || "asked" in answer.data) return answer;
+  if (!("data" in answer)) return answer;
   const { data: refused, init } = answer;
+  if ("asked" in refused) return data(refused, init ?? undefined);
   const keepsKey = refused.refusal?.code !== "request.key_reused";
   const isGone = refused.refusal?.code === "equipment.not_found";
   const shown: ReportAnswer = {

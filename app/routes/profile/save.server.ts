@@ -1,3 +1,4 @@
+import type { TypedResponse } from "@remix-run/cloudflare";
 import { sessionIdOf } from "#app/auth/session.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { isManager } from "#app/domain/roles.ts";
@@ -59,7 +60,7 @@ export async function saveCompanyForm({ actor, context, t }: Save, form: FormDat
 }
 
 /** The small buttons beside an address that waits for its link. */
-export async function actOnAddress({ actor, context }: Save, intent: unknown): Promise<Response> {
+export async function actOnAddress({ actor, context }: Save, intent: unknown): Promise<TypedResponse<never>> {
   switch (intent) {
     case "resend-primary":
       await resendConfirmation(context, actor, "primary");

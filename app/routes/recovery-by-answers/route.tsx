@@ -40,7 +40,7 @@ export const action = guarded("/forgot-password/answers", async ({ context, requ
 );
 
 export default function RecoveryByAnswersPage() {
-  const answer = useActionData<typeof action>() as FormAnswer | { outcome: "sent" } | undefined;
+  const answer = useActionData<typeof action>();
   return answer && "outcome" in answer ? <Sent /> : <AnswersForm answer={answer} />;
 }
 

@@ -38,12 +38,10 @@ export const action = guarded("/reset-password", async ({ context, request, t })
   ),
 );
 
-type Answer = FormAnswer | { outcome: "done" | "dead" };
-
 export default function ResetPasswordPage() {
   const { t } = useI18n();
   const { token: linked } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const answer = useActionData<typeof action>();
   const outcome = answer && "outcome" in answer ? answer.outcome : null;
   if (outcome === "done") {
     return (

@@ -6,7 +6,8 @@ import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { loader } from "./route.tsx";
+
+type ResetPage = { users: { id: string; label: string }[]; chosen: string | null; next: string };
 
 type Field = "targetUserId" | "newPassword" | "confirmPassword";
 
@@ -18,7 +19,7 @@ const PROBLEMS = [
 ] as const;
 
 /** A new password for somebody of the company, typed twice (C-58). */
-export function ResetForm({ page, answer }: ActProps<Awaited<ReturnType<typeof loader>>, FormAnswer>) {
+export function ResetForm({ page, answer }: ActProps<ResetPage, FormAnswer>) {
   const { t } = useI18n();
   const { users, chosen, next } = page;
   const saving = useActBusy();

@@ -6,7 +6,7 @@ import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { resetUserPasswordFormSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -60,7 +60,7 @@ export const clientAction = keepTyped("employees:reset.failed");
 export default function ResetUserPasswordPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   return (
     <ActPage title={t("employees:reset.title")} back={page.next}>
       <ResetForm page={page} answer={answer} />

@@ -4,7 +4,28 @@ import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { RetiredLine } from "./route.tsx";
+import type { RetiredRow } from "#db/queries/retired.ts";
+
+/** A retired machine with no more than its row shows. */
+export type RetiredLine = Pick<
+  RetiredRow,
+  | "id"
+  | "name"
+  | "type"
+  | "serialNumber"
+  | "unit"
+  | "finalUsage"
+  | "threshold"
+  | "fuelType"
+  | "serviceInterval"
+> & {
+  originalId: RetiredRow["originalEquipmentId"];
+  fuelUsed: number;
+  notes: RetiredRow["retirementNotes"];
+  retiredBy: RetiredRow["retiredBy"];
+  retired: string;
+  added: string;
+};
 
 /** A table from 768 px, cards below, out of one markup. */
 export function RetiredTable({ machines }: { machines: RetiredLine[] }) {

@@ -7,7 +7,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { restoreSchema } from "#app/forms/restore-form.ts";
 import { printCursor, readTimeCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -51,8 +51,6 @@ export const loader = guarded(PATH, async ({ context, request, actor, locale }) 
   };
 });
 
-export type RetiredLine = Awaited<ReturnType<typeof loader>>["machines"][number];
-
 export const action = guarded(PATH, async ({ context, request, actor, t }) =>
   submitForm(
     await readForm(request),
@@ -75,7 +73,7 @@ export const clientAction = keepTyped("retired:restoreFailed");
 export default function RetiredEquipmentPage() {
   const { t } = useI18n();
   const { machines, summary, first, next } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   const empty = summary.total === 0;
   return (
     <>

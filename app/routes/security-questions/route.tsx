@@ -12,7 +12,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { securityQuestionsSchema } from "#app/forms/security-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -46,7 +46,7 @@ export const action = guarded("/security-questions", async ({ actor, context, re
 export default function SecurityQuestionsPage() {
   const { t } = useI18n();
   const { viewer, chosen } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   const [form, field] = useForm<Record<SecurityFieldNames, string>>({
     id: "security-questions",
     lastResult: lastResult(answer),

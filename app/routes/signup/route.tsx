@@ -8,7 +8,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { signUpFormSchema } from "#app/forms/account-forms.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -39,7 +39,7 @@ export const action = guarded("/signup", async ({ context, request, locale, t })
 
 export default function SignupPage() {
   const { t } = useI18n();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   const [form, field] = useForm<Record<"businessName" | "email" | "password" | "confirmPassword", string>>({
     id: "signup",
     lastResult: lastResult(answer),

@@ -6,7 +6,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { changePlanSchema, pauseSchema } from "#app/forms/subscription-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { formOnce } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -104,7 +104,7 @@ type Done = { name: "changed" | "paused" | "reactivated" | "canceled"; text?: st
 export default function SubscriptionActPage() {
   const { t } = useI18n();
   const { viewer, act, confirmation } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   const { title, text, button, warning, hidden, pauses, danger } = confirmation;
   const missing = answer?.result?.error?.months;
   return (

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Notice } from "#app/components/flash-notice.tsx";
@@ -7,7 +7,7 @@ import { translatorIn } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { checkoutSchema } from "#app/forms/subscription-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -51,7 +51,7 @@ export const loader = guarded("/subscription", async ({ actor, context, request,
 });
 
 /** The stand-in of the payment provider is a page of our own: there the address the browser knows counts. */
-function leadTo(url: string, { appUrl }: Settings): Response {
+function leadTo(url: string, { appUrl }: Settings): TypedResponse<never> {
   return redirect(url.startsWith(`${appUrl}/`) ? url.slice(appUrl.length) : url, 303);
 }
 
@@ -82,7 +82,7 @@ export const action = guarded("/subscription", async ({ actor, context, request,
 export default function SubscriptionPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   return (
     <SignedInShell viewer={page.viewer}>
       <h1 className="mb-1">{t("subscription:title")}</h1>

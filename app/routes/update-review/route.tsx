@@ -9,7 +9,7 @@ import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { applySchema, dismissSchema } from "#app/forms/review-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -64,7 +64,7 @@ export const clientAction = keepTyped("errors:internal");
 export default function UpdateReviewPage() {
   const { t } = useI18n();
   const { update, pulse } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-4xl">
       <p>

@@ -4,7 +4,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { employeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -48,7 +48,7 @@ export const clientAction = keepTyped("errors:internal");
 export default function AddOperatorPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   return (
     <FormPage title={t("employees:form.addTitle")}>
       <AddForm page={page} answer={answer} />

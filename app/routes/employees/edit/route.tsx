@@ -9,7 +9,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { type EditAnswer, withShown } from "#app/http/with-shown.server.ts";
+import { withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { editEmployee, findEmployee } from "#app/services/operators/employees.ts";
 import { FormPage } from "../form-page.tsx";
@@ -57,7 +57,7 @@ export const clientAction = keepTyped("errors:internal");
 export default function EditOperatorPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as EditAnswer | undefined;
+  const answer = useActionData<typeof action>();
   return (
     <FormPage title={t("employees:form.editTitle")}>
       <EditForm page={page} answer={answer} />

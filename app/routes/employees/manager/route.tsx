@@ -6,7 +6,7 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { promotionSchema, removeEmployeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -78,7 +78,7 @@ export const clientAction = keepTyped("errors:internal");
 
 export default function ManagerPage() {
   const { manager, name } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   const { t } = useI18n();
   if (name === null) {
     return (

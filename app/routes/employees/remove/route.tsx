@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { removeEmployeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -47,7 +47,7 @@ export const clientAction = keepTyped("errors:internal");
 export default function RemoveOperatorPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>();
   return (
     <FormPage title={t("employees:remove.title")}>
       <RemoveForm page={page} answer={answer} />
