@@ -31,8 +31,8 @@ function createAuthenticator(ctx: ServiceContext): Authenticator<SignedIn> {
 }
 
 /**
- * Signs in with fields that were already read and checked, from a form or from JSON. The strategy reads a form of its
- * own, because it refuses a request whose body was read.
+ * Signs in with fields already read and checked, from a form or from JSON. The strategy gets its own form,
+ * because it refuses a request whose body was read.
  * @throws {AppError} as `signInOwner` and `signInOperator`
  */
 export function authenticate(
@@ -49,7 +49,7 @@ export function authenticate(
   return createAuthenticator(ctx).authenticate(strategy, form);
 }
 
-/** The caller's address, as Cloudflare gives it. */
+/** The caller's address, from Cloudflare. */
 export function clientAddress(request: Request): string {
   return request.headers.get("CF-Connecting-IP") ?? "unknown";
 }

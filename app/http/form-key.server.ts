@@ -6,8 +6,8 @@ import { onceForForm as onceForTwins } from "#app/services/idempotency.ts";
 export const KEY_FIELD = "idempotencyKey";
 
 /**
- * Takes the key out of a form, and answers how to run its act once per user and key ("API" of the decisions).
- * `target` is the method and path of the form.
+ * Takes the key out of a form, and returns a function that runs its act once per user and key (decisions,
+ * "API"). `target` is the method and path of the form.
  */
 export function onceForForm(context: ServiceContext, actor: Actor, form: FormData, target: string) {
   const sent = form.get(KEY_FIELD);

@@ -8,8 +8,8 @@ import { logFailure } from "#app/platform/log-failure.ts";
 import { ERROR_STATUS } from "./errors.ts";
 
 /**
- * Reads a form, checks it and acts. Bad input answers 400 with a message at its field and all that was typed; a
- * refusal of the service answers its own status in the same shape, so the screen shows both the same way.
+ * Reads a form, validates it and acts. Invalid input answers 400 with a message at its field and the input; a
+ * service's refusal answers its own status in the same shape, so the screen shows both the same way.
  */
 export async function submitForm<Schema extends z.ZodType, Done = Response, Refused = Response>(
   formData: FormData,
@@ -18,16 +18,16 @@ export async function submitForm<Schema extends z.ZodType, Done = Response, Refu
   options: {
     t: Translate;
     hide?: string[];
-    /** What the screen says when saving breaks down; without it the failure page shows. */
+    /** The message when saving fails; without it the failure page shows. */
     failed?: MessageKey;
-    /** Turns a refusal into an answer of the screen's own, such as a redirect. */
+    /** Turns a refusal into the screen's own answer, such as a redirect. */
     onRefusal?: (error: AppError) => Promise<Refused | null> | Refused | null;
   },
 ) {
   const submission = parseWithZod(formData, { schema });
   const hideFields = options.hide ?? [];
   if (submission.status !== "success") {
-    // A button that only changes the form, such as one more row, is no bad input.
+    // A button that only changes the form, such as one more row, is not invalid input.
     const status = submission.status === undefined ? 200 : 400;
     return data(
       { result: submission.reply({ hideFields: hideFields as never }) as SubmissionResult, refusal: null },
@@ -63,10 +63,10 @@ export async function submitForm<Schema extends z.ZodType, Done = Response, Refu
 
 export type FormAnswer = { result: SubmissionResult; refusal: { code: string; message: string } | null };
 
-/** The words of a refusal, in the reader's language. */
+/** A refusal in the reader's language. */
 export function messageOf(error: AppError, t: Translate): string {
   const [first] = Object.values(error.fields).flat();
-  // Bad input has its reason at its field; there is nothing better to say of the whole.
+  // Invalid input has its reason at its field, and no general message.
   if (error.code === "request.invalid" && first) return wordMessage(t, first);
   return wordMessage(t, { key: `errors:${error.code}`, params: error.params });
 }

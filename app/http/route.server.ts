@@ -10,7 +10,7 @@ import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders } from "./form.server.ts";
 import { isSoundForm } from "./sound-form.ts";
 
-/** "JSON and forms without files over 1 MB answer 413", by the letters of the text fields. */
+/** "JSON and forms without files over 1 MB answer 413", counted in characters of the text fields. */
 const FORM_TEXT_MAX = 1024 * 1024;
 
 type ActorFor<Path extends PolicyPath> = (typeof POLICY)[Path]["access"] extends
@@ -28,9 +28,9 @@ export type GuardedArgs<Path extends PolicyPath> = LoaderFunctionArgs & {
 };
 
 /**
- * A page's loader or action behind the guard: nothing of it runs before the policy table has let the caller in. An
+ * A page's loader or action behind the guard: it runs only after the policy table has admitted the caller. An
  * `AppError` becomes the page's answer with the status of the one table.
- * @param onRefusal may add to the redirect that a refused caller gets, such as what they had typed
+ * @param onRefusal may add headers to a refused caller's redirect, such as their draft
  */
 export function guarded<Path extends PolicyPath, Result>(
   path: Path,
@@ -48,8 +48,8 @@ export function guarded<Path extends PolicyPath, Result>(
 }
 
 /**
- * As `guarded`, for a loader whose statements are read in one round trip with the session. They see the session's
- * company and nothing else; `rows` is null when they failed.
+ * Like `guarded`, for a loader whose statements are read in one round trip with the session. They see only
+ * the session's company; `rows` is null when they failed.
  */
 export function guardedWith<Path extends PolicyPath, Own extends Statements, Result>(
   path: Path,
@@ -88,10 +88,7 @@ async function answering<Result>(
   }
 }
 
-/**
- * Makes a body that is no form, or text of more than a megabyte in a form that may carry photos, a refusal with its
- * own status instead of a failure of the server.
- */
+/** Rejects non-form bodies (415) and form text over 1 MB (413), which would otherwise be a 500. */
 function holdForms(request: Request): void {
   const formData = request.formData.bind(request);
   request.formData = async () => {

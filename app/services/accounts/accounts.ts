@@ -30,13 +30,13 @@ import { isCommonPassword } from "./common-passwords.server.ts";
 
 const VERIFICATION_HOURS = 24;
 
-/** A link that was mailed this recently may still be on its way: a sign-up sent twice mails no second one. */
+/** A link mailed this recently may still be on its way: a sign-up sent twice doesn't mail another. */
 const LINK_ON_ITS_WAY_MS = 10 * MINUTE_MS;
 
 /**
- * Opens an account and mails its verification link ("Sign-in, roles and tenants" of the decisions). A taken address
- * gets the same answer, and its holder a mail. A sign-up that waits for its link and is sent again, with the same
- * password, is no taken name.
+ * Opens an account and mails its verification link (decisions, "Sign-in, roles and tenants"). A taken address
+ * gets the same answer, and its holder a mail. Repeating a sign-up that waits for its link, with the same
+ * password, is not a taken name.
  * @throws {AppError} account.business_name_taken; request.invalid for a password that is too easy
  */
 export async function signUp(
@@ -47,10 +47,10 @@ export async function signUp(
   await assertGoodPassword(input.password, [input.email, input.businessName], "password");
   await countAttempt(ctx, [{ name: "signUpAddress", who: from.address }]);
   const now = ctx.now();
-  // Hashed in either case, so that a taken address answers no sooner than a free one.
+  // Hashed in either case, so that response times don't reveal taken addresses.
   const passwordHash = await hashSecret(input.password);
   const { taken, holder } = await findTaken(ctx, input);
-  // The name is judged first: a taken name answers the same whether the address is taken or not.
+  // The name is checked first: a taken name answers the same whether the address is taken or not.
   if (taken) {
     if (!(await isSentAgain(ctx, input, { taken, holder }))) throw businessNameTaken();
     const mailedAt = (holder?.emailVerificationExpiry?.getTime() ?? 0) - VERIFICATION_HOURS * HOUR_MS;
@@ -60,9 +60,9 @@ export async function signUp(
     await mailHolder(ctx, holder, from.locale);
     return { email: input.email };
   }
-  // Nobody has shown yet that the address is theirs: whoever signs up last may be, so the link mailed last opens the
-  // account as they typed it, and never with the password of somebody who was there before. An owner's account that
-  // waits is theirs now; a manager's belongs to the company that made it, and gives the address up.
+  // Nobody has proved yet that the address is theirs, and the last to sign up may be the holder. So the last
+  // mailed link opens the account with the last data, and never with an earlier person's password. A waiting
+  // owner's account is taken over; a waiting manager's belongs to its company and gives the address up.
   const waiting = holder?.role === "owner" ? holder : undefined;
   const id = waiting?.id ?? newId();
   const link = newVerificationLink(ctx, now);
@@ -108,11 +108,11 @@ export async function signUp(
     );
   } catch (error) {
     if (isUniqueViolation(error, "companies.name_key")) {
-      // Taken since it was looked up: by the same form's twin, maybe.
+      // Taken since the look-up, perhaps by the same form sent twice.
       if (!(await isSentAgain(ctx, input, await findTaken(ctx, input)))) throw businessNameTaken();
       return { email: input.email };
     }
-    // Two sign-ups with one address at the same time: the second is a taken address.
+    // Of two concurrent sign-ups with one address, the second gets a taken address.
     if (!isUniqueViolation(error, "users.email_key")) throw error;
   }
   ctx.defer(deliverOutbox(ctx));
@@ -121,7 +121,7 @@ export async function signUp(
 
 type Taken = Awaited<ReturnType<typeof findTaken>>;
 
-/** Who has the business name, and who the address. */
+/** The company with the business name, and the user with the address. */
 async function findTaken({ db }: ServiceContext, { businessName, email }: SignUp) {
   const [[taken], [holder]] = await db.batch([
     selectCompanyByNameKey(db, identityKey(businessName)),
@@ -131,9 +131,9 @@ async function findTaken({ db }: ServiceContext, { businessName, email }: SignUp
 }
 
 /**
- * Whether the company that has the name already is this very sign-up, waiting for its link: the button was pressed
- * twice, or no mail came. Only the password shows it. It is judged in any case, and guesses count as failed sign-ins,
- * so that the refusal tells nobody which addresses wait.
+ * Whether the company with this name is this very sign-up, waiting for its link: the button was pressed
+ * twice, or no mail came. Only the password shows it. It is checked in any case and guesses count as failed
+ * sign-ins, so the refusal doesn't reveal which addresses wait.
  */
 async function isSentAgain(
   ctx: ServiceContext,
@@ -172,7 +172,7 @@ async function mailHolder(
   const now = ctx.now();
   const mail = await addressTakenEmail({ appUrl: ctx.settings.appUrl }, holder.locale ?? locale);
   await queueEmail(ctx.db, {
-    // Once a day at most, however often somebody tries.
+    // At most once a day, however often somebody tries.
     uniqueKey: `address-taken:${holder.id}:${now.toISOString().slice(0, 10)}`,
     companyId: holder.companyId,
     kind: "address-taken",
@@ -185,7 +185,7 @@ async function mailHolder(
 
 type VerificationMessage = Awaited<ReturnType<typeof newVerification>>;
 
-/** A new link and the mail that carries it. */
+/** A new link and its mail. */
 async function newVerification(ctx: ServiceContext, locale: Locale, managerOf: string | undefined) {
   const link = newVerificationLink(ctx, ctx.now());
   const mail = await verificationEmail({ appUrl: ctx.settings.appUrl, link: link.url, managerOf }, locale);
@@ -216,8 +216,8 @@ async function sendVerification(
 }
 
 /**
- * Mails a new verification link if an account waits for one; answers the same in any case. The first resend of every
- * address is free, after it three an hour.
+ * Mails a new verification link if an account waits for one; the answer is the same in any case. The first
+ * resend of an address is free, then three an hour.
  */
 export async function resendVerification(
   ctx: ServiceContext,
@@ -229,7 +229,8 @@ export async function resendVerification(
     { name: "recoveryAccount", who: `resend:${identityKey(email)}`, allowance: 1 },
   ]);
   const [user] = await selectUserByEmail(ctx.db, identityKey(email));
-  // The mail is made in any case, and the database asked as often, so that an unknown address answers no sooner.
+  // The mail is rendered and the database queried in any case, so that response times don't reveal unknown
+  // addresses.
   const message = await newVerification(ctx, user?.locale ?? "en", user?.managerOf ?? undefined);
   const waiting =
     user?.email && !user.emailVerified && !isPromotedStaff(ctx, user) ? { ...user, email: user.email } : null;
@@ -245,9 +246,9 @@ export type Verification = {
 };
 
 /**
- * Verifies the address that a link was sent to, and starts the trial of its company.
- * @throws {AppError} auth.link_invalid for a token that is unknown, replaced or older than 24 hours, and for a manager
- * with an address of platform staff
+ * Verifies the address of a mailed link, and starts its company's trial.
+ * @throws {AppError} auth.link_invalid for a token that is unknown, replaced or older than 24 hours, and for
+ * a manager with an address of platform staff
  */
 export async function verifyEmail(ctx: ServiceContext, token: string): Promise<Verification> {
   const hash = hashToken(token);
@@ -268,7 +269,9 @@ export async function verifyEmail(ctx: ServiceContext, token: string): Promise<V
   return { userId, companyId, email, alreadyVerified: verified.length === 0 };
 }
 
-/** A company made a manager of an address before it became one of staff: it is not verified for them. */
+/**
+ * Whether a company made a manager of an address before it became one of staff: it is not verified for them.
+ */
 function isPromotedStaff(
   { settings }: ServiceContext,
   { role, email }: { role: Role; email: string | null },
@@ -287,7 +290,7 @@ export async function assertGoodPassword(password: string, names: string[], fiel
   }
 }
 
-/** A link for an address that waits to be verified, with the hash that is kept of it. */
+/** A link for an address to be verified, and the hash to store. */
 export function newVerificationLink({ settings }: ServiceContext, now: Date) {
   const token = newToken();
   return {

@@ -18,7 +18,7 @@ export async function getAlertSettings({ db }: ServiceContext, actor: Actor): Pr
   return settings;
 }
 
-/** Sets all four switches, and answers them as they are stored now. */
+/** Sets all four switches, and returns them as stored. */
 export async function saveAlertSettings(
   { db, now }: ServiceContext,
   actor: Actor,
