@@ -1,10 +1,9 @@
-import { fileURLToPath } from "node:url";
 import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { enhancePlugin } from "./app/enhance/vite-plugin.ts";
 import { wordsPlugin } from "./app/i18n/vite-plugin.ts";
 import { getLoadContext } from "./app/worker/load-context.ts";
+import { lightScripts } from "./vite.light.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -102,10 +101,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     tailwindcss(),
     wordsPlugin(),
-    enhancePlugin(fileURLToPath(new URL("./app/enhance", import.meta.url))),
+    lightScripts(),
   ],
-  // The Worker is one bundle. `npm run dev` runs in Node, which loads packages itself; CommonJS packages
-  // can't run from source.
+  // React Email's renderer, which the product never calls, names a file of React 19. React 18 has the same under this name.
+  resolve: { alias: { "react-dom/server.edge": "react-dom/server.browser" } },
+  // The Worker is one bundle. `npm run dev` runs in Node, which loads packages itself: the CommonJS ones among them
+  // can't be run from source.
   ssr:
     command === "build"
       ? {

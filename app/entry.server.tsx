@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { enhance } from "virtual:enhance";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentContext, type PageHandle } from "#app/components/document.tsx";
+import { enhance } from "#app/enhance/manifest.server.ts";
 import { answerPage } from "#app/http/page-cache.server.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.ts";
 import { translatorFor } from "#app/i18n/server.ts";

@@ -1,16 +1,16 @@
-// Each part comes from its own package: `@react-email/components`, which pins them, includes its renderer,
-// and that needs `react-dom/server.edge`, which React 18 lacks, once it is bundled for workerd.
-import { Body } from "@react-email/body";
-import { Button } from "@react-email/button";
-import { Container } from "@react-email/container";
-import { Head } from "@react-email/head";
-import { Heading } from "@react-email/heading";
-import { Hr } from "@react-email/hr";
-import { Html } from "@react-email/html";
-import { Link } from "@react-email/link";
-import { Preview } from "@react-email/preview";
-import { Section } from "@react-email/section";
-import { Text } from "@react-email/text";
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from "@react-email/components";
 import { Fragment, type ReactNode } from "react";
 import type { AlertKind } from "#app/domain/service-status.ts";
 import { darkStyles, statusColour, styles } from "./theme.ts";

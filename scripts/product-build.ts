@@ -13,6 +13,7 @@ const SOURCES = [
   "package-lock.json",
   "package.json",
   "vite.config.ts",
+  "vite.light.ts",
   "wrangler.toml",
   "tsconfig.json",
 ];

@@ -59,6 +59,7 @@ function vitest(project: string, { quiet = false } = {}): Promise<boolean> {
  */
 async function withoutBuild(): Promise<void> {
   await step("format and lint", () => run("biome", ["ci", "."], { quiet: true }));
+  await step("unused code", () => run("knip", ["--no-progress"], { quiet: true }));
   await step("types", () => run("tsc", ["--noEmit"], { quiet: true }));
   await vitest("unit", { quiet: true });
 }

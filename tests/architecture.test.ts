@@ -176,6 +176,21 @@ describe("third parties", () => {
   });
 });
 
+describe("a request is read in one place", () => {
+  const without = (pattern: RegExp, home: string) =>
+    sources("app").filter((file) => file !== home && pattern.test(readFileSync(file, "utf8")));
+
+  it("forms by readForm, which holds their limits", () => {
+    expect(without(/\.formData\(/, "app/http/read-form.server.ts")).toEqual([]);
+  });
+
+  it("the name of the hidden key by KEY_FIELD", () => {
+    const wrong = without(/["']idempotencyKey["']/, "app/shared/idempotency-key.ts");
+    // The operator's script finds the field by its name.
+    expect(wrong.filter((file) => !file.startsWith("app/enhance/"))).toEqual([]);
+  });
+});
+
 describe("every loader and action starts with its guard", () => {
   const modules = sources("app/routes").filter((file) => /(?:\/route\.tsx|\.ts)$/.test(file));
   const OPEN = ["app/routes/dashboard-redirect.ts", "app/routes/api/unknown.ts"];

@@ -8,16 +8,9 @@ import { clearedSessionCookie, readSessionToken } from "./session.server.ts";
 type GuardArgs = { request: Request; context: AppLoadContext };
 
 /**
- * The first line of every loader and action that is not public: returns the actor, or refuses by the policy
- * table. Pages and exports refuse by redirects, `/api` and photos by `AppError`s.
+ * The first line of every loader and action: answers who acts, or refuses by the policy table; null where it lets
+ * visitors in. Pages and exports are refused by redirects, `/api` and photos by `AppError`s.
  */
-export async function requireActor(args: GuardArgs, path: PolicyPath): Promise<Actor> {
-  const actor = await allowedActor(args, path);
-  if (!actor) throw new AppError("auth.required");
-  return actor;
-}
-
-/** Like `requireActor`, for paths that also allow visitors. */
 export async function allowedActor(args: GuardArgs, path: PolicyPath): Promise<Actor | null> {
   const access = accessOf(path, args.request.method);
   if (access === null) throw new AppError("request.method_not_allowed");

@@ -1,4 +1,5 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { KeyField } from "#app/components/forms/key-field.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Notice } from "./flash-notice.tsx";
@@ -31,15 +32,14 @@ export function ContactForm({ answer, values, idempotencyKey, supportEmail, acti
     <form
       method="post"
       action={action}
-      id={form.id}
-      noValidate
+      {...getFormProps(form)}
       className="card"
       data-probe=""
       data-offline-title={t("contact:notice.failed")}
       data-offline={`${t("contact:notice.unreachable")} ${supportEmail}`}
     >
       <ContactFault answer={answer} />
-      {idempotencyKey ? <input type="hidden" name="idempotencyKey" value={idempotencyKey} /> : null}
+      {idempotencyKey ? <KeyField value={idempotencyKey} /> : null}
       <TextField
         field={field.name}
         label={t("contact:form.name")}

@@ -82,7 +82,6 @@ export const APP_ERROR_CODES = [
   "operator_update.nothing_entered",
   "operator_update.invalid_usage",
   "operator_update.invalid_fuel",
-  "operator_update.doubtful_reading",
   "reading.not_found",
   "reading.already_voided",
   "reading.last_one",

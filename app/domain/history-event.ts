@@ -37,5 +37,3 @@ export type AppliedParams = {
   amount?: number;
   kind?: FuelKind;
 };
-
-export type HistoryEventName = HistoryEvent["event"];

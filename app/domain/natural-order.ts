@@ -1,4 +1,13 @@
-import { FOLDED_LETTERS } from "./search-text.ts";
+/** The letters of the product's languages with accents. The triggers of the database hold the same table. */
+const FOLDED_LETTERS: readonly (readonly [from: string, to: string])[] = [
+  ["á", "a"],
+  ["é", "e"],
+  ["í", "i"],
+  ["ó", "o"],
+  ["ú", "u"],
+  ["ü", "u"],
+  ["ñ", "n"],
+];
 
 /**
  * The sort key of names, compared character by character: it ignores letter case and accents and orders

@@ -1,20 +1,15 @@
-/**
- * Searching ignores case and the accents of the product's languages: "camion" finds "CAMIÓN". SQLite
- * lowercases only A to Z, so the database folds these letters by the same table.
- */
-export const FOLDED_LETTERS: readonly (readonly [from: string, to: string])[] = [
-  ["á", "a"],
-  ["é", "e"],
-  ["í", "i"],
-  ["ó", "o"],
-  ["ú", "u"],
-  ["ü", "u"],
-  ["ñ", "n"],
-];
+import { withoutAccents } from "./accents.ts";
 
-/** Folds a text for searching. */
+/**
+ * Folds a text for searching: case and accents are ignored, so "camion" finds "CAMIÓN" and "francois" finds "François".
+ * The specification keeps no letter apart: n finds ñ.
+ */
 export function foldForSearch(text: string): string {
-  let folded = text.toLowerCase();
-  for (const [from, to] of FOLDED_LETTERS) folded = folded.replaceAll(from, to);
-  return folded.trim();
+  return withoutAccents(text).toLowerCase().trim();
+}
+
+/** Whether what was typed stands in one of the texts; a blank search matches everything. */
+export function matchesSearch(query: string, texts: readonly string[]): boolean {
+  const wanted = foldForSearch(query);
+  return wanted === "" || texts.some((text) => foldForSearch(text).includes(wanted));
 }

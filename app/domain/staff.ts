@@ -11,7 +11,7 @@ export function isStaffAddress(address: string | null, staff: readonly string[])
 }
 
 /**
- * Whether a user is platform staff: an owner, who signed up with the address and chose the password. Everybody else
+ * Whether a user is platform staff: an owner, who chose the password by a link mailed to the address. Everybody else
  * has them from a company. `emailKey` is the one that the account holds its address by.
  */
 export function isStaff(user: { role: Role; emailKey: string | null }, staff: readonly string[]): boolean {

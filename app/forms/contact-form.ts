@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressText } from "./account-forms.ts";
-import { NAME_MAX, NOTES_MAX, optionalText, requiredName, requiredText } from "./fields.ts";
+import { NAME_MAX, NOTES_MAX, requiredName, requiredText } from "./fields.ts";
 
 /** A message to support (accounts, "Validation rules"): all four fields are required. */
 const MISSING = "contact:missing.description";
@@ -13,6 +13,3 @@ export const contactSchema = z.object({
 });
 
 export type ContactMessage = z.output<typeof contactSchema>;
-
-/** Like `contactSchema`, with the key that makes a form sent twice one message. */
-export const contactFormSchema = contactSchema.extend({ idempotencyKey: optionalText(NAME_MAX) });

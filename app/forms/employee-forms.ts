@@ -15,10 +15,7 @@ export const employeeSchema = z.object({
 
 export type EmployeeName = z.output<typeof employeeSchema>;
 
-/** Like `employeeSchema`, with the key that makes a form sent twice one operator. */
-export const employeeFormSchema = employeeSchema.extend({ idempotencyKey: optionalText(NAME_MAX) });
-
-/** An empty name counts as missing, which has its own message. */
+/** An empty name is a missing one, which has a message of its own. */
 const isLongEnough = (name: string | undefined) => !name || visibleLength(name) >= BUSINESS_NAME_MIN;
 
 /** The sign-in address and password of a new manager. */

@@ -10,6 +10,7 @@ import { logFailure } from "#app/platform/log-failure.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type CompleteKey, once } from "#app/services/idempotency.ts";
+import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders } from "./form.server.ts";
 
@@ -129,7 +130,7 @@ async function answerCall(
   const run = found.run as Run<unknown, Actor | null>;
   const act = (complete: CompleteKey | null) => run({ ...asked, locale, body: body.value, complete });
   if (!key || !actor || keep === "nothing") return toResponse(await act(null));
-  if (key.length > 200) throw new AppError("request.invalid");
+  if (key.length > KEY_MAX) throw new AppError("request.invalid");
   if (keep === "own") return toResponse(await act(null));
   const target = `${method} ${url.pathname}`;
   const answer = await once(context, { userId: actor.id, key, target, body: body.sent }, async (complete) => {

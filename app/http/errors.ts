@@ -61,7 +61,6 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "operator_update.nothing_entered": 400,
   "operator_update.invalid_usage": 400,
   "operator_update.invalid_fuel": 400,
-  "operator_update.doubtful_reading": 400,
   "reading.not_found": 404,
   "reading.already_voided": 409,
   "reading.last_one": 409,

@@ -1,26 +1,51 @@
+import { newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { onceForForm as onceForTwins } from "#app/services/idempotency.ts";
+import { type CompleteKey, once } from "#app/services/idempotency.ts";
 
-/** The hidden field that makes a form count once, however often it is sent. */
-export const KEY_FIELD = "idempotencyKey";
+import { KEY_FIELD, KEY_MAX } from "#app/shared/idempotency-key.ts";
+
+/** 132 bits. */
+const LENGTH = 22;
+
+/** A key for a form that is shown; the page puts it into `KeyField`. */
+export function newFormKey(): string {
+  return newToken().slice(0, LENGTH);
+}
+
+/** The key that a form was sent with; null where there is none to go by. */
+export function formKeyOf(form: FormData): string | null {
+  const key = form.get(KEY_FIELD);
+  return typeof key === "string" && key !== "" && key.length <= KEY_MAX ? key : null;
+}
 
 /**
- * Takes the key out of a form, and returns a function that runs its act once per user and key (decisions,
- * "API"). `target` is the method and path of the form.
+ * How to run a form's act once per user and key ("API" of the decisions). A second press while the first is still
+ * running waits for the answer of the first. Visitors have no keys: their act runs in any case.
+ * @param target the method and path of the form
+ * @returns a function that takes the act, and what belongs to the form beside its text fields
  */
-export function onceForForm(context: ServiceContext, actor: Actor, form: FormData, target: string) {
-  const sent = form.get(KEY_FIELD);
-  form.delete(KEY_FIELD);
-  const key = typeof sent === "string" && sent !== "" && sent.length <= 200 ? sent : null;
-  const request = {
-    userId: actor.id,
-    key,
-    target,
-    body: [...form.entries()].map(([name, value]) => [name, String(value)]),
-  };
-  return async <Value>(act: () => Promise<Value>): Promise<Value> => {
-    const { value } = await onceForTwins(context, request, async () => ({ status: 201, value: await act() }));
+export function formOnce(context: ServiceContext, actor: Actor | null, form: FormData, target: string) {
+  const key = formKeyOf(form);
+  const fields = [...form.entries()].filter(
+    ([name, value]) => name !== KEY_FIELD && typeof value === "string",
+  );
+  return async <Value>(
+    act: (complete: CompleteKey | null) => Promise<Value>,
+    beside: unknown = null,
+  ): Promise<Value> => {
+    if (!actor) return act(null);
+    const request = {
+      userId: actor.id,
+      key,
+      target,
+      body: beside ? { fields, beside } : fields,
+      waits: true,
+    };
+    const { value } = await once(context, request, async (complete) => ({
+      status: 201,
+      value: await act(complete),
+    }));
     return value;
   };
 }

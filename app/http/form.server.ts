@@ -7,41 +7,46 @@ import { type MessageKey, type Translate, wordMessage } from "#app/i18n/translat
 import { logFailure } from "#app/platform/log-failure.ts";
 import { ERROR_STATUS } from "./errors.ts";
 
+/** The form as it was sent, with these messages at its fields, for an act that asks before it is done. */
+export type ShowAgain = (fieldErrors: Record<string, string[]>) => SubmissionResult;
+
+export type FormOptions<Refused = Response> = {
+  t: Translate;
+  hide?: string[];
+  /** What the screen says when saving breaks down; without it the failure page shows. */
+  failed?: MessageKey;
+  /** Turns a refusal into an answer of the screen's own, such as a redirect. */
+  onRefusal?: (error: AppError) => Promise<Refused | null> | Refused | null;
+};
+
 /**
- * Reads a form, validates it and acts. Invalid input answers 400 with a message at its field and the input; a
- * service's refusal answers its own status in the same shape, so the screen shows both the same way.
+ * Checks a form and acts. Bad input answers 400 with a message at its field and all that was typed; a refusal of the
+ * service answers its own status in the same shape, so the screen shows both the same way.
  */
 export async function submitForm<Schema extends z.ZodType, Done = Response, Refused = Response>(
   formData: FormData,
   schema: Schema,
-  act: (value: z.output<Schema>) => Promise<Done>,
-  options: {
-    t: Translate;
-    hide?: string[];
-    /** The message when saving fails; without it the failure page shows. */
-    failed?: MessageKey;
-    /** Turns a refusal into the screen's own answer, such as a redirect. */
-    onRefusal?: (error: AppError) => Promise<Refused | null> | Refused | null;
-  },
+  act: (value: z.output<Schema>, showAgain: ShowAgain) => Promise<Done>,
+  options: FormOptions<Refused>,
 ) {
   const submission = parseWithZod(formData, { schema });
-  const hideFields = options.hide ?? [];
+  // Conform types the names of hidden fields by the schema, which is not known here.
+  const hideFields = (options.hide ?? []) as never[];
+  const reply = (fieldErrors: Record<string, string[]> = {}) =>
+    submission.reply({ fieldErrors, hideFields }) as SubmissionResult;
   if (submission.status !== "success") {
     // A button that only changes the form, such as one more row, is not invalid input.
     const status = submission.status === undefined ? 200 : 400;
-    return data(
-      { result: submission.reply({ hideFields: hideFields as never }) as SubmissionResult, refusal: null },
-      status,
-    );
+    return data({ result: submission.reply({ hideFields }) as SubmissionResult, refusal: null }, status);
   }
   try {
-    return await act(submission.value);
+    return await act(submission.value, reply);
   } catch (error) {
     if (!(error instanceof AppError)) {
       if (!options.failed || error instanceof Response) throw error;
       logFailure(error);
       const refusal = { code: "internal", message: options.t(options.failed) };
-      return data({ result: submission.reply({ hideFields: hideFields as never }), refusal }, 500);
+      return data({ result: submission.reply({ hideFields }), refusal }, 500);
     }
     const own = await options.onRefusal?.(error);
     if (own) return own;
@@ -53,7 +58,7 @@ export async function submitForm<Schema extends z.ZodType, Done = Response, Refu
     );
     return data(
       {
-        result: submission.reply({ fieldErrors, hideFields: hideFields as never }) as SubmissionResult,
+        result: reply(fieldErrors),
         refusal: { code: error.code, message: messageOf(error, options.t) },
       },
       { status: ERROR_STATUS[error.code], headers: retryHeaders(error) },
@@ -63,7 +68,10 @@ export async function submitForm<Schema extends z.ZodType, Done = Response, Refu
 
 export type FormAnswer = { result: SubmissionResult; refusal: { code: string; message: string } | null };
 
-/** A refusal in the reader's language. */
+/** A form that was not done, with its status. */
+export type RefusedForm = ReturnType<typeof data<FormAnswer>>;
+
+/** The words of a refusal, in the reader's language. */
 export function messageOf(error: AppError, t: Translate): string {
   const [first] = Object.values(error.fields).flat();
   // Invalid input has its reason at its field, and no general message.

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { KEY_FIELD } from "#app/shared/idempotency-key.ts";
 
-const KEY = /(name="idempotencyKey" value=")[^"]*/g;
+const KEY = new RegExp(`(name="${KEY_FIELD}" value=")[^"]*`, "g");
 
 /**
  * A page that its reader's browser may keep but must revalidate, if its loader's `Cache-Control` says

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "#app/domain/app-error.ts";
 import { type CleanPhoto, readPhotoFile } from "#app/services/files/photos.ts";
 import type { LatePhoto } from "#app/services/operator-updates/late-photos.ts";
+import { readForm } from "./read-form.server.ts";
 
 const FIELD = "photos";
 
@@ -34,17 +35,15 @@ export async function readPhotoFiles(files: File[]): Promise<{ photos: CleanPhot
 }
 
 /**
- * Reads one photo that follows its report: `photo`, `thumbnail` and `following` of a multipart form. An
- * unusable thumbnail is dropped: the photo shows instead.
- * @throws {AppError} request.unsupported_type; request.invalid; photo.too_large; photo.unsupported_type
+ * Reads one photo that follows its report: `photo`, `thumbnail` and `following` of a multipart form. A thumbnail that
+ * can't be used is left out: the photo shows in its place.
+ * @throws {AppError} as `readForm`; photo.too_large; photo.unsupported_type
  */
 export async function readLatePhoto(request: Request): Promise<LatePhoto> {
   if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) {
     throw new AppError("request.unsupported_type");
   }
-  const form = await request.formData().catch(() => {
-    throw new AppError("request.invalid");
-  });
+  const form = await readForm(request);
   const [photo, thumbnail] = [form.get("photo"), form.get("thumbnail")];
   if (!(photo instanceof File)) {
     throw new AppError("request.invalid", { fields: { photo: [{ key: "errors:field.required" }] } });

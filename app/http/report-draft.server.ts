@@ -3,6 +3,7 @@ import { isMark } from "#app/auth/person-mark.server.ts";
 import { TAKEN_AT_MAX_DAYS } from "#app/domain/operator-update.ts";
 import { WRITER_FIELD } from "#app/forms/operator-update-form.ts";
 import type { Settings } from "#app/platform/settings.ts";
+import { KEY_FIELD } from "#app/shared/idempotency-key.ts";
 
 /**
  * An operator's input when their session had ended, somebody else had signed in, or the machine was gone:
@@ -77,7 +78,7 @@ export async function keptDraft(
       fuelType: text("fuelType"),
       notes: cutToBytes(text("notes", NOTES_MAX_BYTES), NOTES_MAX_BYTES),
     },
-    key: text("idempotencyKey"),
+    key: text(KEY_FIELD),
     hadPhotos:
       hadFiles ||
       form.getAll("photos").some((photo) => (typeof photo === "string" ? photo !== "" : photo.size > 0)),

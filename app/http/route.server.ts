@@ -8,10 +8,6 @@ import type { Actor } from "#app/services/actor.ts";
 import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders } from "./form.server.ts";
-import { isSoundForm } from "./sound-form.ts";
-
-/** "JSON and forms without files over 1 MB answer 413", counted in characters of the text fields. */
-const FORM_TEXT_MAX = 1024 * 1024;
 
 type ActorFor<Path extends PolicyPath> = (typeof POLICY)[Path]["access"] extends
   | "signed-in"
@@ -39,7 +35,6 @@ export function guarded<Path extends PolicyPath, Result>(
 ): (args: LoaderFunctionArgs) => Promise<Result> {
   return (args) =>
     answering(args, async () => {
-      holdForms(args.request);
       const actor = await allowedActor(args, path).catch(async (refusal: unknown) => {
         throw refusal instanceof Response && onRefusal ? await onRefusal(args, refusal) : refusal;
       });
@@ -86,25 +81,4 @@ async function answering<Result>(
       { status: ERROR_STATUS[error.code], headers: retryHeaders(error) },
     );
   }
-}
-
-/** Rejects non-form bodies (415) and form text over 1 MB (413), which would otherwise be a 500. */
-function holdForms(request: Request): void {
-  const formData = request.formData.bind(request);
-  request.formData = async () => {
-    const type = request.headers.get("Content-Type") ?? "";
-    if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-      throw new AppError("request.unsupported_type");
-    }
-    const form = await formData().catch(() => {
-      throw new AppError("request.invalid");
-    });
-    if (!isSoundForm(form)) throw new AppError("request.invalid");
-    const letters = [...form.values()].reduce(
-      (sum, value) => sum + (typeof value === "string" ? value.length : 0),
-      0,
-    );
-    if (letters > FORM_TEXT_MAX) throw new AppError("request.too_large");
-    return form;
-  };
 }

@@ -145,11 +145,16 @@ export function updateVerificationToken(
     .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
 }
 
-/** Verifies once: the second of two concurrent requests changes no row. */
-export function markVerified(db: Database, tokenHash: string, now: Date) {
+/** Verifies once: the second of two requests at the same time changes no row. */
+export function markVerified(
+  db: Database,
+  tokenHash: string,
+  { keepsPassword }: { keepsPassword: boolean },
+  now: Date,
+) {
   return db
     .update(users)
-    .set({ emailVerified: true, updatedAt: now })
+    .set({ emailVerified: true, updatedAt: now, ...(keepsPassword ? {} : { passwordHash: null }) })
     .where(
       and(
         eq(users.emailVerificationToken, tokenHash),

@@ -67,7 +67,7 @@ export function selectAlertSettings(db: Database, companyId: CompanyScope) {
 export function updateAlertSettings(
   db: Database,
   companyId: string,
-  settings: Record<keyof typeof alertColumns, boolean>,
+  settings: Partial<Record<keyof typeof alertColumns, boolean>>,
   now: Date,
 ) {
   return db

@@ -3,12 +3,13 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { EquipmentType } from "#app/domain/equipment.ts";
 import type { FleetCursor, FleetFilter } from "#app/domain/fleet-filter.ts";
 import type { Cursor } from "#app/domain/page.ts";
-import { FOLDED_LETTERS, foldForSearch } from "#app/domain/search-text.ts";
+import { foldForSearch } from "#app/domain/search-text.ts";
 import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service-status.ts";
 import type { Database } from "#db/client.ts";
 import { equipment } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
 import { jsonRow, type RowOfColumns, rowsOfJson } from "./json-rows.ts";
+import { foldedForSearch } from "./search-sql.ts";
 import { lastDueDay, rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
 
@@ -37,20 +38,13 @@ export type FleetRow = RowOfColumns<typeof machineColumns>;
 
 const ofCompany = (companyId: CompanyScope) => sql`${equipment.companyId} = ${companyId}`;
 
-/** The name folded for searching. */
-const foldedName = FOLDED_LETTERS.reduce<SQL>(
-  (text, [from, to]) => sql`replace(replace(${text}, ${sql.raw(`'${from}'`)}, ${sql.raw(`'${to}'`)}),
-    ${sql.raw(`'${from.toUpperCase()}'`)}, ${sql.raw(`'${to}'`)})`,
-  sql`lower(${equipment.name})`,
-);
-
-/** Applies search and type. */
+/** What search and type leave of the fleet. */
 export function meets({ search, type, typesOfSearch }: FleetCondition): SQL {
   const text = foldForSearch(search);
   const condition = and(
     text
       ? or(
-          sql`instr(${foldedName}, ${text}) > 0`,
+          sql`instr(${foldedForSearch(equipment.name)}, ${text}) > 0`,
           typesOfSearch.length > 0 ? inArray(equipment.type, typesOfSearch) : undefined,
         )
       : undefined,

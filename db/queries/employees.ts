@@ -152,7 +152,7 @@ export function updateEmployeeName(
   db: Database,
   companyId: string,
   id: string,
-  name: { firstName: string; lastName: string },
+  name: { firstName?: string; lastName?: string },
   now: Date,
 ) {
   return db

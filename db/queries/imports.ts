@@ -26,9 +26,6 @@ export type RowTuple = readonly [
   description: string | null,
 ];
 
-/** The start of `RowTuple` that identifies the machine. */
-export type KeyTuple = readonly [index: number, name: string, type: string, serialNumber: string | null];
-
 const isDraft = ({ companyId, draftId }: DraftRef) =>
   and(eq(importDrafts.companyId, companyId), eq(importDrafts.id, draftId));
 
@@ -82,7 +79,7 @@ function cell(index: number) {
 
 const [NAME, TYPE, SERIAL] = [4, 5, 6];
 
-/** The indexes of rows whose machines the company already has; `rows` is the JSON of `KeyTuple`s. */
+/** Which rows are machines that the company has; `rows` is the JSON of their index, name, type and serial number. */
 export function selectExisting(db: Database, companyId: string, rows: string) {
   return db
     .select({ index: sql<number>`${cell(0)}`.as("row_index") })

@@ -87,5 +87,3 @@ export function selectScanned(db: Database, scope: CompanyScope, equipmentId: st
     )
     .limit(1);
 }
-
-export type ScannedMachine = Awaited<ReturnType<typeof selectScanned>>[number];

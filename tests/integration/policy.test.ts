@@ -46,7 +46,7 @@ beforeAll(async () => {
     operatorName: company.businessName,
     password: SHARED_PASSWORD,
   });
-  const staff = await newCompany(product);
+  const staff = await newCompany(product, "Hilltop Farm", { staff: true });
   expect(staff.email).toBe("owner2@example.com");
   sessions.admin = staff.owner;
 });

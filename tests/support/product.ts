@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Miniflare, WorkerOptions } from "miniflare";
-import { BINDINGS, PRODUCT, runBuiltWorker } from "../../scripts/built-worker.ts";
+import { builtBindings, PRODUCT, runBuiltWorker } from "../../scripts/built-worker.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import { d1Door, openDoor } from "./d1-door.ts";
 
@@ -46,7 +46,7 @@ export async function startProduct(
   settings: Record<string, string> = {},
   options: ProductOptions = {},
 ): Promise<Product> {
-  const { assets, compatibilityDate, d1Databases } = BINDINGS;
+  const { assets, compatibilityDate, d1Databases } = builtBindings();
   const neighbour: WorkerOptions = {
     name: "neighbour",
     modules: true,

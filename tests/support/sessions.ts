@@ -1,4 +1,11 @@
-import { newCompany, newOperator, OWNER_PASSWORD, SHARED_PASSWORD, verificationToken } from "./accounts.ts";
+import {
+  choosePassword,
+  newCompany,
+  newOperator,
+  OWNER_PASSWORD,
+  SHARED_PASSWORD,
+  verificationToken,
+} from "./accounts.ts";
 import { type Client, createClient, type Product } from "./product.ts";
 
 /** Every kind of session, also expired ones. All belong to one company, except staff. */
@@ -117,6 +124,7 @@ export async function openSessions(product: Product): Promise<Sessions> {
   await call(product.client(), "POST", "/api/auth/signup", platform);
   const token = await verificationToken(product, STAFF_EMAIL);
   await product.client().get(`/api/auth/verify-email?token=${token}`);
+  await choosePassword(product, STAFF_EMAIL, OWNER_PASSWORD);
   keep("admin", await asOwner(STAFF_EMAIL));
 
   // The owner's last: resets and changes of operators do not end it.

@@ -1,4 +1,4 @@
-import { matchesSearch } from "#app/domain/equipment-search.ts";
+import { matchesSearch } from "#app/domain/search-text.ts";
 import { type CodedMachine, decodeMachine } from "#app/shared/machine-code.ts";
 
 /** A machine as its option holds it. */

@@ -9,21 +9,6 @@ export const NEW_MACHINE: Partial<EquipmentFormValues> = {
   serviceParts: [],
 };
 
-/** The hidden field with what an edit's form showed, as JSON: an edit saves what differs from it. */
-export const SHOWN_FIELD = "shown";
-
-/** Takes what the form showed out of it; null for a form that doesn't say. */
-export function takeShown(form: FormData): FieldValues | null {
-  const sent = form.get(SHOWN_FIELD);
-  form.delete(SHOWN_FIELD);
-  try {
-    const shown: unknown = JSON.parse(String(sent));
-    return typeof shown === "object" ? shown : null;
-  } catch {
-    return null;
-  }
-}
-
 /** What was typed, by field. */
 export function typedValues(form: FormData): FieldValues {
   return parse(form, { resolve: () => ({ value: null }) }).payload;

@@ -1,37 +1,29 @@
-import { parse, useForm } from "@conform-to/react";
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { getFormProps, parse, useForm } from "@conform-to/react";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
-import {
-  type EquipmentFormValues,
-  type FieldValues,
-  formValuesOf,
-  shownAfterAsking,
-} from "#app/forms/equipment-edit.ts";
+import { type EquipmentFormValues, formValuesOf, shownAfterAsking } from "#app/forms/equipment-edit.ts";
 import { equipmentSchema } from "#app/forms/equipment-form.ts";
+import { SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
-import { onceForForm } from "#app/http/form-key.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { type EditAnswer, withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { clashMessages } from "./clash-words.server.ts";
-import {
-  dropUnknownParts,
-  emptyUnscheduled,
-  NEW_MACHINE,
-  SHOWN_FIELD,
-  takeShown,
-  typedValues,
-} from "./form-values.ts";
+import { dropUnknownParts, emptyUnscheduled, NEW_MACHINE, typedValues } from "./form-values.ts";
 import { DescriptionSection, PartsSection } from "./parts-section.tsx";
 import { BasicsSection, ScheduleSection, ServiceSection, UsageSection } from "./sections.tsx";
 
@@ -45,7 +37,7 @@ const editedId = (request: Request) => new URL(request.url).searchParams.get("ed
 export const loader = guarded("/add-equipment", async ({ context, request, actor, t }) => {
   const id = editedId(request);
   const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
-  const common = { premium, isTrialExpired, key: crypto.randomUUID() };
+  const common = { premium, isTrialExpired, key: newFormKey() };
   if (!id) {
     const refusal = await additionRefusal(context, actor);
     const machine = null;
@@ -56,7 +48,7 @@ export const loader = guarded("/add-equipment", async ({ context, request, actor
 });
 
 export const action = guarded("/add-equipment", async ({ context, request, actor, locale, t }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   emptyUnscheduled(form);
   dropUnknownParts(form);
   const id = editedId(request);
@@ -85,9 +77,9 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
       },
       { t, failed: "equipment:form.updateFailed" },
     );
-    return answer instanceof Response ? answer : data({ ...answer.data, shown }, answer.init ?? undefined);
+    return withShown(answer, shown);
   }
-  const once = onceForForm(context, actor, form, "POST /add-equipment");
+  const once = formOnce(context, actor, form, "POST /add-equipment");
   return submitForm(
     form,
     equipmentSchema(),
@@ -108,8 +100,6 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
 export const clientAction = keepTyped((address) =>
   address.searchParams.has("edit") ? "equipment:form.updateFailed" : "equipment:form.addFailed",
 );
-
-type EditAnswer = FormAnswer & { shown?: FieldValues | null };
 
 export default function AddEquipmentPage() {
   const { t } = useI18n();
@@ -153,7 +143,7 @@ export default function AddEquipmentPage() {
       ) : null}
       <Refusal answer={answer} title={t("equipment:form.failedTitle")} />
       {invalid ? <Notice tone="error" title={t("equipment:form.invalid")} /> : null}
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
         {/* The first button of a form is the one that Enter presses. */}
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
           {t("common:action.save")}
@@ -161,7 +151,7 @@ export default function AddEquipmentPage() {
         {machine ? (
           <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
         ) : (
-          <input type="hidden" name="idempotencyKey" value={key} />
+          <KeyField value={key} />
         )}
         <BasicsSection field={field} storedUnit={machine?.unit ?? null} />
         <UsageSection field={field} edited={machine !== null} />

@@ -2,6 +2,7 @@ import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { revealAccountPassword } from "#app/services/accounts/admin-accounts.ts";
@@ -21,7 +22,7 @@ export const loader = guarded("/admin", async ({ actor, context, request, locale
 
 /** Reveals one shared password; a POST, so that nothing that only follows links sees it or leaves a record. */
 export const action = guarded("/admin", async ({ actor, context, request }) => {
-  const id = String((await request.formData()).get("id") ?? "");
+  const id = String((await readForm(request)).get("id") ?? "");
   return data({ revealed: { id, password: await revealAccountPassword(context, actor, id) } });
 });
 

@@ -1,5 +1,5 @@
-import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { contactSchema } from "#app/forms/contact-form.ts";
+import { clientAddress } from "#app/http/client-address.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { sendContactMessage } from "#app/services/mail/contact.ts";
 

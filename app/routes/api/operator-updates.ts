@@ -32,7 +32,7 @@ const calls = endpoints({
     }),
     POST: endpoint({ body: operatorUpdateSchema, keep: "own" }, async ({ services, actor, body, key }) => {
       requireReporter(actor, body.reporterId);
-      return status(201, await submitOperatorUpdate(services, actor, body, { key }));
+      return status(201, await submitOperatorUpdate(services, actor, body, key));
     }),
   },
   "/api/operator-updates/:id/apply": {

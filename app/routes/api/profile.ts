@@ -1,6 +1,6 @@
-import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { sessionIdOf } from "#app/auth/session.server.ts";
 import { changePasswordSchema, profileSchema } from "#app/forms/profile-forms.ts";
+import { clientAddress } from "#app/http/client-address.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { wordMessage } from "#app/i18n/translate.ts";
 import { changePassword } from "#app/services/accounts/change-password.ts";

@@ -1,6 +1,6 @@
-import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { forgotPasswordSchema, resetPasswordSchema } from "#app/forms/account-forms.ts";
 import { securityQuestionsSchema } from "#app/forms/security-forms.ts";
+import { clientAddress } from "#app/http/client-address.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { readSecurityQuestion, securityQuestionList } from "#app/i18n/security-question-words.ts";
 import { requestPasswordReset, resetPassword } from "#app/services/accounts/recovery.ts";

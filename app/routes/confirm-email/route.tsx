@@ -5,6 +5,7 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { messageOf } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { confirmAddress } from "#app/services/accounts/address-links.ts";
@@ -23,7 +24,7 @@ type Answer = { email: string; failed: null } | { email: null; failed: string };
 
 /** It signs nobody in, and works whoever is signed in. */
 export const action = guarded("/confirm-email", async ({ context, request, t }) => {
-  const token = String((await request.formData()).get("token") ?? "");
+  const token = String((await readForm(request)).get("token") ?? "");
   try {
     const { email } = await confirmAddress(context, token);
     return data<Answer>({ email, failed: null });

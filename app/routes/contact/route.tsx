@@ -4,9 +4,9 @@ import { viewerOf } from "#app/auth/viewer.ts";
 import { ContactForm } from "#app/components/contact-form.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
+import { newFormKey } from "#app/http/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { newToken } from "#app/platform/tokens.server.ts";
 import { sendContactForm } from "./send-contact.server.ts";
 
 export const handle = { document: "light", style: "app", enhance: "public" };
@@ -17,7 +17,7 @@ export const loader = guarded("/contact", ({ actor, context, t }) => ({
   title: t("contact:title"),
   viewer: viewerOf(actor),
   writer: { name: actor.name, email: actor.email ?? "" },
-  idempotencyKey: newToken().slice(0, 22),
+  idempotencyKey: newFormKey(),
   supportEmail: context.settings.supportEmail,
 }));
 

@@ -1,8 +1,9 @@
-import { clientAddress } from "#app/auth/authenticator.server.ts";
-import { contactFormSchema } from "#app/forms/contact-form.ts";
+import { contactSchema } from "#app/forms/contact-form.ts";
+import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
-import { onceForForm } from "#app/http/form-key.server.ts";
+import { formOnce } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { sendContactMessage } from "#app/services/mail/contact.ts";
@@ -11,13 +12,13 @@ type Args = Pick<GuardedArgs<"/contact">, "context" | "request" | "locale" | "t"
 
 /** The action behind `ContactForm`, on whichever page it stands; `to` is where the thanks show. */
 export async function sendContactForm({ actor, context, request, locale, t }: Args, to: string) {
-  const form = await request.formData();
-  const act = actor ? onceForForm(context, actor, form, `POST ${to}`) : (send: () => Promise<void>) => send();
+  const form = await readForm(request);
+  const once = formOnce(context, actor, form, `POST ${to}`);
   return submitForm(
     form,
-    contactFormSchema,
-    async ({ idempotencyKey: _, ...message }) => {
-      await act(() =>
+    contactSchema,
+    async (message) => {
+      await once(() =>
         sendContactMessage(context, actor, message, { address: clientAddress(request), locale }),
       );
       return redirectWithFlash(to, {

@@ -20,7 +20,9 @@ import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/fleet-filter.ts";
 import { alertSettingsFormSchema } from "#app/forms/alert-settings-form.ts";
+import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { saveAlertSettings, savePulseAlerts } from "#app/services/mail/alert-settings.ts";
@@ -34,12 +36,13 @@ export const loader = guarded("/", async ({ actor, context, locale, request, t }
 }));
 
 export const action = guarded("/", async ({ actor, context, request }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const next = safeNext(form.get("next")) ?? "/";
   switch (form.get("intent")) {
     case "alerts": {
+      const shown = takeShown(form);
       const settings = alertSettingsFormSchema.parse(Object.fromEntries(form));
-      await saveAlertSettings(context, actor, settings);
+      await saveAlertSettings(context, actor, onlyChanged(settings, form, shown));
       return redirectWithFlash(next, {
         tone: "success",
         title: "dashboard:alerts.saved",

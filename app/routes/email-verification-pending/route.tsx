@@ -1,17 +1,18 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { resendSchema } from "#app/forms/account-forms.ts";
+import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { resendVerification } from "#app/services/accounts/accounts.ts";
+import { resendVerification } from "#app/services/accounts/verification.ts";
 
 export const handle = { document: "light" };
 
@@ -25,7 +26,7 @@ export const loader = guarded("/email-verification-pending", async ({ request, t
 
 export const action = guarded("/email-verification-pending", async ({ context, request, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     resendSchema,
     async ({ email }) => {
       await resendVerification(context, email, { address: clientAddress(request) });
@@ -56,7 +57,7 @@ export default function PendingPage() {
         <p>{email ? t("auth:pending.sentTo", { email }) : t("auth:pending.sentToUnknown")}</p>
         <p>{t("auth:pending.body")}</p>
         <p className="hint">{t("auth:pending.spam")}</p>
-        <form method="post" id={form.id} noValidate>
+        <form method="post" {...getFormProps(form)}>
           {typed && !field.email.errors ? (
             <input type="hidden" name="email" value={typed} />
           ) : (

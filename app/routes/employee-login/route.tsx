@@ -1,15 +1,14 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { authenticate } from "#app/auth/authenticator.server.ts";
 import { DemoSignIns } from "#app/components/demo-sign-ins.tsx";
 import { CheckField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { withNext } from "#app/components/with-next.ts";
-import { operatorLoginSchema } from "#app/forms/account-forms.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { formAuthenticator } from "#app/http/authenticator.server.ts";
+import type { FormAnswer } from "#app/http/form.server.ts";
 import { rememberedUsernameCookie } from "#app/http/remembered-username.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { enter } from "#app/http/sign-in.server.ts";
@@ -33,20 +32,14 @@ export const loader = guarded("/employee-login", async ({ context, request, t })
   };
 });
 
-export const action = guarded("/employee-login", async ({ context, request, t }) =>
-  submitForm(
-    await request.formData(),
-    operatorLoginSchema,
-    async ({ operatorName, password, rememberMe, next }) => {
-      const who = await authenticate(context, "operator", request, { operatorName, password });
-      const remembered = rememberMe ?? false;
-      const username = remembered ? operatorName : "";
-      const cookies = [await rememberedUsernameCookie.serialize(username, remembered ? {} : { maxAge: 0 })];
-      return enter(context, who, { remembered, next, cookies });
-    },
-    { t, hide: ["password"] },
-  ),
-);
+export const action = guarded("/employee-login", async ({ context, request, t }) => {
+  const outcome = await formAuthenticator(context, { t }).authenticate("operator", request);
+  if (!("signedIn" in outcome)) return outcome;
+  const { who, name, remembered, next } = outcome.signedIn;
+  const username = remembered ? name : "";
+  const cookies = [await rememberedUsernameCookie.serialize(username, remembered ? {} : { maxAge: 0 })];
+  return enter(context, who, { remembered, next, cookies });
+});
 
 export default function EmployeeLoginPage() {
   const { t } = useI18n();
@@ -62,8 +55,7 @@ export default function EmployeeLoginPage() {
       <Refusal answer={answer} title={t("auth:operator.failed")} />
       <form
         method="post"
-        id={form.id}
-        noValidate
+        {...getFormProps(form)}
         className="card"
         data-needs="operatorName password"
         data-offline-title={t("auth:operator.error")}

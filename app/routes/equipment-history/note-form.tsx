@@ -1,7 +1,8 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { ActForm, useActBusy } from "#app/components/dialog/surface.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { PhotoField } from "#app/components/photos/photo-field.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
@@ -24,11 +25,11 @@ export function NoteForm(props: {
     lastResult: lastResult(answer),
   });
   return (
-    <ActForm encType="multipart/form-data" id={form.id} noValidate className="mb-4 border-b border-line pb-4">
+    <ActForm encType="multipart/form-data" {...getFormProps(form)} className="mb-4 border-b border-line pb-4">
       <Refusal answer={answer} title={t("updates:notes.failed")} />
       <input type="hidden" name="intent" value="note" />
       {next ? <input type="hidden" name="next" value={next} /> : null}
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <KeyField value={idempotencyKey} />
       <TextAreaField
         field={field.content}
         label={t("updates:notes.add")}

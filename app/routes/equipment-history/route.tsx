@@ -7,6 +7,8 @@ import { voidSchema } from "#app/forms/review-forms.ts";
 import { readCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { newFormKey } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getMachineStory } from "#app/services/equipment/equipment-notes.ts";
@@ -40,14 +42,14 @@ export const loader = guarded(
       voiding: query.get("void"),
       // Set where the story is shown over another page.
       next: safeNext(query.get("next")),
-      noteKey: crypto.randomUUID(),
+      noteKey: newFormKey(),
     };
   },
 );
 
 export const action = guarded("/equipment-items/:id/history", async (args) => {
   const { actor, context, params, request, t } = args;
-  const form = await request.formData();
+  const form = await readForm(request);
   const id = params.id ?? "";
   const here = `/equipment-items/${encodeURIComponent(id)}/history`;
   const back = safeNext(form.get("next")) ?? here;

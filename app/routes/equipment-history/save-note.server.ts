@@ -2,11 +2,11 @@ import { AppError } from "#app/domain/app-error.ts";
 import { noteSchema } from "#app/forms/review-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
+import { formOnce } from "#app/http/form-key.server.ts";
 import { readPhotoFiles, takePhotoFiles } from "#app/http/photo-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { addNote } from "#app/services/equipment/equipment-notes.ts";
 import { storePhotos } from "#app/services/files/photos.ts";
-import { onceForForm } from "#app/services/idempotency.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 
 type Args = GuardedArgs<"/equipment-items/:id/history">;
@@ -19,8 +19,7 @@ export async function saveNote(
   { here, back }: { here: string; back: string },
 ) {
   const files = takePhotoFiles(form);
-  const sentKey = form.get("idempotencyKey");
-  const key = typeof sentKey === "string" && sentKey.length <= 200 && sentKey ? sentKey : null;
+  const once = formOnce(context, actor, form, `POST ${here}`);
   return submitForm(
     form,
     noteSchema,
@@ -31,14 +30,10 @@ export async function saveNote(
         });
       }
       const { photos: clean, digests } = await readPhotoFiles(files);
-      const request = { userId: actor.id, key, target: `POST ${here}`, body: { content, digests, uploaded } };
-      await onceForForm(context, request, async (complete) => {
+      await once(async (complete) => {
         const photos = [...uploaded, ...(await storePhotos(context, actor, clean))];
-        return {
-          status: 201,
-          value: await addNote(context, actor, equipmentId, { content, photos }, complete),
-        };
-      });
+        return addNote(context, actor, equipmentId, { content, photos }, complete);
+      }, digests);
       return redirectWithFlash(back, {
         tone: "success",
         title: "updates:notes.added",

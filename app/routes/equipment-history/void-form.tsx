@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { ActForm, ActLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
@@ -24,7 +24,7 @@ export function VoidForm(props: {
         {t("updates:readings.voidNamed", { usage: `${reading.usage}, ${reading.takenAt}` })}
       </h2>
       <p className="hint mb-3">{t("updates:readings.voidHint")}</p>
-      <ActForm id={form.id} noValidate>
+      <ActForm {...getFormProps(form)}>
         {next ? <input type="hidden" name="next" value={next} /> : null}
         <input type="hidden" name="intent" value="void" />
         <input type="hidden" name="readingId" value={reading.id} />

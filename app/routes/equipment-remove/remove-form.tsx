@@ -1,8 +1,9 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { ActForm, ActLink, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -26,8 +27,8 @@ export function RemoveForm({ page, answer }: ActProps<Awaited<ReturnType<typeof 
       {refusal ? (
         <Notice tone="error" title={t("equipment:remove.failedTitle")} description={refusal.message} />
       ) : null}
-      <ActForm id={form.id} noValidate className="card" key={deleting ? "delete" : "retire"}>
-        <input type="hidden" name="idempotencyKey" value={key} />
+      <ActForm {...getFormProps(form)} className="card" key={deleting ? "delete" : "retire"}>
+        <KeyField value={key} />
         <input type="hidden" name="next" value={next} />
         <h2 className="mb-2">
           {deleting ? t("equipment:remove.deleteTitle") : t("equipment:remove.retireTitle")}

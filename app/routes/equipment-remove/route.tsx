@@ -6,7 +6,8 @@ import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { retireSchema } from "#app/forms/retire-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
-import { onceForForm } from "#app/http/form-key.server.ts";
+import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getMachineRow } from "#app/services/equipment/equipment.ts";
@@ -34,16 +35,16 @@ export const loader = guarded(PATH, async ({ context, request, params, actor, t 
     deleting,
     losses,
     next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/equipment-list",
-    key: crypto.randomUUID(),
+    key: newFormKey(),
   };
 });
 
 export const action = guarded(PATH, async ({ context, request, params, actor, t }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const id = params.id ?? "";
   const deleting = deletes(new URL(request.url));
   const target = `POST /equipment-items/${id}/remove${deleting ? "?mode=delete" : ""}`;
-  const once = onceForForm(context, actor, form, target);
+  const once = formOnce(context, actor, form, target);
   return submitForm(
     form,
     retireSchema,

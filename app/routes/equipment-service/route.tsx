@@ -7,7 +7,8 @@ import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { servicedNow } from "#app/domain/service-status.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
-import { onceForForm } from "#app/http/form-key.server.ts";
+import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getMachineRow, todayOf } from "#app/services/equipment/equipment.ts";
@@ -28,14 +29,14 @@ export const loader = guarded(PATH, async ({ context, request, params, actor, t 
     title: t("equipment:service.documentTitle", { name }),
     machine: { name, type, serialNumber, unit, currentUsage, serviceInterval, nextMaintenanceDate },
     next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/",
-    key: crypto.randomUUID(),
+    key: newFormKey(),
   };
 });
 
 export const action = guarded(PATH, async ({ context, request, params, actor, t }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const id = params.id ?? "";
-  const once = onceForForm(context, actor, form, `POST /equipment-items/${id}/service`);
+  const once = formOnce(context, actor, form, `POST /equipment-items/${id}/service`);
   return submitForm(
     form,
     z.object({}),

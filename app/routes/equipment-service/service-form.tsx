@@ -2,6 +2,7 @@ import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -25,7 +26,7 @@ export function ServiceForm({ page, answer }: ActProps<Awaited<ReturnType<typeof
         />
       ) : null}
       <ActForm className="card">
-        <input type="hidden" name="idempotencyKey" value={key} />
+        <KeyField value={key} />
         <input type="hidden" name="next" value={next} />
         <div className="mb-4 grid gap-2">
           {serviceInterval > 0 ? <p>{t("equipment:service.usageBased", { usage })}</p> : null}

@@ -1,10 +1,11 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import { parseTenths } from "#app/domain/quantity.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
@@ -49,8 +50,8 @@ export function UsageForm({ page, answer }: ActProps<Awaited<ReturnType<typeof l
           description={t("equipment:usage.failed", { message: refusal.message })}
         />
       ) : null}
-      <ActForm id={form.id} noValidate className="card">
-        <input type="hidden" name="idempotencyKey" value={key} />
+      <ActForm {...getFormProps(form)} className="card">
+        <KeyField value={key} />
         <input type="hidden" name="next" value={next} />
         <dl className="mb-4 grid grid-cols-[1fr_auto] gap-y-1">
           <dt className="text-soft">{t("equipment:usage.current")}</dt>

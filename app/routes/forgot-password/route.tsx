@@ -1,13 +1,14 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { forgotPasswordSchema } from "#app/forms/account-forms.ts";
+import { clientAddress } from "#app/http/client-address.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { requestPasswordReset } from "#app/services/accounts/recovery.ts";
@@ -20,7 +21,7 @@ export const loader = guarded("/forgot-password", ({ t }) => ({ title: t("auth:f
 
 export const action = guarded("/forgot-password", async ({ context, request, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     forgotPasswordSchema,
     async ({ emailOrBusinessName }) => {
       await requestPasswordReset(context, emailOrBusinessName, { address: clientAddress(request) });
@@ -45,7 +46,7 @@ function ForgotForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <LightShell title={t("auth:forgot.title")} lead={t("auth:forgot.intro")}>
       <Refusal answer={answer} title={t("auth:forgot.error")} />
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         <TextField
           field={field.emailOrBusinessName}
           label={t("auth:forgot.identity")}

@@ -5,6 +5,7 @@ import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
 import { useRefusal } from "#app/components/forms/light-form.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { AppError } from "#app/domain/app-error.ts";
@@ -12,7 +13,8 @@ import { kindsOf, type ResetChoice, readResetChoice } from "#app/domain/fuel.ts"
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
-import { onceForForm } from "#app/http/form-key.server.ts";
+import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getSubscriptionInfo } from "#app/services/billing/subscription-info.ts";
@@ -38,14 +40,14 @@ export const loader = guarded(PATH, async ({ actor, context, params, request, t 
     isTrialExpired,
     totals: canAccessFuelAnalytics ? await readFuelTotals(context, actor) : null,
     next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/fuel",
-    key: crypto.randomUUID(),
+    key: newFormKey(),
   };
 });
 
 export const action = guarded(PATH, async ({ actor, context, params, request, t }) => {
   const choice = requireChoice(params.kind);
-  const form = await request.formData();
-  const once = onceForForm(context, actor, form, `POST /fuel/reset/${choice}`);
+  const form = await readForm(request);
+  const once = formOnce(context, actor, form, `POST /fuel/reset/${choice}`);
   return submitForm(
     form,
     z.object({}),
@@ -103,7 +105,7 @@ export default function FuelResetPage() {
           </div>
           {sum === 0 ? <p className="mb-4 font-semibold">{t("fuel:reset.nothing")}</p> : null}
           <Form method="post" className="flex flex-wrap gap-3">
-            <input type="hidden" name="idempotencyKey" value={key} />
+            <KeyField value={key} />
             <input type="hidden" name="next" value={next} />
             <button
               type="submit"

@@ -6,6 +6,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { messageOf } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { importRows } from "#app/services/equipment/equipment-import-run.ts";
@@ -26,7 +27,7 @@ export const loader = guarded(PATH, async ({ actor, context, params, t }) => ({
 
 export const action = guarded(PATH, async ({ actor, context, params, request, t }) => {
   const draftId = params.draftId ?? "";
-  const includeDuplicates = (await request.formData()).get("includeDuplicates") === "on";
+  const includeDuplicates = (await readForm(request)).get("includeDuplicates") === "on";
   try {
     const outcome = await importRows(context, actor, draftId, { includeDuplicates, maxRows: MOST_ROWS });
     const here = `/add-equipment/import/${draftId}`;

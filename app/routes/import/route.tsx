@@ -4,6 +4,7 @@ import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { messageOf } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
@@ -26,7 +27,7 @@ export const loader = guarded(PATH, async ({ actor, context, t }) => {
 });
 
 export const action = guarded(PATH, async ({ actor, context, request, t }) => {
-  const sent = (await request.formData()).get("file");
+  const sent = (await readForm(request)).get("file");
   try {
     const draftId = await createImportDraft(context, actor, await readUpload(sent));
     return redirect(`${PATH}/${draftId}`);

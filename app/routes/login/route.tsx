@@ -1,16 +1,16 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { authenticate } from "#app/auth/authenticator.server.ts";
 import { DemoSignIns } from "#app/components/demo-sign-ins.tsx";
 import { CheckField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { withNext } from "#app/components/with-next.ts";
-import { ownerLoginSchema } from "#app/forms/account-forms.ts";
+import type { AppError } from "#app/domain/app-error.ts";
+import { formAuthenticator } from "#app/http/authenticator.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import type { FormAnswer } from "#app/http/form.server.ts";
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { enter } from "#app/http/sign-in.server.ts";
@@ -27,30 +27,25 @@ export const loader = guarded("/login", async ({ context, request, t }) => ({
   demo: demoSignIns(context, "owner"),
 }));
 
-export const action = guarded("/login", async ({ context, request, t }) =>
-  submitForm(
-    await request.formData(),
-    ownerLoginSchema,
-    async ({ emailOrBusinessName, password, rememberMe, next }) => {
-      const who = await authenticate(context, "owner", request, { emailOrBusinessName, password });
-      const flash = { tone: "success", title: "auth:login.welcome" } as const;
-      return enter(context, who, { remembered: rememberMe ?? false, next, flash });
-    },
-    {
-      t,
-      hide: ["password"],
-      async onRefusal(error) {
-        if (error.code !== "auth.verification_required") return null;
-        const email = String(error.params.email ?? "");
-        return redirectWithFlash(
-          `/email-verification-pending?email=${encodeURIComponent(email)}`,
-          { tone: "error", title: "auth:login.verificationRequired" },
-          { document: true, headers: { "Set-Cookie": await pendingEmailCookie.serialize(email) } },
-        );
-      },
-    },
-  ),
-);
+export const action = guarded("/login", async ({ context, request, t }) => {
+  const authenticator = formAuthenticator(context, { t, onRefusal: toPendingVerification });
+  const outcome = await authenticator.authenticate("owner", request);
+  if (!("signedIn" in outcome)) return outcome;
+  const { who, remembered, next } = outcome.signedIn;
+  const flash = { tone: "success", title: "auth:login.welcome" } as const;
+  return enter(context, who, { remembered, next, flash });
+});
+
+/** Who has never verified their address is told so where they can ask for the mail again. */
+async function toPendingVerification(error: AppError): Promise<Response | null> {
+  if (error.code !== "auth.verification_required") return null;
+  const email = String(error.params.email ?? "");
+  return redirectWithFlash(
+    `/email-verification-pending?email=${encodeURIComponent(email)}`,
+    { tone: "error", title: "auth:login.verificationRequired" },
+    { document: true, headers: { "Set-Cookie": await pendingEmailCookie.serialize(email) } },
+  );
+}
 
 export default function LoginPage() {
   const { t } = useI18n();
@@ -63,7 +58,7 @@ export default function LoginPage() {
   return (
     <LightShell title={t("auth:login.title")} lead={t("auth:login.intro")}>
       <Refusal answer={answer} title={t("auth:login.failed")} />
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         {next ? <input type="hidden" name="next" value={next} /> : null}
         <TextField
           field={field.emailOrBusinessName}

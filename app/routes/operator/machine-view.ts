@@ -1,7 +1,7 @@
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment.ts";
-import { matchesSearch } from "#app/domain/equipment-search.ts";
 import { fuelKindOf } from "#app/domain/operator-update.ts";
+import { matchesSearch } from "#app/domain/search-text.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -8,10 +8,11 @@ import { lastResult } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { READER_COOKIE } from "#app/domain/reader-cookie.ts";
 import { readFlash } from "#app/http/flash.server.ts";
+import { newFormKey } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { clearedDraft, keptDraft, placeDraft, readDraft, takeWriter } from "#app/http/report-draft.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { newToken } from "#app/platform/tokens.server.ts";
 import { operatorPageReads } from "#app/services/operator-updates/operator-page.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { searchMachines, viewChosen, viewMachines } from "./machine-view.ts";
@@ -75,7 +76,7 @@ export const loader = guardedWith(
       query: query.get("q") ?? "",
       selected,
       isGone,
-      idempotencyKey: draft?.key || newToken().slice(0, 22),
+      idempotencyKey: draft?.key || newFormKey(),
       draft,
     };
     return data(page, { headers });
@@ -84,7 +85,7 @@ export const loader = guardedWith(
 
 export const action = guarded("/operator", submitReport, async ({ request, context }, refusal) => {
   const url = new URL(request.url);
-  const form = await request.formData();
+  const form = await readForm(request);
   const writer = takeWriter(form);
   const chosen = form.get("equipmentId");
   const equipment = typeof chosen === "string" && chosen ? `?equipment=${encodeURIComponent(chosen)}` : "";

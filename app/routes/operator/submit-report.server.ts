@@ -2,21 +2,22 @@ import { data } from "@remix-run/cloudflare";
 import { markOf } from "#app/auth/person-mark.server.ts";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { AppError } from "#app/domain/app-error.ts";
-import type { MeterUnit } from "#app/domain/equipment.ts";
 import { FIELD_OF_ERROR } from "#app/domain/operator-update.ts";
 import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
 import { type OperatorUpdateInput, operatorUpdateSchema } from "#app/forms/operator-update-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { type FormAnswer, type ShowAgain, submitForm } from "#app/http/form.server.ts";
+import { formKeyOf } from "#app/http/form-key.server.ts";
 import { readPhotoFiles, takePhotoFiles } from "#app/http/photo-form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { keptDraft, takeWriter } from "#app/http/report-draft.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { submitOperatorUpdate } from "#app/services/operator-updates/submit-update.ts";
+import { type DoubtedReading, submitOrAskBack } from "#app/services/operator-updates/submit-update.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 
-/** A refused report: what was wrong, and what the page needs to show the form again. */
+/** A report that was not stored: why, and what the page needs to show the form again. */
 export type ReportAnswer = FormAnswer & {
   notice: { title: string; description: string | null } | null;
   /** The key that was sent; null when it can't be used again. */
@@ -26,20 +27,19 @@ export type ReportAnswer = FormAnswer & {
   asked: { value: number; confirmed: boolean } | null;
 };
 
-const KEY_MAX = 200;
+type Args = GuardedArgs<"/operator">;
 
 /**
  * The form's POST: one report, however often it is sent, and back to the machine it was about. One that was written on
- * another user's page is nobody's but theirs: it is kept for them.
+ * another user's page is nobody's but theirs: it is kept for them. A reading that looks mistyped is asked back.
  */
-export async function submitReport(args: GuardedArgs<"/operator">) {
+export async function submitReport(args: Args) {
   const { request, context, actor, t } = args;
-  const form = await request.formData();
+  const form = await readForm(request);
   const files = takePhotoFiles(form);
   const own = markOf(actor.id, context.settings);
   const writer = takeWriter(form) ?? own;
-  const sentKey = form.get("idempotencyKey");
-  const key = typeof sentKey === "string" && sentKey.length <= KEY_MAX && sentKey ? sentKey : null;
+  const key = formKeyOf(form);
   const url = new URL(request.url);
   const keep = () => keptDraft(context.settings, request, writer, form, files.length > 0);
   if (writer !== own) {
@@ -48,15 +48,18 @@ export async function submitReport(args: GuardedArgs<"/operator">) {
     return redirectWithFlash(url.pathname, flash, { document: true, headers });
   }
   const [typed, confirmed] = [tenthsOf(form.get("newUsage")), tenthsOf(form.get("confirmed"))];
+  const photosLost = files.length > 0;
 
   const answer = await submitForm(
     form,
     operatorUpdateSchema,
-    async (input) => {
+    async (input, showAgain) => {
       const report = storeReport(args, input, { files, key, confirmed });
       // The report is stored even when the line breaks while it is.
       context.defer(report.catch(() => undefined));
-      const { equipmentId, equipmentName } = await report;
+      const outcome = await report;
+      if ("doubted" in outcome) return askBack(args, outcome.doubted, { showAgain, key, photosLost });
+      const { equipmentId, equipmentName } = outcome.stored;
       return redirectWithFlash(`${url.pathname}?equipment=${encodeURIComponent(equipmentId)}`, {
         tone: "success",
         title: "operator:success.title",
@@ -67,7 +70,7 @@ export async function submitReport(args: GuardedArgs<"/operator">) {
     },
     { t },
   );
-  if (answer instanceof Response) return answer;
+  if (answer instanceof Response || "asked" in answer.data) return answer;
   const { data: refused, init } = answer;
   const keepsKey = refused.refusal?.code !== "request.key_reused";
   const isGone = refused.refusal?.code === "equipment.not_found";
@@ -75,51 +78,48 @@ export async function submitReport(args: GuardedArgs<"/operator">) {
     ...refused,
     notice: isGone ? { title: t("operator:failed"), description: t("operator:gone") } : noticeOf(refused, t),
     key: keepsKey ? key : null,
-    photosLost: files.length > 0,
-    asked: askedOf(refused, typed, confirmed),
+    photosLost,
+    // It was refused for another reason: what was confirmed stays so.
+    asked: typed !== null && typed === confirmed ? { value: typed, confirmed: true } : null,
   };
   // Without its machine there is no form to show again; the next machine that is chosen gets what was typed.
   return data(shown, { ...init, ...(isGone ? { headers: await keep() } : {}) });
 }
 
 async function storeReport(
-  args: GuardedArgs<"/operator">,
+  { context, actor }: Args,
   input: OperatorUpdateInput,
   { files, key, confirmed }: { files: File[]; key: string | null; confirmed: number | null },
 ) {
-  const { context, actor } = args;
   if (files.length + (input.photos?.length ?? 0) > PHOTOS_MAX) {
     throw new AppError("request.invalid", {
       fields: { photos: [{ key: "operator:problem.too_many_photos" }] },
     });
   }
   const { photos: newPhotos } = await readPhotoFiles(files);
-  const asking = { key, asking: { confirmed } };
-  return submitOperatorUpdate(context, actor, { ...input, newPhotos }, asking).catch((error: unknown) => {
-    throw isDoubt(error) ? wordedDoubt(error, args) : error;
+  return submitOrAskBack(context, actor, { ...input, newPhotos }, { key, confirmed });
+}
+
+/** The form again, with the question about its reading in the reader's words and the company's days. */
+function askBack(
+  { actor, locale, t }: Args,
+  { value, usage, unit, readAt }: DoubtedReading,
+  { showAgain, key, photosLost }: { showAgain: ShowAgain; key: string | null; photosLost: boolean },
+) {
+  const question = t("operator:doubt.ask", {
+    value: formatTenths(value, locale),
+    usage: usageText(usage, unit, locale, t),
+    date: formatDate(readAt.getTime(), locale, actor.company.timeZone),
   });
-}
-
-const DOUBT = "operator_update.doubtful_reading";
-
-const isDoubt = (error: unknown): error is AppError => error instanceof AppError && error.code === DOUBT;
-
-/** The question about a reading, at its field, in the reader's words and the company's days. */
-function wordedDoubt({ params }: AppError, { actor, locale, t }: GuardedArgs<"/operator">): AppError {
-  const { value, usage, unit, readAt } = params;
-  const words = {
-    value: formatTenths(Number(value), locale),
-    usage: usageText(Number(usage), unit as MeterUnit, locale, t),
-    date: formatDate(Number(readAt), locale, actor.company.timeZone),
+  const asked: ReportAnswer = {
+    result: showAgain({ newUsage: [question] }),
+    refusal: null,
+    notice: { title: t("operator:doubt.title"), description: question },
+    key,
+    photosLost,
+    asked: { value, confirmed: false },
   };
-  return new AppError(DOUBT, { fields: { newUsage: [{ key: "operator:doubt.ask", params: words }] } });
-}
-
-/** What the form asks about: a reading that was doubted now, or one that was confirmed and refused for other reasons. */
-function askedOf({ refusal }: FormAnswer, typed: number | null, confirmed: number | null) {
-  if (typed === null) return null;
-  if (refusal?.code === DOUBT) return { value: typed, confirmed: false };
-  return typed === confirmed ? { value: typed, confirmed: true } : null;
+  return data(asked, 400);
 }
 
 function tenthsOf(typed: FormDataEntryValue | null): number | null {

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { CompanyCard } from "./company-card.tsx";
 import { AccountDetails, PersonalDetails } from "./details.tsx";
@@ -21,7 +22,7 @@ export const loader = guarded("/profile", ({ actor, context, request, locale, t 
 );
 
 export const action = guarded("/profile", async ({ actor, context, request, t }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const save = { actor, context, request, t };
   switch (panelOf(request.url, actor)) {
     case "profile":

@@ -1,7 +1,6 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { Fault } from "#app/components/forms/fault.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
@@ -13,7 +12,9 @@ import {
 } from "#app/components/forms/security-question-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { recoveryByAnswersSchema } from "#app/forms/security-forms.ts";
+import { clientAddress } from "#app/http/client-address.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readSecurityQuestion } from "#app/i18n/security-question-words.ts";
@@ -29,7 +30,7 @@ export const loader = guarded("/forgot-password/answers", ({ t }) => ({
 
 export const action = guarded("/forgot-password/answers", async ({ context, request, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     recoveryByAnswersSchema(readSecurityQuestion),
     async (input) => {
       await recoverByAnswers(context, input, { address: clientAddress(request) });
@@ -53,7 +54,7 @@ function AnswersForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <LightShell title={t("security:recover.title")} lead={t("security:recover.lead")}>
       <Fault answer={answer} titles={{ otherwise: "security:recover.failed", byMessage: SECURITY_FAULTS }} />
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         <TextField
           field={field.emailOrBusinessName}
           label={t("auth:forgot.identity")}

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
@@ -7,6 +7,7 @@ import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx
 import { LightShell } from "#app/components/light-shell.tsx";
 import { resetPasswordFormSchema } from "#app/forms/account-forms.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { resetPassword } from "#app/services/accounts/recovery.ts";
@@ -22,7 +23,7 @@ export const loader = guarded("/reset-password", ({ request, t }) => ({
 
 export const action = guarded("/reset-password", async ({ context, request, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     resetPasswordFormSchema,
     async ({ token, newPassword }) => {
       await resetPassword(context, token, newPassword);
@@ -99,7 +100,7 @@ function ResetForm({ token, answer }: { token: string; answer: FormAnswer | unde
     <LightShell title={t("auth:reset.title")}>
       <Refusal answer={answer} title={t("auth:reset.failed")} />
       {answer && !answer.refusal ? <Notice tone="error" title={t(faultTitle(field))} /> : null}
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields
           password={field.newPassword}

@@ -6,6 +6,7 @@ import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { resetUserPasswordFormSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { listResettable, resetUserPassword } from "#app/services/operators/reset-user-password.ts";
@@ -34,7 +35,7 @@ export const loader = guarded(PATH, async ({ context, request, actor, t }) => {
 });
 
 export const action = guarded(PATH, async ({ context, request, actor, t }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   return submitForm(
     form,
     resetUserPasswordFormSchema,

@@ -7,6 +7,7 @@ import { restoreSchema } from "#app/forms/restore-form.ts";
 import { printCursor, readTimeCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -52,7 +53,7 @@ export type RetiredLine = Awaited<ReturnType<typeof loader>>["machines"][number]
 
 export const action = guarded(PATH, async ({ context, request, actor, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     restoreSchema,
     async ({ id }) => {
       const { name } = await restoreEquipment(context, actor, id);

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
@@ -13,6 +13,7 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { securityQuestionsSchema } from "#app/forms/security-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readSecurityQuestion } from "#app/i18n/security-question-words.ts";
@@ -30,7 +31,7 @@ export const loader = guarded("/security-questions", async ({ actor, context, t 
 
 export const action = guarded("/security-questions", async ({ actor, context, request, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     securityQuestionsSchema(readSecurityQuestion),
     async (input) => {
       // Who changes them came from the profile; who sets them up is on the way in.
@@ -56,7 +57,7 @@ export default function SecurityQuestionsPage() {
     <SignedInShell viewer={viewer}>
       <h1 className="mb-1">{title}</h1>
       <p className="mb-4 max-w-2xl text-soft">{chosen ? t("security:leadChange") : t("security:lead")}</p>
-      <form method="post" id={form.id} noValidate className="card max-w-2xl">
+      <form method="post" {...getFormProps(form)} className="card max-w-2xl">
         <Fault answer={answer} titles={{ otherwise: "security:setupFailed", byMessage: SECURITY_FAULTS }} />
         <SecurityQuestionFields field={field} />
         <div className="mt-2 flex flex-wrap gap-2">

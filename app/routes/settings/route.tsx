@@ -6,6 +6,7 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { useRootData } from "#app/components/root-data.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { languageCookie, themeCookie } from "#app/http/preferences.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isLocale, LOCALES } from "#app/i18n/locale.ts";
@@ -26,7 +27,7 @@ export const loader = guarded("/settings", ({ actor, t }) => {
 });
 
 export const action = guarded("/settings", async ({ actor, context, request }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const headers = new Headers();
   const lng = form.get("lng");
   if (isLocale(lng)) {

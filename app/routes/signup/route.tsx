@@ -1,15 +1,16 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { clientAddress } from "#app/auth/authenticator.server.ts";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { signUpFormSchema } from "#app/forms/account-forms.ts";
+import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { signUp } from "#app/services/accounts/accounts.ts";
@@ -22,7 +23,7 @@ export const loader = guarded("/signup", ({ t }) => ({ title: t("auth:signup.tit
 
 export const action = guarded("/signup", async ({ context, request, locale, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     signUpFormSchema,
     async (input) => {
       const { email } = await signUp(context, input, { address: clientAddress(request), locale });
@@ -52,7 +53,7 @@ export default function SignupPage() {
           <a href="/email-verification-pending">{t("auth:verify.resend")}</a>
         </p>
       ) : null}
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         <TextField
           field={field.businessName}
           label={t("auth:signup.businessName")}

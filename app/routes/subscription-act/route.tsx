@@ -7,7 +7,8 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { changePlanSchema, pauseSchema } from "#app/forms/subscription-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
-import { onceForForm } from "#app/http/form-key.server.ts";
+import { formOnce } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -48,13 +49,13 @@ function refusedFlash(act: Act) {
 }
 
 export const action = guarded("/subscription/:act", async ({ actor, context, request, params, t }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const act = actOf(params.act);
-  const once = onceForForm(context, actor, form, `POST /subscription/${act}`);
+  const once = formOnce(context, actor, form, `POST /subscription/${act}`);
   return submit({ actor, context, t, once }, act, form);
 });
 
-type By = { actor: Actor; context: ServiceContext; t: Translate; once: ReturnType<typeof onceForForm> };
+type By = { actor: Actor; context: ServiceContext; t: Translate; once: ReturnType<typeof formOnce> };
 
 /** Does an act once, and tells of it on the subscription page. */
 function submit({ actor, context, t, once }: By, act: Act, form: FormData) {

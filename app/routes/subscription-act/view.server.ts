@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { limitExceeded } from "#app/domain/entitlements.ts";
 import { endWithPause, monthsAfter, PAUSE_MONTHS } from "#app/domain/paid-time.ts";
 import { isTier, PLANS } from "#app/domain/plans.ts";
-import { KEY_FIELD } from "#app/http/form-key.server.ts";
+import { newFormKey } from "#app/http/form-key.server.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { chargedText } from "#app/i18n/plan-words.ts";
@@ -12,6 +12,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { chargedFor } from "#app/services/billing/checkout.ts";
 import { getSubscriptionPlan, type SubscriptionPlan } from "#app/services/billing/subscription-page.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { KEY_FIELD } from "#app/shared/idempotency-key.ts";
 import { intervalOf } from "../subscription/view.server.ts";
 
 export const ACTS = ["change", "pause", "reactivate", "cancel"] as const;
@@ -61,7 +62,7 @@ function confirmationOf(
   const { account, state } = plan;
   const may = (name: (typeof state.acts)[number]) => state.acts.includes(name);
   const day = (date: Date | null) => (date ? formatDate(date, locale, account.timeZone) : "");
-  const hidden = { [KEY_FIELD]: crypto.randomUUID() };
+  const hidden = { [KEY_FIELD]: newFormKey() };
   const plain = { warning: null, hidden, pauses: [], danger: false };
   const worded = (name: "pause" | "reactivate" | "keep" | "cancel" | "cancelTrial") => ({
     ...plain,
@@ -124,7 +125,7 @@ function changeOf(
       tier,
       billingInterval: interval,
       priceShown: String(cents),
-      [KEY_FIELD]: crypto.randomUUID(),
+      [KEY_FIELD]: newFormKey(),
     },
     pauses: [],
     danger: false,

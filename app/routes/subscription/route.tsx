@@ -7,6 +7,7 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { checkoutSchema } from "#app/forms/subscription-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Settings } from "#app/platform/settings.ts";
@@ -55,7 +56,7 @@ function leadTo(url: string, { appUrl }: Settings): Response {
 
 /** Both buttons lead to the payment provider. */
 export const action = guarded("/subscription", async ({ actor, context, request, t }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const failed = "subscription:failed.broke";
   if (form.get("intent") === "portal") {
     return submitForm(

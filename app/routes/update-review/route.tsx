@@ -9,6 +9,7 @@ import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { applySchema, dismissSchema } from "#app/forms/review-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
@@ -31,7 +32,7 @@ export const loader = guarded("/updates/:id", async ({ actor, context, params, l
 });
 
 export const action = guarded("/updates/:id", async ({ actor, context, params, request, t }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const id = params.id ?? "";
   if (form.get("intent") === "dismiss") {
     return submitForm(

@@ -8,6 +8,7 @@ import { cardUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { printCursor, readCursor } from "#app/http/cursor.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { type AppliedSeveral, applyUpdates } from "#app/services/operator-updates/apply-updates.ts";
@@ -36,7 +37,7 @@ export const loader = guarded("/updates", async ({ actor, context, request, loca
 
 /** Applies the chosen updates; those whose reading needs a decision are left and counted in the notice. */
 export const action = guarded("/updates", async ({ actor, context, request }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const ids = form.getAll("ids").filter((id): id is string => typeof id === "string");
   if (ids.length === 0) return data({ nothingChosen: true }, 400);
   const several = await applyUpdates(context, actor, ids);

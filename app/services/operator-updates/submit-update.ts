@@ -21,60 +21,112 @@ import { attachPhotos, selectOwnUploads } from "#db/queries/photos.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
 
+type Report = OperatorUpdateInput & { newPhotos?: CleanPhoto[] };
+
+/** A reading that looks mistyped, with what it is held against. Values in tenths of the unit. */
+export type DoubtedReading = { value: number; usage: number; unit: MeterUnit; readAt: Date };
+
 /**
  * Stores what an operator reports, for a manager to review ("Operator updates" of the decisions, C-37 to C-43). The
  * report, its photos and its mails are one batch. Never refused for the state of the subscription. A report is stored
  * once for its key, by form or by call, at once or months apart: the key stays with it.
  * @param input amounts as typed; `photos` are paths of uploads, `newPhotos` come with the form
  * @param key made with the report by the device or the form; null stores in any case
- * @param asking where a person waits for the answer: a reading that looks mistyped is asked back before it is stored,
- * unless its tenths were confirmed
  * @throws {AppError} operator_update.no_equipment, .nothing_entered, .invalid_usage, .invalid_fuel with a description
  * at each field; request.invalid for photos or a time that can't be; equipment.not_found; request.key_reused when
- * another report was stored under the key; operator_update.doubtful_reading
+ * another report was stored under the key
  */
 export async function submitOperatorUpdate(
   ctx: ServiceContext,
   actor: Actor,
-  input: OperatorUpdateInput & { newPhotos?: CleanPhoto[] },
-  { key, asking }: { key: string | null; asking?: { confirmed: number | null } },
+  input: Report,
+  key: string | null,
 ): Promise<OperatorUpdateRecord> {
+  const found = await findReport(ctx, actor, input, key);
+  return "earlier" in found ? found.earlier : storeReport(ctx, actor, found);
+}
+
+/**
+ * As `submitOperatorUpdate`, where a person waits for the answer: a reading that looks mistyped is asked back and not
+ * stored ("A typo is caught before it counts").
+ * @param confirmed the reading, in tenths, that was asked about before and confirmed
+ * @throws {AppError} as `submitOperatorUpdate`
+ */
+export async function submitOrAskBack(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: Report,
+  { key, confirmed }: { key: string | null; confirmed: number | null },
+): Promise<{ stored: OperatorUpdateRecord } | { doubted: DoubtedReading }> {
+  const found = await findReport(ctx, actor, input, key);
+  if ("earlier" in found) return { stored: found.earlier };
+  const doubted = doubtedReading(found, confirmed);
+  return doubted ? { doubted } : { stored: await storeReport(ctx, actor, found) };
+}
+
+type NewReport = {
+  key: string | null;
+  sent: SentReport;
+  takenAt: Date;
+  photosExpected: number;
+  newPhotos: CleanPhoto[];
+  areUploadsOwn: boolean;
+  machine: Awaited<ReturnType<typeof selectReportedMachine>>[number];
+  receivers: Awaited<ReturnType<typeof selectNoteReceivers>>;
+};
+
+/** What a report needs to be stored, read in one round trip; or the one that was stored under its key before. */
+async function findReport(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: Report,
+  key: string | null,
+): Promise<NewReport | { earlier: OperatorUpdateRecord }> {
   const now = ctx.now();
   const report = readReport(input, now);
-  const uploads = readUploads(input.photos ?? []);
-  if (uploads.length + (input.newPhotos?.length ?? 0) > PHOTOS_MAX) {
+  const { photos = [], newPhotos = [] } = input;
+  const uploads = readUploads(photos);
+  if (uploads.length + newPhotos.length > PHOTOS_MAX) {
     throw invalid("photos", "operator:problem.too_many_photos");
   }
-  const reporter = { companyId: actor.companyId, operatorId: actor.id };
   const owner = { companyId: actor.companyId, uploaderId: actor.id };
   const [[earlier], [machine], receivers, own] = await ctx.db.batch([
-    selectReportOfKey(ctx.db, reporter, key),
+    selectReportOfKey(ctx.db, reporterOf(actor), key),
     selectReportedMachine(ctx.db, actor.companyId, report.equipmentId),
     selectNoteReceivers(ctx.db, actor.companyId),
     selectOwnUploads(ctx.db, owner, uploads, new Date(now.getTime() - ORPHAN_AGE_MS)),
   ]);
-  const sent: SentReport = { ...report, photos: input.photos ?? [], newPhotos: input.newPhotos?.length ?? 0 };
-  if (earlier) return answerAgain(earlier, sent);
+  const sent = { ...report, photos, newPhotos: newPhotos.length };
+  if (earlier) return { earlier: answerAgain(earlier, sent) };
   const { takenAt } = report;
   if (!takenAt) throw invalid("takenAt", "operator:problem.taken_at");
   if (!machine) throw new AppError("equipment.not_found");
-  if (report.usage !== null && asking) askBack(report.usage, machine, takenAt, asking.confirmed);
-  if (own.length !== uploads.length) throw invalid("photos", "operator:problem.photo_gone");
-  const stored = await storePhotos(ctx, actor, input.newPhotos ?? []);
-  const photos = [...(input.photos ?? []), ...stored];
+  const { photosExpected = 0 } = input;
+  const areUploadsOwn = own.length === uploads.length;
+  return { key, sent, takenAt, photosExpected, newPhotos, areUploadsOwn, machine, receivers };
+}
 
+const reporterOf = (actor: Actor) => ({ companyId: actor.companyId, operatorId: actor.id });
+
+async function storeReport(
+  ctx: ServiceContext,
+  actor: Actor,
+  { key, sent, takenAt, photosExpected, newPhotos, areUploadsOwn, machine, receivers }: NewReport,
+): Promise<OperatorUpdateRecord> {
+  if (!areUploadsOwn) throw invalid("photos", "operator:problem.photo_gone");
+  const now = ctx.now();
+  const photos = [...sent.photos, ...(await storePhotos(ctx, actor, newPhotos))];
   const update = {
     id: newId(),
-    companyId: actor.companyId,
+    ...reporterOf(actor),
     equipmentId: machine.equipmentId,
-    operatorId: actor.id,
     operatorName: actor.name,
-    newUsage: report.usage,
-    fuelAdded: report.fuel,
-    fuelType: report.fuelType,
-    notes: report.notes,
+    newUsage: sent.usage,
+    fuelAdded: sent.fuel,
+    fuelType: sent.fuelType,
+    notes: sent.notes,
     photos,
-    photosExpected: Math.min(PHOTOS_MAX, photos.length + (input.photosExpected ?? 0)),
+    photosExpected: Math.min(PHOTOS_MAX, photos.length + photosExpected),
     status: "pending" as const,
     resolution: null,
     dismissReason: null,
@@ -100,8 +152,8 @@ export async function submitOperatorUpdate(
   } catch (error) {
     if (isMachineGone(error)) throw new AppError("equipment.not_found");
     if (!isUniqueViolation(error, "operator_updates.submission_key")) throw error;
-    // Its twin was quicker.
-    const [twin] = await selectReportOfKey(ctx.db, reporter, key);
+    // A concurrent retry with this key won.
+    const [twin] = await selectReportOfKey(ctx.db, reporterOf(actor), key);
     if (!twin) throw error;
     return answerAgain(twin, sent);
   }
@@ -109,22 +161,16 @@ export async function submitOperatorUpdate(
   return operatorUpdateRecord(named, machine.currentUsage);
 }
 
-/**
- * Refuses a reading that looks mistyped, unless it is the one that was asked about and confirmed.
- * @throws {AppError} operator_update.doubtful_reading with what it is held against: `value` and `usage` in tenths,
- * `unit`, `readAt` in milliseconds
- */
-function askBack(
-  value: number,
-  machine: { unit: MeterUnit; currentUsage: number; currentUsageAt: Date },
-  takenAt: Date,
+/** Null for a report without a reading, for one that looks right, and for one that was confirmed. */
+function doubtedReading(
+  { sent, takenAt, machine }: NewReport,
   confirmed: number | null,
-): void {
-  const { unit, currentUsage: usage, currentUsageAt } = machine;
-  const current = { value: usage, takenAt: currentUsageAt };
-  if (value === confirmed || !readingDoubt({ value, unit, current, takenAt })) return;
-  const params = { value, usage, unit, readAt: currentUsageAt.getTime() };
-  throw new AppError("operator_update.doubtful_reading", { params });
+): DoubtedReading | null {
+  const { unit, currentUsage: usage, currentUsageAt: readAt } = machine;
+  const { usage: value } = sent;
+  if (value === null || value === confirmed) return null;
+  const current = { value: usage, takenAt: readAt };
+  return readingDoubt({ value, unit, current, takenAt }) ? { value, usage, unit, readAt } : null;
 }
 
 type StoredReport = Awaited<ReturnType<typeof selectReportOfKey>>[number];

@@ -89,6 +89,7 @@ export const auth = {
     success: "Email Verified!",
     successBody: "Your free trial is running. You will be taken to your dashboard.",
     successBodyManager: "You will be taken to your dashboard.",
+    choosePassword: "We mailed you a link to choose a new password. It works once, and for one hour.",
     alreadyUsed: "This address is verified. You can sign in.",
     dashboard: "Go to Dashboard Now",
     failed: "Failed to verify email. Please try again.",

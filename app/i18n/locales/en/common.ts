@@ -46,7 +46,6 @@ export const common = {
   session: {
     logout: "Logout",
     loggingOut: "Logging out...",
-    confirm: "Do you want to sign out?",
   },
   language: {
     label: "Language",
@@ -67,24 +66,15 @@ export const common = {
     close: "Close",
     back: "Back",
     backToDashboard: "Back to Dashboard",
-    edit: "Edit",
-    delete: "Delete",
     search: "Search",
-    filter: "Filter",
-    clear: "Clear",
     showAll: "Show All",
-    showLess: "Show fewer",
     next: "Next",
-    previous: "Previous",
     show: "Show",
     hide: "Hide",
   },
   state: {
-    loading: "Loading...",
     saving: "Saving...",
-    sending: "Sending...",
     optional: "optional",
-    required: "required",
   },
   unit: {
     hours: "hours",
@@ -110,7 +100,6 @@ export const common = {
   },
   notFound: {
     title: "404 Page Not Found",
-    heading: "Page Not Found",
     body: "There is nothing at this address, or it is not yours to see.",
     home: "Go to the start page",
   },
@@ -125,10 +114,9 @@ export const common = {
     retry: "Try again",
   },
   dialog: { failed: "This could not be loaded", page: "Open as a page" },
-  notice: { label: "Notice", close: "Close the notice" },
+  notice: { close: "Close the notice" },
   settings: {
     title: "Settings",
     intro: "Language and theme are kept on this device.",
-    links: "More settings",
   },
 } as const;

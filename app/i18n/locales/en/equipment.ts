@@ -45,9 +45,6 @@ export const equipment = {
       fuelType: "Fuel Type",
       nextMaintenance: "Next Maintenance",
       actions: "Actions",
-      part: "Part",
-      partNumber: "Part number",
-      quantity: "Quantity",
     },
     action: {
       edit: "Edit",
@@ -57,12 +54,6 @@ export const equipment = {
       labelNamed: "Print a label for {{name}}",
       delete: "Delete",
       deleteNamed: "Delete {{name}}",
-      usage: "Update Usage",
-      usageNamed: "Update usage of {{name}}",
-      service: "Mark as Serviced",
-      serviceNamed: "Mark {{name}} as serviced",
-      history: "Notes & History",
-      historyNamed: "Notes and history of {{name}}",
     },
   },
   /** The page of one machine. */
@@ -191,7 +182,6 @@ export const equipment = {
     failedTitle: "Update Failed",
     failed: "Failed to update equipment usage: {{message}}",
     tooHigh: "The new total is more than a meter can show.",
-    ambiguous: "Please send usageIncrease, additionalUsage or currentUsage, and only one of them.",
   },
   service: {
     title: "Mark as Serviced",

@@ -88,7 +88,6 @@ export const errors = {
     machine_gone: "The machine of this update was retired or deleted, so the update can only be dismissed.",
     busy: "Other readings of this machine are being applied right now. Please try again.",
     ...reportTitles,
-    doubtful_reading: "Is this reading right?",
   },
   reading: {
     not_found: "This reading was not found.",

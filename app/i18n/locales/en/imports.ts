@@ -91,7 +91,6 @@ export const imports = {
     failedText:
       "Download them, correct them, and import the corrected file: rows that are in already are skipped.",
     download: "Download failed rows (CSV)",
-    reason: "Error",
     another: "Import another file",
   },
   toast: {

@@ -43,7 +43,7 @@ export const operator = {
     text: "It may have been retired or deleted. Choose another one, or ask your manager.",
   },
   /** Before a reading that looks mistyped is stored. */
-  doubt: reportWords.doubt,
+  doubt: { ...reportWords.doubt, title: "Is this reading right?" },
   problem: reportWords.problem,
   otherWriter: "Somebody else wrote this report. It waits on this device until they sign in again.",
   gone: "This equipment is not in the list anymore. Choose other equipment: what you typed was kept.",

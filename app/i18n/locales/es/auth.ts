@@ -93,6 +93,8 @@ export const auth: Translation<typeof source> = {
     success: "¡Correo verificado!",
     successBody: "Su prueba gratis está en marcha. Enseguida irá a su panel.",
     successBodyManager: "Enseguida irá a su panel.",
+    choosePassword:
+      "Le enviamos un enlace para elegir una contraseña nueva. Sirve una sola vez y durante una hora.",
     alreadyUsed: "Esta dirección está verificada. Puede iniciar sesión.",
     dashboard: "Ir al panel ahora",
     failed: "No se pudo verificar el correo. Inténtelo de nuevo.",

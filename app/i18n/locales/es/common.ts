@@ -48,7 +48,6 @@ export const common: Translation<typeof source> = {
   session: {
     logout: "Cerrar sesión",
     loggingOut: "Cerrando sesión...",
-    confirm: "¿Quiere cerrar la sesión?",
   },
   language: {
     label: "Idioma",
@@ -69,24 +68,15 @@ export const common: Translation<typeof source> = {
     close: "Cerrar",
     back: "Volver",
     backToDashboard: "Volver al panel",
-    edit: "Editar",
-    delete: "Eliminar",
     search: "Buscar",
-    filter: "Filtrar",
-    clear: "Limpiar",
     showAll: "Mostrar todo",
-    showLess: "Mostrar menos",
     next: "Siguiente",
-    previous: "Anterior",
     show: "Mostrar",
     hide: "Ocultar",
   },
   state: {
-    loading: "Cargando...",
     saving: "Guardando...",
-    sending: "Enviando...",
     optional: "opcional",
-    required: "obligatorio",
   },
   unit: {
     hours: "horas",
@@ -112,7 +102,6 @@ export const common: Translation<typeof source> = {
   },
   notFound: {
     title: "404 Página no encontrada",
-    heading: "Página no encontrada",
     body: "En esta dirección no hay nada, o no le corresponde verlo.",
     home: "Ir a la página de inicio",
   },
@@ -127,10 +116,9 @@ export const common: Translation<typeof source> = {
     retry: "Reintentar",
   },
   dialog: { failed: "No se pudo cargar", page: "Abrir como página" },
-  notice: { label: "Aviso", close: "Cerrar el aviso" },
+  notice: { close: "Cerrar el aviso" },
   settings: {
     title: "Ajustes",
     intro: "El idioma y el tema se guardan en este dispositivo.",
-    links: "Más ajustes",
   },
 };

@@ -47,9 +47,6 @@ export const equipment: Translation<typeof source> = {
       fuelType: "Combustible",
       nextMaintenance: "Próximo mantenimiento",
       actions: "Acciones",
-      part: "Refacción",
-      partNumber: "Número de parte",
-      quantity: "Cantidad",
     },
     action: {
       edit: "Editar",
@@ -59,12 +56,6 @@ export const equipment: Translation<typeof source> = {
       labelNamed: "Imprimir una etiqueta para {{name}}",
       delete: "Eliminar",
       deleteNamed: "Eliminar {{name}}",
-      usage: "Actualizar uso",
-      usageNamed: "Actualizar el uso de {{name}}",
-      service: "Marcar como atendido",
-      serviceNamed: "Marcar {{name}} como atendido",
-      history: "Notas e historial",
-      historyNamed: "Notas e historial de {{name}}",
     },
   },
   item: {
@@ -195,7 +186,6 @@ export const equipment: Translation<typeof source> = {
     failedTitle: "No se pudo actualizar",
     failed: "No se pudo actualizar el uso del equipo: {{message}}",
     tooHigh: "El nuevo total supera lo que puede marcar un medidor.",
-    ambiguous: "Envíe usageIncrease, additionalUsage o currentUsage, y solo uno de ellos.",
   },
   service: {
     title: "Marcar como atendido",

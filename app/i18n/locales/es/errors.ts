@@ -90,7 +90,6 @@ export const errors: Translation<typeof source> = {
     machine_gone: "El equipo de este reporte se retiró o se eliminó; el reporte solo se puede descartar.",
     busy: "Ahora mismo se están aplicando otras lecturas de este equipo. Inténtelo de nuevo.",
     ...reportTitles,
-    doubtful_reading: "¿Es correcta esta lectura?",
   },
   reading: {
     not_found: "No se encontró esta lectura.",

@@ -95,7 +95,6 @@ export const imports: Translation<typeof source> = {
     failedText:
       "Descárguelas, corríjalas e importe el archivo corregido: las filas que ya se importaron se omiten.",
     download: "Descargar las filas con errores (CSV)",
-    reason: "Error",
     another: "Importar otro archivo",
   },
   toast: {

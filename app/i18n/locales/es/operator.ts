@@ -43,7 +43,7 @@ export const operator: Translation<typeof source> = {
     title: "Este equipo no está en su lista",
     text: "Puede que se haya retirado o eliminado. Elija otro o pregunte a su gerente.",
   },
-  doubt: reportWords.doubt,
+  doubt: { ...reportWords.doubt, title: "¿Es correcta esta lectura?" },
   problem: reportWords.problem,
   otherWriter:
     "Este reporte lo escribió otra persona. Queda guardado en este dispositivo hasta que vuelva a iniciar sesión.",

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { LocalEvent } from "#app/adapters/billing/local-objects.ts";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
 import { letHappen, localPlanOf, readLocalEvent } from "#app/services/billing/local-payments.ts";
@@ -37,7 +38,7 @@ export const loader = guarded("/dev/billing", async ({ context, actor }) => {
 });
 
 export const action = guarded("/dev/billing", async ({ context, actor, request }) => {
-  const sent = (await request.formData()).get("event");
+  const sent = (await readForm(request)).get("event");
   if (await letHappen(context, actor, readLocalEvent(sent))) return redirectDocument("/dev/billing");
   return data({ impossible: true }, { status: 409 });
 });

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { AppError } from "#app/domain/app-error.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDollars } from "#app/i18n/format.ts";
 import {
@@ -28,7 +29,7 @@ export const loader = guarded("/dev/checkout/:id", async ({ context, actor, para
 });
 
 export const action = guarded("/dev/checkout/:id", async ({ context, actor, params, request }) => {
-  const sent = (await request.formData()).get("outcome");
+  const sent = (await readForm(request)).get("outcome");
   const outcome = CHECKOUT_OUTCOMES.find((known) => known === sent);
   if (!outcome) throw new AppError("request.invalid");
   const next = await leaveLocalCheckout(context, actor, params.id ?? "", outcome);

@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
-import { employeeFormSchema } from "#app/forms/employee-forms.ts";
+import { employeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { newId } from "#app/platform/tokens.server.ts";
 import { getCompanySettings } from "#app/services/accounts/company-settings.ts";
-import { once } from "#app/services/idempotency.ts";
 import { addEmployee } from "#app/services/operators/employees.ts";
 import { FormPage } from "../form-page.tsx";
 import { AddForm } from "./add-form.tsx";
@@ -17,20 +17,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = guarded("/employees/add", ({ t }) => ({
   title: t("employees:form.addTitle"),
-  idempotencyKey: newId(),
+  idempotencyKey: newFormKey(),
 }));
 
-export const action = guarded("/employees/add", async ({ context, request, actor, t }) =>
-  submitForm(
-    await request.formData(),
-    employeeFormSchema,
-    async ({ idempotencyKey, ...name }) => {
-      const key = idempotencyKey ?? null;
-      const { value: added } = await once(
-        context,
-        { userId: actor.id, key, target: "POST /employees/add", body: name },
-        async () => ({ status: 201, value: await addEmployee(context, actor, name) }),
-      );
+export const action = guarded("/employees/add", async ({ context, request, actor, t }) => {
+  const form = await readForm(request);
+  const once = formOnce(context, actor, form, "POST /employees/add");
+  return submitForm(
+    form,
+    employeeSchema,
+    async (name) => {
+      const added = await once(() => addEmployee(context, actor, name));
       const { masterPassword } = await getCompanySettings(context, actor);
       return redirectWithFlash("/employees", {
         tone: "success",
@@ -40,8 +37,8 @@ export const action = guarded("/employees/add", async ({ context, request, actor
       });
     },
     { t, failed: "errors:internal" },
-  ),
-);
+  );
+});
 
 export const clientLoader = loadForDialog;
 export const clientAction = keepTyped("errors:internal");

@@ -5,6 +5,7 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { promotionSchema, removeEmployeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { findEmployee } from "#app/services/operators/employees.ts";
@@ -31,7 +32,7 @@ export const loader = guarded(PATH, async ({ context, actor, params, t }) => {
 });
 
 export const action = guarded(PATH, async ({ context, request, actor, params, t }) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const id = params.id ?? "";
   const nameOf = (person: { firstName: string | null; lastName: string | null }) =>
     [person.firstName, person.lastName].filter(Boolean).join(" ");

@@ -4,6 +4,7 @@ import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import { dropOwnPasswordSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getCompanySettings } from "#app/services/accounts/company-settings.ts";
@@ -35,7 +36,7 @@ export const loader = guarded(PATH, async ({ context, actor, params, t }) => {
 
 export const action = guarded(PATH, async ({ context, request, actor, params, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     dropOwnPasswordSchema,
     async () => {
       const { firstName, lastName } = await dropOwnPassword(context, actor, params.id ?? "");

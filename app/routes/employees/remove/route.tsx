@@ -4,6 +4,7 @@ import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import { removeEmployeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { findEmployee, removeEmployee } from "#app/services/operators/employees.ts";
@@ -22,7 +23,7 @@ export const loader = guarded("/employees/:id/remove", async ({ context, actor, 
 
 export const action = guarded("/employees/:id/remove", async ({ context, request, actor, params, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     removeEmployeeSchema,
     async () => {
       const { firstName, lastName } = await removeEmployee(context, actor, params.id ?? "");

@@ -4,6 +4,7 @@ import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import { companySettingsSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { updateCompanySettings } from "#app/services/accounts/company-settings.ts";
@@ -19,7 +20,7 @@ export const loader = guarded("/employees/settings", ({ actor, t }) => ({
 
 export const action = guarded("/employees/settings", async ({ context, request, actor, t }) =>
   submitForm(
-    await request.formData(),
+    await readForm(request),
     companySettingsSchema,
     async (input) => {
       const { passwordChanged } = await updateCompanySettings(context, actor, input);

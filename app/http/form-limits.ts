@@ -8,35 +8,35 @@ const INDEX_MAX = 199;
  * Whether a page of the product could have sent the form. `a[99999999]=1` would become a list of a hundred
  * million items, and a name sent a hundred thousand times takes minutes to collect.
  */
-export function isSoundForm(form: FormData): boolean {
+export function isWithinFormLimits(form: FormData): boolean {
   let count = 0;
   for (const name of form.keys()) {
     count += 1;
-    if (count > FIELDS_MAX || !isSoundName(name)) return false;
+    if (count > FIELDS_MAX || !isAllowedName(name)) return false;
   }
-  return isSoundState(form.get("__state__")) && isSoundIntent(form.get("__intent__"));
+  return isReadableState(form.get("__state__")) && isAllowedIntent(form.get("__intent__"));
 }
 
-function isSoundName(name: string): boolean {
+function isAllowedName(name: string): boolean {
   if (name.length > NAME_MAX) return false;
   const segments = name.match(/[^.[\]]+|\[\d*\]/g) ?? [];
   return (
     segments.length <= DEPTH_MAX &&
-    segments.every((segment) => !/^\[\d/.test(segment) || isSoundIndex(Number(segment.slice(1, -1))))
+    segments.every((segment) => !/^\[\d/.test(segment) || isAllowedIndex(Number(segment.slice(1, -1))))
   );
 }
 
-function isSoundIndex(index: unknown): boolean {
+function isAllowedIndex(index: unknown): boolean {
   return typeof index === "number" && Number.isInteger(index) && index >= 0 && index <= INDEX_MAX;
 }
 
-/** The form library's own state must at least be readable. */
-function isSoundState(state: FormDataEntryValue | null): boolean {
+/** What the form library sends of its own must at least be readable. */
+function isReadableState(state: FormDataEntryValue | null): boolean {
   return state === null || parsed(state) !== undefined;
 }
 
-/** A button that adds or removes a row; pages have no others. */
-function isSoundIntent(sent: FormDataEntryValue | null): boolean {
+/** A button that adds or takes away a row; pages have no others. */
+function isAllowedIntent(sent: FormDataEntryValue | null): boolean {
   if (sent === null) return true;
   const intent = parsed(sent);
   if (!isRecord(intent) || !isRecord(intent.payload)) return false;
@@ -44,8 +44,8 @@ function isSoundIntent(sent: FormDataEntryValue | null): boolean {
   return (
     (intent.type === "insert" || intent.type === "remove") &&
     typeof name === "string" &&
-    isSoundName(name) &&
-    (index === undefined || isSoundIndex(index))
+    isAllowedName(name) &&
+    (index === undefined || isAllowedIndex(index))
   );
 }
 

@@ -1,0 +1,56 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/account-forms.ts";
+import { type SignedIn, signInOperator, signInOwner } from "#app/services/accounts/sign-in.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { clientAddress } from "./client-address.ts";
+import { type FormOptions, type RefusedForm, submitForm } from "./form.server.ts";
+import { readForm } from "./read-form.server.ts";
+
+/** Who signed in by a form, under which name, and what else the form said. */
+export type SignIn = { who: SignedIn; name: string; remembered: boolean; next: string | undefined };
+
+type Outcome = { signedIn: SignIn } | RefusedForm | Response;
+
+/** The package's strategy clones the request to read its form; ours is read once, within the limits of every form. */
+class SignInForm extends FormStrategy<Outcome> {
+  override async authenticate(request: Request): Promise<Outcome> {
+    return this.verify({ form: await readForm(request), request });
+  }
+}
+
+/** Both ways to sign in, each a strategy over the form of its page. `options` are those of `submitForm`. */
+export function formAuthenticator(ctx: ServiceContext, options: FormOptions): Authenticator<Outcome> {
+  const kept = { hide: ["password"], ...options };
+  return new Authenticator<Outcome>()
+    .use(
+      new SignInForm(({ form, request }) => {
+        const from = { address: clientAddress(request) };
+        return submitForm(
+          form,
+          ownerLoginSchema,
+          async ({ emailOrBusinessName, password, rememberMe = false, next }) => {
+            const who = await signInOwner(ctx, { emailOrBusinessName, password }, from);
+            return { signedIn: { who, name: emailOrBusinessName, remembered: rememberMe, next } };
+          },
+          kept,
+        );
+      }),
+      "owner",
+    )
+    .use(
+      new SignInForm(({ form, request }) => {
+        const from = { address: clientAddress(request) };
+        return submitForm(
+          form,
+          operatorLoginSchema,
+          async ({ operatorName, password, rememberMe = false, next }) => {
+            const who = await signInOperator(ctx, { operatorName, password }, from);
+            return { signedIn: { who, name: operatorName, remembered: rememberMe, next } };
+          },
+          kept,
+        );
+      }),
+      "operator",
+    );
+}

@@ -1,0 +1,5 @@
+/** The hidden field that makes a form count once, however often it is sent ("API" of the decisions). */
+export const KEY_FIELD = "idempotencyKey";
+
+/** The longest key, of a form or of a call. */
+export const KEY_MAX = 200;
