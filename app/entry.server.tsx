@@ -19,8 +19,8 @@ function withHash(css: string) {
 }
 
 /**
- * Every page is rendered in one go, which costs a quarter of React's stream: no loader hands out anything that would
- * come later. Hydrated pages have their data behind the markup, in the one script that Remix would send it in.
+ * Every page is rendered in one go, which costs a quarter of React's stream: no loader returns anything that
+ * comes later. Hydrated pages have their data after the markup, in the one script that Remix would send.
  */
 export default async function handleDocument(
   request: Request,
@@ -50,10 +50,10 @@ export default async function handleDocument(
   return new Response(`<!DOCTYPE html>${renderToString(page)}${data}`, { status, headers });
 }
 
-/** Hands the data of the page's loaders to the stream that `Scripts` has opened in the page. */
+/** Passes the data of the page's loaders to the stream that `Scripts` has opened in the page. */
 async function dataScript(remix: EntryContext, nonce: string): Promise<string> {
   const text = JSON.stringify(await new Response(remix.serverHandoffStream).text());
-  // Nothing in it may end the script.
+  // No data may end the script.
   const safe = text.replace(
     /[<>&\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -61,13 +61,13 @@ async function dataScript(remix: EntryContext, nonce: string): Promise<string> {
   return `<script nonce="${nonce}">{const c=window.__remixContext.streamController;c.enqueue(${safe});c.close()}</script>`;
 }
 
-/** Remix's own answers to who asks for what a page doesn't do (no such path, no such method) are no failures of ours. */
+/** Remix's own answers to unsupported requests (no such path, no such method) are not our failures. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   logFailure(error);
 }
 
-/** Headers that a loader or an action meant for the page: Remix takes over cookies and nothing else. */
+/** Passes on the headers that a loader or an action sets for the page: Remix only passes on cookies. */
 function passOn(remix: EntryContext, headers: Headers): void {
   const { actionHeaders, loaderHeaders } = remix.staticHandlerContext;
   for (const from of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
@@ -80,12 +80,12 @@ function passOn(remix: EntryContext, headers: Headers): void {
 
 function isLight(remix: EntryContext): boolean {
   const { matches, errors } = remix.staticHandlerContext;
-  // An error that reached the root shows a page of its own, which needs no script.
+  // An error at the root shows its own page, which needs no script.
   if (errors?.root) return true;
   return matches.some((match) => (match.route.handle as PageHandle | undefined)?.document === "light");
 }
 
-/** What the page's own route says of itself; a failure page has the common style. */
+/** The handle of the page's own route; a failure page has the common style. */
 function handleOf(remix: EntryContext): PageHandle {
   const { matches, errors } = remix.staticHandlerContext;
   return errors?.root ? {} : ((matches.at(-1)?.route.handle as PageHandle | undefined) ?? {});

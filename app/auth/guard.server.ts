@@ -8,8 +8,8 @@ import { clearedSessionCookie, readSessionToken } from "./session.server.ts";
 type GuardArgs = { request: Request; context: AppLoadContext };
 
 /**
- * The first line of every loader and action: answers who acts, or refuses by the policy table; null where it lets
- * visitors in. Pages and exports are refused by redirects, `/api` and photos by `AppError`s.
+ * The first line of every loader and action: returns the actor, or refuses by the policy table; null where
+ * visitors are allowed. Pages and exports refuse by redirects, `/api` and photos by `AppError`s.
  */
 export async function allowedActor(args: GuardArgs, path: PolicyPath): Promise<Actor | null> {
   const access = accessOf(path, args.request.method);

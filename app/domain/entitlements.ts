@@ -2,7 +2,7 @@
 
 export const TRIAL_DAYS = 14;
 export const DEFAULT_EQUIPMENT_LIMIT = 15;
-/** The statuses that have words of their own; others are shown as they are (C-78). */
+/** The statuses with their own words; others are shown raw (C-78). */
 export const NAMED_STATUSES = ["trial", "active", "paused", "past_due", "expired"] as const;
 /** The value of an unlimited equipment limit. */
 export const UNLIMITED = -1;

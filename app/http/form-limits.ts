@@ -30,12 +30,12 @@ function isAllowedIndex(index: unknown): boolean {
   return typeof index === "number" && Number.isInteger(index) && index >= 0 && index <= INDEX_MAX;
 }
 
-/** What the form library sends of its own must at least be readable. */
+/** The form library's own state must at least be readable. */
 function isReadableState(state: FormDataEntryValue | null): boolean {
   return state === null || parsed(state) !== undefined;
 }
 
-/** A button that adds or takes away a row; pages have no others. */
+/** A button that adds or removes a row; pages have no others. */
 function isAllowedIntent(sent: FormDataEntryValue | null): boolean {
   if (sent === null) return true;
   const intent = parsed(sent);
