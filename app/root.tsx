@@ -10,7 +10,7 @@ import { formToken } from "#app/http/form-token.server.ts";
 import { shownPath } from "#app/http/front-door.ts";
 import { detectLocale, readTheme } from "#app/http/preferences.server.ts";
 import { I18nProvider } from "#app/i18n/i18n-context.tsx";
-import { useTranslator } from "#app/i18n/translator-source.ts";
+import { translatorOf } from "#app/i18n/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [locale, flash, t] = await Promise.all([
@@ -24,11 +24,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     locale,
     theme: readTheme(request),
     flash: flash && wordFlash(t, flash),
-    titles: {
-      product: t("common:product"),
-      "not-found": t("common:notFound.title"),
-      failure: t("common:failure.title"),
-    },
     path: shownPath(pathname) + search,
     formToken: await formToken(request, context.settings),
   };
@@ -40,7 +35,7 @@ export const meta = failureMeta;
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const locale = root?.locale ?? "en";
-  const t = useTranslator(locale);
+  const t = translatorOf(locale);
   return (
     <I18nProvider locale={locale} t={t}>
       <Document locale={locale} theme={root?.theme ?? "light"}>

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { ShownFlash } from "#app/http/flash.server.ts";
 import type { Theme } from "#app/http/preferences.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import type { TabTitles } from "./failure-meta.ts";
 
 /** What every page knows of its visitor; the loader of the root answers it. */
 export type RootData = {
@@ -10,7 +9,6 @@ export type RootData = {
   theme: Theme;
   /** The notice of the act that led here; shown once. */
   flash: ShownFlash | null;
-  titles: TabTitles;
   /** Where a choice of language or theme comes back to; an edit and a filter stand in the query. */
   path: string;
   formToken: string | null;

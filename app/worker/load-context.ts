@@ -25,8 +25,6 @@ declare module "@remix-run/cloudflare" {
     cost: D1Cost;
     /** For the scripts and styles of hydrated pages. */
     nonce: string;
-    /** Whether the request is for a whole page, not for the data of a page rendered in the browser. */
-    inDocument: boolean;
     /** The acting person; looked up once per request, however many loaders ask. */
     actor: () => Promise<Actor | null>;
     /** Like `actor`, with a page's own statements in the same round trip; `rows` is null if they failed. */
@@ -90,7 +88,6 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     ...services,
     cost,
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
-    inDocument: !new URL(request.url).pathname.endsWith(".data"),
     actor() {
       actor ??= token().then((sent) => loadActor(services.db, services.settings, sent, services.now()));
       return actor;

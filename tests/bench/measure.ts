@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
-import { wordFiles } from "../support/client-scripts.ts";
+import { namespacesOf, wordFiles } from "../support/client-scripts.ts";
 import type { Client } from "../support/product.ts";
 
 /** Compresses like Cloudflare on the fly: brotli, quality 4. */
@@ -35,7 +35,7 @@ export async function weighPage(client: Client, path: string): Promise<PageWeigh
   ];
   // The words that the entry of hydrated pages loads before anything can be pressed.
   const locale = /<html lang="es"/.test(body) ? "es" : "en";
-  if (body.includes("window.__remixContext")) scripts.push(...wordFiles(locale, path.replace(/\?.*/, "")));
+  if (body.includes("window.__remixContext")) scripts.push(...wordFiles(locale, await namespacesOf(scripts)));
   const css = await weigh(client, styles);
   const js = await weigh(client, scripts);
   return {

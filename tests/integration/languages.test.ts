@@ -214,7 +214,8 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
   };
 
   it("covers notices of success and of failure", () => {
-    const { employees, equipment, profile, updates, fuel, imports, operator, retired } = CATALOGUES[locale];
+    const { employees, equipment, profile, updates, fuel, imports, operator, retired, story } =
+      CATALOGUES[locale];
     const titles = [
       ...[employees.notice.added, employees.notice.edited, employees.notice.removed, employees.reset.done],
       ...[
@@ -225,7 +226,7 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
       ],
       ...[equipment.form.added, equipment.form.updated, equipment.service.done, equipment.remove.retired],
       ...[equipment.remove.deleted, retired.restored, imports.toast.complete, fuel.reset.done.diesel],
-      ...[updates.review.applied, updates.review.dismissed, updates.notes.added, operator.success.title],
+      ...[updates.review.applied, updates.review.dismissed, story.notes.added, operator.success.title],
       ...[profile.notice.companyUpdated, profile.notice.passwordChanged, profile.notice.updateFailed],
     ];
     expect(titles.filter((title) => !notices.has(title))).toEqual([]);

@@ -1,12 +1,13 @@
 import { getFormProps, parse, useForm } from "@conform-to/react";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
+import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { type EquipmentFormValues, formValuesOf, shownAfterAsking } from "#app/forms/equipment-edit.ts";
@@ -27,24 +28,28 @@ import { dropUnknownParts, emptyUnscheduled, NEW_MACHINE, typedValues } from "./
 import { DescriptionSection, PartsSection } from "./parts-section.tsx";
 import { BasicsSection, ScheduleSection, ServiceSection, UsageSection } from "./sections.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const handle: PageHandle = { i18n: ["equipment", "errors"] };
+
+export const meta = pageTitle<typeof loader>((t, { id }) =>
+  t(id ? "equipment:form.editDocumentTitle" : "equipment:form.addDocumentTitle"),
+);
 
 /** A refused form needs a fresh idempotency key and the machine's usage of now. */
 export const shouldRevalidate = unlessUnsent;
 
 const editedId = (request: Request) => new URL(request.url).searchParams.get("edit");
 
-export const loader = guarded("/add-equipment", async ({ context, request, actor, t }) => {
+export const loader = guarded("/add-equipment", async ({ context, request, actor }) => {
   const id = editedId(request);
   const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
   const common = { premium, isTrialExpired, key: newFormKey() };
   if (!id) {
     const refusal = await additionRefusal(context, actor);
     const machine = null;
-    return { ...common, id, machine, refusal, title: t("equipment:form.addDocumentTitle") };
+    return { ...common, id, machine, refusal };
   }
   const machine = formValuesOf(valuesOf(await getMachineRow(context, actor, id)));
-  return { ...common, id, machine, refusal: null, title: t("equipment:form.editDocumentTitle") };
+  return { ...common, id, machine, refusal: null };
 });
 
 export const action = guarded("/add-equipment", async ({ context, request, actor, locale, t }) => {

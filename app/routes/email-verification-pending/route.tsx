@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { resendSchema } from "#app/forms/account-forms.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -16,12 +16,12 @@ import { resendVerification } from "#app/services/accounts/verification.ts";
 
 export const handle = { document: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("auth:pending.title");
 
-export const loader = guarded("/email-verification-pending", async ({ request, t }) => {
+export const loader = guarded("/email-verification-pending", async ({ request }) => {
   const query = new URL(request.url).searchParams.get("email");
   const stored: unknown = await pendingEmailCookie.parse(request.headers.get("Cookie"));
-  return { title: t("auth:pending.title"), email: query || (typeof stored === "string" ? stored : "") };
+  return { email: query || (typeof stored === "string" ? stored : "") };
 });
 
 export const action = guarded("/email-verification-pending", async ({ context, request, t }) =>

@@ -1,10 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { resetPasswordFormSchema } from "#app/forms/account-forms.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -14,10 +15,9 @@ import { resetPassword } from "#app/services/accounts/recovery.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle("auth:reset.title");
 
-export const loader = guarded("/reset-password", ({ request, t }) => ({
-  title: t("auth:reset.title"),
+export const loader = guarded("/reset-password", ({ request }) => ({
   token: new URL(request.url).searchParams.get("token"),
 }));
 

@@ -1,8 +1,9 @@
-import { type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { mayOpen } from "#app/auth/policy.ts";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { useRootData } from "#app/components/root-data.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { languageCookie, themeCookie } from "#app/http/preferences.server.ts";
@@ -14,12 +15,11 @@ import { rememberLocale } from "#app/services/accounts/preferences.ts";
 
 export const handle = { document: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("common:settings.title");
 
-export const loader = guarded("/settings", ({ actor, t }) => {
+export const loader = guarded("/settings", ({ actor }) => {
   const viewer = actor && { manager: isManager(actor.role), admin: actor.isAdmin };
   return {
-    title: t("common:settings.title"),
     profile: actor !== null,
     securityQuestions: mayOpen("/security-questions", viewer),
     companySettings: mayOpen("/employees/settings", viewer),

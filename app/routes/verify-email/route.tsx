@@ -1,7 +1,8 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -11,13 +12,12 @@ import { verifyEmail } from "#app/services/accounts/verification.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle("auth:verify.title");
 
 type Outcome = "verified" | "manager" | "staff" | "already" | "failed";
 
 /** A look at the page changes nothing: mail scanners follow links. */
-export const loader = guarded("/verify-email", ({ request, t }) => ({
-  title: t("auth:verify.title"),
+export const loader = guarded("/verify-email", ({ request }) => ({
   token: new URL(request.url).searchParams.get("token"),
 }));
 

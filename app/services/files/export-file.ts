@@ -80,7 +80,7 @@ export const cells = {
   text: (text: string | null) => text || "N/A",
   /** Usage, fuel and intervals are in tenths. */
   number: (tenths: number | null) => tenthsToNumber(tenths ?? 0),
-  notes: (text: string, { t }: Reading) => text || t("updates:history.noNotes"),
+  notes: (text: string, { t }: Reading) => text || t("story:history.noNotes"),
   yesNo: (yes: boolean) => (yes ? "Yes" : "No"),
   type: (type: EquipmentType, { t }: Reading) => t(`common:type.${type}`),
   unit: (unit: MeterUnit, { t }: Reading) =>

@@ -18,7 +18,7 @@ const COLUMNS: CsvColumns<HistoryRow, Reading> = [
   [
     "Type",
     (row, { t }) =>
-      row.noteType === null ? t("updates:history.update") : t(`updates:notes.type.${row.noteType}`),
+      row.noteType === null ? t("story:history.update") : t(`story:notes.type.${row.noteType}`),
   ],
   ["Operator", (row) => row.operatorName],
   // A record without a reading is not one at 0.

@@ -4,8 +4,6 @@ export const auth = {
     intro: "For owners and managers.",
     identity: "Email or Business Name",
     password: "Password",
-    showPassword: "Show password",
-    hidePassword: "Hide password",
     remember: "Keep me signed in for 30 days",
     submit: "Sign in",
     forgot: "Forgot password?",

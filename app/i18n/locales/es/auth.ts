@@ -7,8 +7,6 @@ export const auth: Translation<typeof source> = {
     intro: "Para propietarios y gerentes.",
     identity: "Correo o nombre de la empresa",
     password: "Contraseña",
-    showPassword: "Mostrar la contraseña",
-    hidePassword: "Ocultar la contraseña",
     remember: "Mantener la sesión iniciada por 30 días",
     submit: "Iniciar sesión",
     forgot: "¿Olvidó su contraseña?",
