@@ -5,7 +5,7 @@ import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import appStyles from "#app/styles/app.css?url";
 
-/** What only the server knows of a page; the browser never renders a page that needs it. */
+/** Page data known only to the server; the browser never renders a page that needs it. */
 export type DocumentExtras = {
   nonce: string;
   inlineStyle: string;
@@ -31,7 +31,7 @@ export function usePageHandle(): PageHandle {
   return Object.assign({}, ...matches.map((match) => (match.handle as PageHandle | undefined) ?? {}));
 }
 
-/** A script that says words is there for each language. */
+/** A script with words exists once per language. */
 function enhanceUrl(enhance: Record<string, string>, name: string, locale: Locale): string | undefined {
   return enhance[`${name}.${locale}`] ?? enhance[name];
 }

@@ -10,9 +10,9 @@ export function Notice(props: {
   tone: "success" | "error" | "info";
   title: string;
   description?: string | null;
-  /** Read first: the page came back because of it. */
+  /** Gets the focus, because it is why the page came back. */
   focus?: boolean;
-  /** The way on, below the words. */
+  /** A link below the words. */
   children?: ReactNode;
 }) {
   const { tone, title, description, focus = false, children } = props;

@@ -15,10 +15,10 @@ const LINKS = [
 
 const linkClass = ({ isActive }: { isActive: boolean }) => (isActive ? "nav-link here" : "nav-link");
 
-/** An operator has two pages: the own screen and the profile. */
+/** An operator has two pages: their own screen and the profile. */
 const OPERATOR_LINKS = [{ to: "/", label: "common:navigation.home" }] as const;
 
-/** The header of signed-in pages: a row of links on a desk, a menu that opens without script on a phone. */
+/** The header of signed-in pages: a row of links on a desktop, a menu without script on a phone. */
 export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   const { t } = useI18n();
   const { key: place, pathname } = useLocation();
@@ -31,7 +31,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
       </NavLink>
     </li>
   ));
-  // The profile is not hydrated: a plain link.
+  // The profile is not hydrated, so this is a plain link.
   const profile = (
     <a
       href="/profile"
@@ -101,7 +101,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Signs out by a plain form; with script the button says that it is on its way. */
+/** Signs out by a plain form; with script the button shows that it is being sent. */
 function LogoutForm() {
   const { t } = useI18n();
   const [pending, setPending] = useState(false);

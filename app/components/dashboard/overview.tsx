@@ -18,8 +18,8 @@ const ALERT_OF: Partial<Record<ServiceStatus, keyof AlertSettings>> = {
 };
 
 /**
- * The five tiles. Collapsed, they are one line of counts; opened, each has its page, and the three alert tiles have
- * their e-mail switch. Whether it is open is kept on the device.
+ * The five tiles. Collapsed, they are one line of counts; expanded, each links to its page, and the three
+ * alert tiles have their e-mail switch. The device remembers the state.
  */
 export function Overview(props: {
   counts: Record<ServiceStatus, number> & { total: number };
@@ -113,7 +113,7 @@ function shownSwitches(settings: AlertSettings): string {
   );
 }
 
-/** A tile filters in place and leaves search and type as they are. */
+/** A tile filters in place and keeps search and type. */
 function hrefOf(filter: FleetFilter, status: ServiceStatus | "all"): string {
   const query = fleetQuery({ ...filter, status, after: null });
   if (status !== "all") return `/${query}`;

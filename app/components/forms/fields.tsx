@@ -13,18 +13,18 @@ type TextType = Exclude<Parameters<typeof getInputProps>[1]["type"], "checkbox" 
 
 type Common = { field: TextMeta; label: ReactNode; hint?: ReactNode; after?: ReactNode };
 
-/** The messages of a field; keys of the catalogue are worded, words of the server stand as they are. */
+/** The messages of a field; catalogue keys are worded, the server's words stay. */
 export function useFieldMessages(errors: string[] | undefined): string[] {
   const { t } = useI18n();
   return (errors ?? []).map((error) => (isKeyText(error) ? wordMessage(t, { key: error }) : error));
 }
 
-/** Whether a message is a key that the screen words, and not the words of the server. */
+/** Whether a message is a key for the screen to word, not the server's words. */
 export function isKeyText(message: string): boolean {
   return /^[a-z]+:[\w.]+$/i.test(message);
 }
 
-/** Whether a field is the first that is wrong in a form that came back. */
+/** Whether a field is the first wrong one in a form that came back. */
 function useIsFirstFault(field: TextMeta): boolean {
   const faults = useActionData<Partial<FormAnswer>>()?.result?.error ?? {};
   const first = Object.keys(faults).find((name) => faults[name]?.length);

@@ -123,7 +123,7 @@ function digitsOnly(event: FormEvent<HTMLInputElement>) {
   if (digits !== value) event.currentTarget.value = digits;
 }
 
-/** Turning the schedule off empties its fields at once; the server does so when it saves. */
+/** Turning the schedule off empties its fields at once; without script the server does it on save. */
 function clearWhenOff({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) {
   if (checked || !form) return;
   for (const name of ["maintenanceStartDate", "maintenanceInterval", "maintenanceIntervalUnit"]) {

@@ -12,14 +12,14 @@ import { FormButtons } from "./form-page.tsx";
 
 type Props = {
   answer: EditAnswer | undefined;
-  /** Heads a refusal of the server. */
+  /** The title of a server's refusal. */
   failed: string;
   submit: string;
   name?: { firstName: string; lastName: string };
   idempotencyKey?: string;
 };
 
-/** First and last name: the form behind adding and editing. */
+/** First and last name: the form for adding and editing. */
 export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: Props) {
   const { t } = useI18n();
   const [form, field] = useForm<Record<"firstName" | "lastName", string>>({

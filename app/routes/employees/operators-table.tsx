@@ -5,7 +5,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { CopyUsername } from "./copy-username.tsx";
 import type { OperatorRow } from "./route.tsx";
 
-/** Rows on a desk; on a phone each row stands as a card, by style alone. */
+/** Rows on a desktop, cards on a phone, by style alone. */
 export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
   const { t } = useI18n();
   return (
@@ -40,7 +40,7 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
   );
 }
 
-/** Five in a row have room on a desk as words alone. */
+/** On a desktop five actions fit a row without button frames. */
 const ROW_ACTION = "btn lg:border-transparent lg:bg-transparent lg:px-2.5 lg:font-medium";
 
 function OperatorLine({ operator }: { operator: OperatorRow }) {

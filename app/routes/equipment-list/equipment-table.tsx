@@ -7,7 +7,7 @@ import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ListedMachine } from "./route.tsx";
 
-/** The fleet: a table from 768 px, cards below, out of one markup. */
+/** The fleet: a table from 768 px, cards below, from one markup. */
 export function EquipmentTable({ machines }: { machines: ListedMachine[] }) {
   const { t } = useI18n();
   return (
@@ -120,7 +120,7 @@ function Row({ machine }: { machine: ListedMachine }) {
   );
 }
 
-/** More parts than this fold away, so that one machine doesn't fill the page. */
+/** Further parts fold away, so that one machine doesn't fill the page. */
 const PARTS_SHOWN = 3;
 
 function Parts({ parts, open }: { parts: ListedMachine["parts"]; open: boolean }) {

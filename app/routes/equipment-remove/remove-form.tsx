@@ -10,7 +10,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Losses } from "./losses.tsx";
 import type { loader } from "./route.tsx";
 
-/** Retires a machine, or after a second look deletes it for good (§4, C-31). */
+/** Retires a machine, or after a confirmation deletes it for good (§4, C-31). */
 export function RemoveForm({ page, answer }: ActProps<Awaited<ReturnType<typeof loader>>, FormAnswer>) {
   const { t } = useI18n();
   const { machine, deleting, losses, next, key } = page;

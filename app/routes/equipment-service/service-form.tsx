@@ -8,7 +8,7 @@ import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { loader } from "./route.tsx";
 
-/** Says from where the next service is counted, and marks this one as done. */
+/** Shows where the next service is counted from, and marks this one as done. */
 export function ServiceForm({ page, answer }: ActProps<Awaited<ReturnType<typeof loader>>, FormAnswer>) {
   const { locale, t } = useI18n();
   const { machine, next, key } = page;

@@ -3,13 +3,13 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 type ChoiceProps = {
   machines: { id: string; name: string }[];
-  /** How many the filter leaves, shown or not. */
+  /** The number of filtered machines, shown or not. */
   total: number;
   chosen: string[];
   filter: MachineFilter;
 };
 
-/** The machines to tick; none ticked stands for all that the filter leaves, which the form carries along. */
+/** The machines to tick; none ticked means all filtered ones, so the form carries the filter. */
 export function MachineChoice({ machines, total, chosen, filter }: ChoiceProps) {
   const { t } = useI18n();
   if (total === 0) {

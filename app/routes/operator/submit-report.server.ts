@@ -20,10 +20,10 @@ import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 /** A report that was not stored: why, and what the page needs to show the form again. */
 export type ReportAnswer = FormAnswer & {
   notice: { title: string; description: string | null } | null;
-  /** The key that was sent; null when it can't be used again. */
+  /** The sent key; null when it can't be used again. */
   key: string | null;
   photosLost: boolean;
-  /** A reading that was asked back, in tenths, and whether it was confirmed. */
+  /** A questioned reading, in tenths, and whether it was confirmed. */
   asked: { value: number; confirmed: boolean } | null;
 };
 
@@ -55,7 +55,7 @@ export async function submitReport(args: Args) {
     operatorUpdateSchema,
     async (input, showAgain) => {
       const report = storeReport(args, input, { files, key, confirmed });
-      // The report is stored even when the line breaks while it is.
+      // The report is stored even if the line breaks meanwhile.
       context.defer(report.catch(() => undefined));
       const outcome = await report;
       if ("doubted" in outcome) return askBack(args, outcome.doubted, { showAgain, key, photosLost });
@@ -82,7 +82,7 @@ export async function submitReport(args: Args) {
     // It was refused for another reason: what was confirmed stays so.
     asked: typed !== null && typed === confirmed ? { value: typed, confirmed: true } : null,
   };
-  // Without its machine there is no form to show again; the next machine that is chosen gets what was typed.
+  // Without its machine there is no form to show again; the next chosen machine gets the input.
   return data(shown, { ...init, ...(isGone ? { headers: await keep() } : {}) });
 }
 
@@ -127,7 +127,7 @@ function tenthsOf(typed: FormDataEntryValue | null): number | null {
 }
 
 /**
- * The mistakes of a report have titles of their own, with the description of the same mistake where there are two;
+ * A report's mistakes have their own titles, with the description of the same mistake if there are two;
  * everything else says that the update failed.
  */
 function noticeOf({ refusal, result }: FormAnswer, t: Translate): ReportAnswer["notice"] {

@@ -6,7 +6,7 @@ import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { RetiredLine } from "./route.tsx";
 
-/** A table from 768 px, cards below, out of one markup. */
+/** A table from 768 px, cards below, from one markup. */
 export function RetiredTable({ machines }: { machines: RetiredLine[] }) {
   const { t } = useI18n();
   return (

@@ -17,8 +17,8 @@ const titleOf = ({ landing, reason }: { landing: unknown; reason: string | null 
 export const meta = pageTitle<typeof loader>((t, page) => t(titleOf(page)));
 
 /**
- * Nothing is here. Visitors see the landing page, and everybody the status 404. A form that was not let in is answered
- * here as well, and says why.
+ * An unknown path. Visitors see the landing page, and everybody the status 404. A refused form is answered
+ * here too, with the reason.
  */
 export const loader = guarded("*", ({ actor, context, locale, t }) => {
   const { refused } = context;
