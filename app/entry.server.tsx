@@ -20,7 +20,7 @@ function withHash(css: string) {
   return { css, hash: `sha256-${createHash("sha256").update(css).digest("base64")}` };
 }
 
-/** Every page is rendered in one go: no loader hands out anything that would come later. */
+/** Every page is rendered in one go: no loader returns anything that comes later. */
 export default async function handleDocument(
   request: Request,
   status: number,
@@ -48,9 +48,9 @@ export default async function handleDocument(
 }
 
 /**
- * The one thing that is used of Remix's inside. `RemixServer` streams the loaders' data behind the markup, which
- * `renderToString` can't wait for; React's stream can, at 1.5 times the CPU of a list of machines. All data is there
- * by now, so it is read first and put where `RemixServer` keeps the chunks that have come.
+ * The only use of Remix's internals. `RemixServer` streams the loaders' data after the markup, which
+ * `renderToString` can't wait for; React's stream can, at 1.5 times the CPU for a machine list. All data is
+ * available by now, so it is read first and put where `RemixServer` keeps received chunks.
  */
 async function readAhead(remix: EntryContext): Promise<void> {
   const value = await new Response(remix.serverHandoffStream).text();

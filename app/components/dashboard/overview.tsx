@@ -106,7 +106,7 @@ export function Overview(props: {
   );
 }
 
-/** The switches as the form sends them: one that is off is left out. */
+/** The switches as the form sends them: one that is off is omitted. */
 function shownSwitches(settings: AlertSettings): string {
   return JSON.stringify(
     Object.fromEntries(Object.entries(settings).map(([name, on]) => [name, on ? "on" : ""])),

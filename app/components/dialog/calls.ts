@@ -13,8 +13,8 @@ import { isDialogAddress } from "./address.ts";
 export type Loaded = { at: string } & ({ page: unknown } | { failure: string | null });
 
 /**
- * The `clientLoader` of a route that opens in a dialog: it brings the route's words along with its data. A page's
- * failure is the error boundary's; a dialog's must not take the page beneath away.
+ * The `clientLoader` of a route that opens in a dialog: it loads the route's words along with its data. A
+ * page's failure goes to the error boundary; a dialog's must not replace the page beneath.
  */
 export function loadForDialog({ i18n = [] }: PageHandle) {
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {

@@ -5,10 +5,10 @@ import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { wordMessage } from "#app/i18n/translate.ts";
 
-/** A field of one text. */
+/** A field with one text value. */
 export type TextMeta = FieldMetadata<string | undefined>;
 
-/** What a field of text or of a file may be. */
+/** The type of a text or file field. */
 type TextType = Exclude<Parameters<typeof getInputProps>[1]["type"], "checkbox" | "radio">;
 
 type Common = { field: TextMeta; label: ReactNode; hint?: ReactNode; after?: ReactNode };
@@ -31,16 +31,14 @@ function useIsFirstFault(field: TextMeta): boolean {
   return first === field.name && Boolean(field.errors?.length);
 }
 
-/**
- * Lets the browser move the focus to the first fault where the page isn't hydrated; Conform moves it on every other.
- */
+/** Lets the browser focus the first fault on a page that isn't hydrated; Conform does it on all others. */
 function useFocusOnFault(field: TextMeta) {
   return { autoFocus: useIsFirstFault(field) || undefined };
 }
 
 /**
- * A field stands inside its form. Where it names the form as well, Chromium takes it for another's field and puts back
- * what the last person typed (shared-device.spec.ts).
+ * Drops the `form` attribute: a field is inside its form, and if it also names the form, Chromium takes it
+ * for another one and restores the last person's input (shared-device.spec.ts).
  */
 function inForm<Props extends { form: string }>({ form: _, ...props }: Props) {
   return props;
@@ -86,7 +84,7 @@ export function TextField({
   ...input
 }: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "type"> & { type?: TextType }) {
   const focus = useFocusOnFault(field);
-  // A password is typed again, and files are chosen again.
+  // Passwords and files are never filled in again.
   const value = type !== "password" && type !== "file";
   return (
     <Frame field={field} label={label} hint={hint} after={after}>

@@ -17,7 +17,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { type DoubtedReading, submitOrAskBack } from "#app/services/operator-updates/submit-update.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 
-/** A report that was not stored: why, and what the page needs to show the form again. */
+/** A refused report: the reason, and the data to show the form again. */
 export type ReportAnswer = FormAnswer & {
   notice: { title: string; description: string | null } | null;
   /** The sent key; null when it can't be used again. */
@@ -79,7 +79,7 @@ export async function submitReport(args: Args) {
     notice: isGone ? { title: t("operator:failed"), description: t("operator:gone") } : noticeOf(refused, t),
     key: keepsKey ? key : null,
     photosLost,
-    // It was refused for another reason: what was confirmed stays so.
+    // Refused for another reason, so the confirmation stays.
     asked: typed !== null && typed === confirmed ? { value: typed, confirmed: true } : null,
   };
   // Without its machine there is no form to show again; the next chosen machine gets the input.
@@ -100,7 +100,9 @@ async function storeReport(
   return submitOrAskBack(context, actor, { ...input, newPhotos }, { key, confirmed });
 }
 
-/** The form again, with the question about its reading in the reader's words and the company's days. */
+/**
+ * The form again, with the question about its reading in the reader's language and the company's time zone.
+ */
 function askBack(
   { actor, locale, t }: Args,
   { value, usage, unit, readAt }: DoubtedReading,

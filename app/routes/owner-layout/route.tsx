@@ -39,8 +39,8 @@ export default function OwnerLayout() {
 }
 
 /**
- * Holds the next page back, which leaves the last one standing, until the words that its routes name are there. Where
- * they can't be had, the browser loads the page itself.
+ * Keeps the last page until the words that the next page's routes name are loaded. If they can't be, the
+ * browser loads the page itself.
  */
 function useRouteWords(): void {
   const missing = loadWords(

@@ -10,7 +10,7 @@ import { landingView } from "../landing/view.server.ts";
 
 export const handle = { document: "light", style: "landing", enhance: "landing" };
 
-/** A form that was not let in, nothing here, or the landing page. */
+/** A refused form, an unknown path, or the landing page. */
 const titleOf = ({ landing, reason }: { landing: unknown; reason: string | null }) =>
   reason ? "common:refused.title" : landing ? "common:product" : "common:notFound.title";
 
