@@ -6,7 +6,7 @@
 export type Access =
   /** Everybody. */
   | "public"
-  /** Signed-out pages; who is signed in goes to `/`. */
+  /** Signed-out pages; signed-in users go to `/`. */
   | "visitor"
   /** Any session. */
   | "signed-in"
@@ -14,7 +14,7 @@ export type Access =
   | "reporter"
   /** Owners and managers; operators are sent to their own screen. */
   | "manager"
-  /** Platform staff; nobody else learns that it exists. */
+  /** Platform staff; to everybody else it doesn't exist. */
   | "admin"
   /** Local running only. */
   | "development";

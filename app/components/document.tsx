@@ -52,7 +52,7 @@ export function Document({ locale, theme, children }: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
-        {/* Routes have no sheets of their own, so that none has to be waited for on the way to them. */}
+        {/* Routes have no style sheets, so no navigation waits for one. */}
         {light && style !== "app" ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, no input in it
           <style dangerouslySetInnerHTML={{ __html: extras?.inlineStyle ?? "" }} />

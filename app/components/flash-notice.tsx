@@ -22,7 +22,7 @@ export function Notice(props: {
       role={tone === "error" ? "alert" : "status"}
       {...(focus ? { tabIndex: -1, autoFocus: true } : {})}
     >
-      {/* The space is for readers without styles. */}
+      {/* Separates the texts when there are no styles. */}
       <strong>{title}</strong> {description ? <span>{description}</span> : null}
       {children}
     </div>

@@ -68,7 +68,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
             </span>
           </NavLink>
         ) : null}
-        {/* Another page closes the menu. */}
+        {/* Navigation closes the menu. */}
         <details key={place} className="menu">
           <summary className="btn" aria-label={t("common:navigation.open")}>
             <svg

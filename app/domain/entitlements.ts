@@ -26,7 +26,7 @@ export type SubscriptionPhase =
   | "trial"
   | "trialEnded"
   | "active"
-  /** Cancelled, and paid to the end of the period. */
+  /** Cancelled, and paid until the end of the period. */
   | "ending"
   | "past_due"
   | "paused"

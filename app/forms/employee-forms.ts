@@ -54,7 +54,7 @@ export const companySettingsSchema = z.object({
       .refine((password) => characterCount(password) >= PASSWORD_MIN, "employees:settings.passwordShort")
       .refine(isCleanText, "errors:field.invalid")
       .refine((password) => visibleLength(password) > 0, "employees:settings.passwordBlank")
-      // One form of the same letters, whichever keyboard typed them.
+      // Normalises accents, whichever keyboard typed them.
       .transform((password) => password.normalize("NFC"))
       .optional(),
   ),

@@ -17,7 +17,7 @@ export type UsageUpdate = { change: UsageChange | null; fuelAdded: number };
 /** `{ usageIncrease }` from the screen and the call. */
 export const usageFormSchema = z
   .object({ usageIncrease: optionalTenths({ min: 1, low: NOT_POSITIVE, unread: NOT_POSITIVE }) })
-  // Asked of the whole: zod lets the checks of an optional field be when the field is missing.
+  // Checked on the whole object: zod skips the checks of a missing optional field.
   .refine(({ usageIncrease }) => usageIncrease !== undefined, {
     error: NOT_POSITIVE,
     path: ["usageIncrease"],

@@ -81,7 +81,7 @@ export function Overview(props: {
           );
         })}
       </ul>
-      {/* Nor may a browser bring back switches of an earlier visit, which would be sent as well. */}
+      {/* Keeps browsers from restoring an earlier visit's switches, which would be sent. */}
       <form ref={form} id={formId} method="post" action="/?index" autoComplete="off">
         <input type="hidden" name="intent" value="alerts" />
         <input type="hidden" name="next" value={`/${here}`} />

@@ -42,7 +42,7 @@ export function Welcome({ words }: { words: ReturnType<typeof welcomeWords> }) {
         ))}
       </ol>
       <p className="mt-4">
-        {security} {/* No page of the hydrated ones. */}
+        {security} {/* Not a hydrated page. */}
         <a href="/security-questions" className="inline-flex min-h-11 items-center">
           {securityAction}
         </a>

@@ -149,7 +149,7 @@ export default function AddEquipmentPage() {
       <Refusal answer={answer} title={t("equipment:form.failedTitle")} />
       {invalid ? <Notice tone="error" title={t("equipment:form.invalid")} /> : null}
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
-        {/* The first button of a form is the one that Enter presses. */}
+        {/* Enter presses the first button of a form. */}
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
           {t("common:action.save")}
         </button>

@@ -80,7 +80,7 @@ export default function DashboardPage() {
       {data.stopped ? (
         <Notice tone="info" title={data.stopped.title} description={data.stopped.text}>
           <p className="mt-2">
-            {/* No page of the hydrated ones. */}
+            {/* Not a hydrated page. */}
             <a className="btn" href={data.stopped.href}>
               {data.stopped.action}
             </a>

@@ -27,7 +27,7 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
     lastResult: lastResult(answer),
     defaultValue: name,
   });
-  // What the fields were filled with; what is read anew later fills none of them.
+  // The initial values of the fields; a later reload fills none of them.
   const [first] = useState(name);
   const refusal = useRefusal(answer);
   const errors = Object.values(answer?.result?.error ?? {}).flat();

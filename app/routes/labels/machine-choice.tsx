@@ -28,7 +28,7 @@ export function MachineChoice({ machines, total, chosen, filter }: ChoiceProps) 
       {machines.length < total ? (
         <p className="mb-2 text-soft">{t("labels:machines.first", { shown: machines.length, total })}</p>
       ) : null}
-      {/* Long lists scroll by themselves, so that the paper stays in reach. */}
+      {/* A long list scrolls separately, so the paper stays within reach. */}
       <div className="grid max-h-80 gap-x-6 overflow-y-auto sm:grid-cols-2">
         {machines.map(({ id, name }) => (
           <label key={id} className="check min-w-0">

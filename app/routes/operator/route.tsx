@@ -59,7 +59,7 @@ export const loader = guardedWith(
     }
     const isGone = machines !== null && asked !== "" && !isListed(asked);
     if (!machines) headers.set("Cache-Control", "no-store");
-    // Shown once; but going back to it after a report that broke off finds what was typed, with its key.
+    // Shown once, but going back after an interrupted report finds the input with its key.
     else if (flash || draft || isGone) headers.set("Cache-Control", "private, max-age=0");
     else {
       headers.set("Cache-Control", "private, no-cache");

@@ -30,8 +30,9 @@ export type ReportAnswer = FormAnswer & {
 type Args = GuardedArgs<"/operator">;
 
 /**
- * The form's POST: one report, however often it is sent, and back to the machine it was about. One that was written on
- * another user's page is nobody's but theirs: it is kept for them. A reading that looks mistyped is asked back.
+ * The form's POST: stores one report, however often it is sent, and returns to its machine. A report written
+ * on another user's page belongs to that user and is kept for them. The form asks again about a reading that
+ * looks mistyped.
  */
 export async function submitReport(args: Args) {
   const { request, context, actor, t } = args;
