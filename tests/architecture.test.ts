@@ -74,6 +74,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   "app/components/": ["app/domain/", "app/shared/", "app/forms/", "app/i18n/", "app/enhance/", ...ANSWERS],
   "app/routes/": [
     "app/components/",
+    "app/enhance/",
     "app/http/",
     "app/auth/",
     "app/services/",

@@ -6,7 +6,7 @@ export function LoadingSpinner() {
   const { t } = useI18n();
   const loading = useNavigation().state === "loading";
   return (
-    <div role="status" className="loading">
+    <div role="status" className="pointer-events-none fixed top-18 left-1/2 z-30">
       {loading ? (
         <>
           <span className="spinner" aria-hidden="true" />

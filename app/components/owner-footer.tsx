@@ -17,10 +17,13 @@ export function OwnerFooter({ viewer }: { viewer: Viewer }) {
   const manages = isManager(viewer.role);
   if (!manages) return null;
   return (
-    <footer className="more-pages print:hidden">
-      <nav aria-label={t("common:navigation.more")}>
+    <footer className="border-t border-line print:hidden">
+      <nav
+        aria-label={t("common:navigation.more")}
+        className="mx-auto flex max-w-7xl flex-wrap gap-x-6 px-4 py-2"
+      >
         {LINKS.filter(({ to }) => !viewer.closed.includes(to)).map(({ to, label }) => (
-          <a key={to} href={to}>
+          <a key={to} href={to} className="inline-flex min-h-11 items-center">
             {t(label)}
           </a>
         ))}

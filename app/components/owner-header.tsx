@@ -13,7 +13,10 @@ const LINKS = [
   { to: "/employees", label: "common:navigation.employees" },
 ] as const satisfies readonly { to: FramePath; label: string }[];
 
-const linkClass = ({ isActive }: { isActive: boolean }) => (isActive ? "nav-link here" : "nav-link");
+const linkClass = ({ isActive }: { isActive: boolean }) =>
+  `flex min-h-11 items-center rounded-lg px-3 font-medium whitespace-nowrap no-underline desk:px-2 ${
+    isActive ? "bg-accent-wash text-accent" : "text-ink hover:bg-raised"
+  }`;
 
 /** An operator has two pages: their own screen and the profile. */
 const OPERATOR_LINKS = [{ to: "/", label: "common:navigation.home" }] as const;
@@ -43,19 +46,22 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   );
   const add = t("common:navigation.addEquipment");
   return (
-    <header className="top print:hidden">
+    <header className="border-b border-line bg-surface print:hidden">
       <a className="skip" href="#main">
         {t("common:navigation.skip")}
       </a>
-      <div>
-        <Link to="/" className="brand">
+      <div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-1.5">
+        <Link
+          to="/"
+          className="mr-auto inline-flex min-h-11 items-center gap-2 font-bold whitespace-nowrap text-ink no-underline desk:mr-2"
+        >
           <img src="/favicon.svg" alt="" width="28" height="28" />
           {t("common:product")}
         </Link>
-        <nav aria-label={t("common:navigation.main")} className="desk">
-          <ul>{items}</ul>
+        <nav aria-label={t("common:navigation.main")} className="mr-auto hidden desk:block">
+          <ul className="flex">{items}</ul>
         </nav>
-        <div className="desk">
+        <div className="hidden items-center desk:flex [&_.btn]:px-2">
           {profile}
           <PreferenceSwitches />
           <LogoutForm />
@@ -63,14 +69,17 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
         {manages ? (
           <NavLink to="/add-equipment" end className="btn btn-primary" aria-label={add}>
             <span aria-hidden="true">+</span>
-            <span className="add-word" aria-hidden="true">
+            <span className="hidden whitespace-nowrap min-[30rem]:inline" aria-hidden="true">
               {add}
             </span>
           </NavLink>
         ) : null}
-        {/* Navigation closes the menu. */}
-        <details key={place} className="menu">
-          <summary className="btn" aria-label={t("common:navigation.open")}>
+        {/* Another page closes the menu. */}
+        <details key={place} className="relative desk:hidden">
+          <summary
+            className="btn px-3 [&::-webkit-details-marker]:hidden"
+            aria-label={t("common:navigation.open")}
+          >
             <svg
               viewBox="0 0 20 20"
               width="20"
@@ -82,16 +91,19 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
               <path d="M2 5h16M2 10h16M2 15h16" />
             </svg>
           </summary>
-          <nav aria-label={t("common:navigation.menu")} className="card">
+          <nav
+            aria-label={t("common:navigation.menu")}
+            className="card absolute right-0 z-40 mt-2 w-72 shadow-[0_8px_24px_rgb(0_0_0/20%)]"
+          >
             <h2>{t("common:navigation.menu")}</h2>
             <p className="hint">
               {viewer.name} · {t(`common:role.${viewer.role}`)}
             </p>
-            <ul>
+            <ul className="mt-2">
               {items}
               <li>{profile}</li>
             </ul>
-            <hr />
+            <hr className="my-2 border-line" />
             <PreferenceSwitches />
             <LogoutForm />
           </nav>

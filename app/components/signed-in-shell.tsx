@@ -14,7 +14,7 @@ export function SignedInShell({ viewer, children }: { viewer: Viewer; children: 
   return (
     <>
       <OwnerHeader viewer={viewer} />
-      <main id="main" tabIndex={-1} className="sheet">
+      <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none">
         <FlashNotice flash={flash} />
         {children}
       </main>

@@ -301,7 +301,7 @@ test("machines look the same whether the server or the browser rendered the page
   ]);
   const page = await signedInPage(company.owner);
   await page.goto("/");
-  const rows = page.locator(".fleet tbody tr, .panels .lines li");
+  const rows = page.locator("section[aria-labelledby=fleet] tbody tr, .lines li");
   const shown = () =>
     rows.evaluateAll((all) =>
       all.map((row) => [

@@ -1,6 +1,10 @@
+import type { Page } from "playwright/test";
+import { newOperator } from "../support/accounts.ts";
 import { expect, takenOver, test } from "../support/browser.ts";
 
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
+
+const neededWidth = (page: Page) => page.locator("html").evaluate((root) => root.scrollWidth);
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
@@ -164,7 +168,21 @@ test("a spinner shows while the list loads", async ({ company, signedInPage }) =
   await expect(page.getByText("Loading...")).toBeHidden();
 });
 
-test("a machine's readings fit a phone, whatever their words, and link back to it", async ({
+test("operators' reports fit a phone, whatever their words", async ({ company, product, signedInPage }) => {
+  const { body } = await company.owner.json("POST", "/api/equipment", { ...MACHINE, name: "M".repeat(200) });
+  const operator = await newOperator(product, company, "J".repeat(100), "F".repeat(100));
+  const report = { equipmentId: body.id, newUsage: 99_999_999, notes: "N".repeat(300) };
+  await operator.client.json("POST", "/api/operator-updates", report);
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ["/", "/updates"]) {
+    await page.goto(path);
+    await expect(page.getByText("N".repeat(300))).toBeVisible();
+    expect(await neededWidth(page), path).toBe(360);
+  }
+});
+
+test("a machine's notes and readings fit a phone, whatever their words, and link back to it", async ({
   company,
   product,
   signedInPage,
@@ -177,11 +195,11 @@ test("a machine's readings fit a phone, whatever their words, and link back to i
     )
     .bind("W".repeat(120), body.id)
     .run();
+  await company.owner.json("POST", `/api/equipment/${body.id}/notes`, { content: "N".repeat(300) });
   const page = await signedInPage(company.owner, { javaScriptEnabled: false });
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`/equipment-items/${body.id}/history`);
-  const needed = await page.locator("html").evaluate((root) => root.scrollWidth);
-  expect(needed).toBe(360);
+  expect(await neededWidth(page)).toBe(360);
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Loader" })).toBeVisible();
 });

@@ -220,9 +220,9 @@ describe("the dashboard", () => {
 
   it("opens the overview where it was left open", async () => {
     const company = await companyWith(FLEET);
-    expect((await pageOf(company.owner)).html).not.toMatch(/class="overview"[^>]*><details open/);
+    expect((await pageOf(company.owner)).html).not.toMatch(/aria-label="Overview"><details[^>]* open/);
     company.owner.cookies.set("overview", "open");
-    expect((await pageOf(company.owner)).html).toMatch(/class="overview"[^>]*><details open/);
+    expect((await pageOf(company.owner)).html).toMatch(/aria-label="Overview"><details[^>]* open/);
   });
 
   it("remembers the folds of history and fuel; at first fuel is open and history closed", async () => {

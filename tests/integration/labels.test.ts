@@ -254,7 +254,7 @@ describe("label sheets", () => {
     const { body } = await fleet.owner.json("GET", "/api/equipment");
     const overdue = body.filter((machine: { status: string }) => machine.status === "overdue");
     const status = await fleet.owner.get(`${PRINT}?status=overdue`);
-    const counted = /<p class="found">(\d+)/.exec(
+    const counted = /<p class="font-semibold">(\d+)/.exec(
       await (await fleet.owner.get("/equipment/overdue")).text(),
     )?.[1];
     expect(namesIn(await status.text())).toHaveLength(Number(counted));

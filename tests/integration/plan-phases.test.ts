@@ -342,7 +342,7 @@ describe.each(Object.keys(PHASES) as Phase[])("%s", (phase) => {
     const { owner } = world;
     const topOf = async () => {
       const html = await (await owner.get("/")).text();
-      return html.slice(html.indexOf("<h1"), html.indexOf('class="overview"'));
+      return html.slice(html.indexOf("<h1"), html.indexOf("<details", html.indexOf("<h1")));
     };
     const notice = NOTICES[phase];
     for (const lng of ["en", "es"] as const) {

@@ -192,9 +192,9 @@ const waitingAddresses = async ({ clients }: World) => {
 /** Every menu of the dashboard; the header's shows on a narrow screen. */
 const menusOpen = async (page: Page) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.locator(".overview summary").click();
+  await page.locator("main details > summary").first().click();
   await page.locator(".machines td > a").first().click();
-  await page.locator("header .menu > summary").click();
+  await page.locator("header details > summary").click();
 };
 
 const ofMachine = (page: string) => (world: World) => `/equipment-items/${world.machine}/${page}`;

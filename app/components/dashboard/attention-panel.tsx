@@ -19,10 +19,12 @@ export function AttentionPanel(props: { machines: ShownMachine[]; counts: Record
   const shown = urgent.slice(0, SHOWN);
   const more = counts.overdue + counts.time_for_service - shown.length;
   return (
-    <section className="card panel" aria-labelledby="attention">
-      <h2 id="attention">{t("dashboard:attention.title")}</h2>
+    <section className="card" aria-labelledby="attention">
+      <h2 id="attention" className="mb-2">
+        {t("dashboard:attention.title")}
+      </h2>
       {shown.length === 0 ? (
-        <p className="all-well">
+        <p className="flex items-center gap-2 font-semibold text-good">
           <SpriteIcon name="good" />
           {t("dashboard:attention.none")}
         </p>
@@ -30,7 +32,10 @@ export function AttentionPanel(props: { machines: ShownMachine[]; counts: Record
         <ul className="lines">
           {shown.map(({ id, name, status, sentence }) => (
             <li key={id} className={toneOfStatus(status)}>
-              <span className="pill-icon" title={words.status[status]}>
+              <span
+                className="grid size-9 flex-none place-items-center rounded-full bg-wash text-tone"
+                title={words.status[status]}
+              >
                 <SpriteIcon name={toneOfStatus(status)} />
                 <span className="sr">{words.status[status]}: </span>
               </span>
@@ -50,10 +55,10 @@ export function AttentionPanel(props: { machines: ShownMachine[]; counts: Record
         </ul>
       )}
       {more > 0 ? (
-        <p className="more">
+        <p className="mt-1 -mb-2 flex flex-wrap gap-x-5">
           {URGENT.map((status) =>
             counts[status] > 0 ? (
-              <Link key={status} to={`/?status=${status}`}>
+              <Link key={status} to={`/?status=${status}`} className="inline-flex min-h-11 items-center">
                 {words.status[status]} ({counts[status]})
               </Link>
             ) : null,

@@ -10,8 +10,10 @@ export function FilterFields({ filter: { search, status, type } }: { filter: Mac
   const id = useId();
   return (
     <>
-      <div>
-        <label htmlFor={`${id}search`}>{t("dashboard:list.search")}</label>
+      <div className="col-span-full md:col-auto">
+        <label className="text-sm/normal font-semibold" htmlFor={`${id}search`}>
+          {t("dashboard:list.search")}
+        </label>
         <input
           id={`${id}search`}
           className="input"
@@ -23,7 +25,9 @@ export function FilterFields({ filter: { search, status, type } }: { filter: Mac
         />
       </div>
       <div>
-        <label htmlFor={`${id}status`}>{t("dashboard:list.status")}</label>
+        <label className="text-sm/normal font-semibold" htmlFor={`${id}status`}>
+          {t("dashboard:list.status")}
+        </label>
         <select id={`${id}status`} className="input" name="status" defaultValue={status}>
           <option value="all">{t("dashboard:list.all")}</option>
           {SERVICE_STATUSES.map((each) => (
@@ -34,7 +38,9 @@ export function FilterFields({ filter: { search, status, type } }: { filter: Mac
         </select>
       </div>
       <div>
-        <label htmlFor={`${id}type`}>{t("dashboard:list.type")}</label>
+        <label className="text-sm/normal font-semibold" htmlFor={`${id}type`}>
+          {t("dashboard:list.type")}
+        </label>
         <select id={`${id}type`} className="input" name="type" defaultValue={type}>
           <option value="all">{t("dashboard:list.all")}</option>
           {EQUIPMENT_TYPES.map((each) => (

@@ -21,8 +21,10 @@ export function FuelSection(props: {
   const { fuel, access, trialExpired } = props;
   const { locale, t } = useI18n();
   return (
-    <section className="card panel" aria-labelledby="fuel">
-      <h2 id="fuel">{t("fuel:title")}</h2>
+    <section className="card" aria-labelledby="fuel">
+      <h2 id="fuel" className="mb-2">
+        {t("fuel:title")}
+      </h2>
       {access ? (
         <>
           <dl className="totals">
@@ -47,8 +49,10 @@ export function FuelSection(props: {
             ))}
             <ExportButton action="/exports/fuel-usage.csv" />
           </div>
-          <p className="more">
-            <Link to="/fuel">{t("fuel:open")}</Link>
+          <p className="mt-1 -mb-2">
+            <Link to="/fuel" className="inline-flex min-h-11 items-center">
+              {t("fuel:open")}
+            </Link>
           </p>
         </>
       ) : (

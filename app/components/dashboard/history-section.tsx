@@ -9,7 +9,7 @@ export type HistoryLine = { id: string; equipmentName: string; text: string; byl
 export function HistorySection({ records, open }: { records: HistoryLine[]; open: boolean }) {
   const { t } = useI18n();
   return (
-    <section className="card panel" aria-labelledby="history">
+    <section className="card" aria-labelledby="history">
       <details
         className="fold"
         open={open}
@@ -17,14 +17,14 @@ export function HistorySection({ records, open }: { records: HistoryLine[]; open
       >
         <summary>
           <h2 id="history">{t("dashboard:history.title")}</h2>
-          <span className="hint">
+          <span className="hint font-normal">
             {records.length === 0
               ? t("dashboard:history.none")
               : t("dashboard:history.latest", { count: records.length })}
           </span>
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-        <section className="scroll-area" tabIndex={0} aria-labelledby="history">
+        <section className="max-h-100 overflow-y-auto" tabIndex={0} aria-labelledby="history">
           <ul className="lines">
             {records.map(({ id, equipmentName, text, byline }) => (
               <li key={id}>

@@ -6,7 +6,7 @@ import { STATUS_ICON_PATHS, TYPE_ICON_PATHS } from "#app/components/equipment/ic
  */
 export function IconSprite() {
   return (
-    <svg className="sprite" aria-hidden="true">
+    <svg className="absolute size-0" aria-hidden="true">
       {Object.entries(STATUS_ICON_PATHS).map(([name, path]) => (
         <symbol key={name} id={`i-${name}`} viewBox="0 0 16 16">
           <path d={path} />

@@ -14,19 +14,31 @@ export function LatestUpdates(props: {
   const { updates, pending, pulseAlerts, here } = props;
   const { t } = useI18n();
   return (
-    <section className="card panel" aria-labelledby="latest-updates">
-      <div className="head">
+    <section className="card" aria-labelledby="latest-updates">
+      <div className="-mt-2 mb-2 flex items-baseline justify-between gap-x-3">
         <h2 id="latest-updates">{t("dashboard:updates.title")}</h2>
-        <Link to="/updates">{t("common:action.showAll")}</Link>
+        <Link to="/updates" className="inline-flex min-h-11 flex-none items-center">
+          {t("common:action.showAll")}
+        </Link>
       </div>
-      {pending > 0 ? <p className="waiting">{t("dashboard:updates.waiting", { count: pending })}</p> : null}
+      {pending > 0 ? (
+        <p className="-mt-1 mb-2 font-semibold text-accent">
+          {t("dashboard:updates.waiting", { count: pending })}
+        </p>
+      ) : null}
       {updates.length === 0 ? <p className="hint">{t("dashboard:updates.none")}</p> : null}
-      <div className="reports">
+      <div className="grid cols-fit-80 gap-2.5 *:min-w-0">
         {updates.map((update) => (
           <UpdateCard key={update.id} update={update} pulse={pulseAlerts} />
         ))}
       </div>
-      <Form method="post" action="/?index" className="pulse-switch" preventScrollReset replace>
+      <Form
+        method="post"
+        action="/?index"
+        className="-mr-2 -mb-2 flex items-center justify-between gap-2 text-sm/normal text-soft"
+        preventScrollReset
+        replace
+      >
         <input type="hidden" name="intent" value="pulse" />
         <input type="hidden" name="next" value={here} />
         <span>

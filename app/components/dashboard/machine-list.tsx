@@ -16,7 +16,7 @@ export function MachineList(props: {
     <>
       <MachineTable machines={list.machines} caption={caption} />
       {first || next ? (
-        <nav className="pages" aria-label={caption}>
+        <nav className="mt-4 flex justify-center gap-3 print:hidden" aria-label={caption}>
           {first ? (
             <Link to={first} className="btn">
               {t("dashboard:list.first")}

@@ -13,12 +13,14 @@ export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedB
   const { byDate, byUsage } = props;
   const { t } = useI18n();
   return (
-    <section className="card panel" aria-labelledby="next">
-      <h2 id="next">{t("dashboard:next.title")}</h2>
+    <section className="card" aria-labelledby="next">
+      <h2 id="next" className="mb-2">
+        {t("dashboard:next.title")}
+      </h2>
       {byDate.length + byUsage.length === 0 ? <p className="hint">{t("dashboard:next.none")}</p> : null}
       {byUsage.length > 0 ? (
         <>
-          <h3>{t("dashboard:next.byUsage")}</h3>
+          <h3 className="mt-3 text-sm/normal text-soft">{t("dashboard:next.byUsage")}</h3>
           <ul className="lines">
             {byUsage.map(({ id, name, left, usedPercent, status }) => (
               <li key={id} className={toneOfStatus(status)}>
@@ -34,13 +36,13 @@ export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedB
       ) : null}
       {byDate.length > 0 ? (
         <>
-          <h3>{t("dashboard:next.byDate")}</h3>
+          <h3 className="mt-3 text-sm/normal text-soft">{t("dashboard:next.byDate")}</h3>
           <ul className="lines">
             {byDate.map(({ id, name, left, dateText, status }) => (
               <li key={id} className={toneOfStatus(status)}>
                 <div>
                   <DialogLink href={`/equipment-items/${id}/service`}>{name}</DialogLink>
-                  <p className="when">{dateText}</p>
+                  <p className="text-soft">{dateText}</p>
                 </div>
                 <span className="num">{left}</span>
               </li>
@@ -55,9 +57,15 @@ export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedB
 /** The used part of the interval; the words beside it name the rest. */
 function Bar({ percent, label }: { percent: number; label: string }) {
   return (
-    <svg className="bar-used" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg
+      className="mt-0.5 mb-1 h-1.5 w-full fill-line"
+      viewBox="0 0 100 6"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       <rect width="100" height="6" rx="2" />
-      <rect width={Math.min(100, percent)} height="6" rx="2" className="used" />
+      <rect width={Math.min(100, percent)} height="6" rx="2" className="fill-tone" />
     </svg>
   );
 }

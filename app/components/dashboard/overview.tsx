@@ -33,11 +33,18 @@ export function Overview(props: {
   const formId = useId();
   const here = fleetQuery({ ...filter, after: null });
   return (
-    <section className="overview" aria-label={t("dashboard:overview.title")}>
-      <details open={open} onToggle={(event) => rememberFold("overview", event.currentTarget.open)}>
-        <summary>{t("dashboard:overview.title")}</summary>
+    <section
+      className="card p-1 lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:has-open:grid-cols-1"
+      aria-label={t("dashboard:overview.title")}
+    >
+      <details
+        className="peer fold mt-0"
+        open={open}
+        onToggle={(event) => rememberFold("overview", event.currentTarget.open)}
+      >
+        <summary className="px-3 lg:h-full lg:gap-3 lg:after:ml-0">{t("dashboard:overview.title")}</summary>
       </details>
-      <ul>
+      <ul className="grid grid-cols-[minmax(0,1.2fr)_repeat(4,minmax(0,1fr))] gap-1 peer-open:cols-fit-33 peer-open:gap-2 peer-open:px-2">
         {(["all", ...SERVICE_STATUSES] as const).map((status) => {
           const label = t(`dashboard:overview.${status === "all" ? "total" : status}`);
           const tone = status === "all" ? "all" : toneOfStatus(status);
@@ -81,8 +88,15 @@ export function Overview(props: {
           );
         })}
       </ul>
-      {/* Keeps browsers from restoring an earlier visit's switches, which would be sent. */}
-      <form ref={form} id={formId} method="post" action="/?index" autoComplete="off">
+      {/* Nor may a browser bring back switches of an earlier visit, which would be sent as well. */}
+      <form
+        ref={form}
+        id={formId}
+        method="post"
+        action="/?index"
+        autoComplete="off"
+        className="hidden px-3 pt-1 pb-2 text-[0.9375rem] peer-open:block"
+      >
         <input type="hidden" name="intent" value="alerts" />
         <input type="hidden" name="next" value={`/${here}`} />
         <input type="hidden" name={SHOWN_FIELD} value={shownSwitches(props.alerts)} />

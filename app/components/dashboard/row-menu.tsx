@@ -34,9 +34,21 @@ export function RowMenu(props: { id: string; name: string; onClose: (id: string)
     event.preventDefault();
   };
   return (
-    <div ref={menu} role="menu" aria-label={t("dashboard:list.actions", { name })} onKeyDown={onKeyDown}>
+    <div
+      ref={menu}
+      role="menu"
+      aria-label={t("dashboard:list.actions", { name })}
+      onKeyDown={onKeyDown}
+      className="absolute top-full right-1 z-20 w-max min-w-52 rounded-lg border border-line-strong bg-surface p-1 shadow-[0_8px_24px_rgb(0_0_0/20%)]"
+    >
       {MACHINE_ACTIONS.map(({ label, href }) => (
-        <a key={label} role="menuitem" tabIndex={-1} href={href(id)}>
+        <a
+          key={label}
+          role="menuitem"
+          tabIndex={-1}
+          href={href(id)}
+          className="flex min-h-11 items-center rounded-md px-3 text-ink no-underline hover:bg-accent-wash"
+        >
           {t(label)}
         </a>
       ))}

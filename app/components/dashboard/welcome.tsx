@@ -27,14 +27,14 @@ export function welcomeWords(t: Translate, name: string) {
 export function Welcome({ words }: { words: ReturnType<typeof welcomeWords> }) {
   const { title, lead, steps, security, securityAction } = words;
   return (
-    <section className="welcome" aria-labelledby="welcome">
+    <section aria-labelledby="welcome">
       <h2 id="welcome">{title}</h2>
       <p className="lead">{lead}</p>
-      <ol>
+      <ol className="grid cols-fit-64 gap-4">
         {steps.map((step, index) => (
-          <li key={step.to} className="card">
+          <li key={step.to} className="card grid content-start justify-items-start gap-2">
             <h3>{step.title}</h3>
-            <p>{step.hint}</p>
+            <p className="min-h-12 text-soft">{step.hint}</p>
             <Link to={step.to} className={index === 0 ? "btn btn-primary" : "btn"}>
               {step.action}
             </Link>

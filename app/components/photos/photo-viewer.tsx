@@ -37,13 +37,13 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   return (
     <dialog
       ref={dialog}
-      className="photo-viewer"
+      className="m-auto h-[min(56rem,100dvh-1rem)] max-h-none w-[min(64rem,100vw-1rem)] max-w-none grid-rows-[auto_minmax(0,1fr)_auto_auto] gap-2 rounded-xl border border-line bg-surface p-3 text-ink backdrop:bg-[rgb(0_0_0/75%)] open:grid"
       aria-label={t("photos:view.heading")}
       onClose={onClose}
       onKeyDown={turn}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
-      <div className="photo-viewer-bar">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <p aria-live="polite">
           <span className="sr">{photo.label}, </span>
           {t("photos:view.position", { number: at + 1, count: photos.length })}
@@ -53,11 +53,17 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
           {t("photos:view.close")}
         </button>
       </div>
-      <img key={photo.path} src={photo.path} alt={photo.label} decoding="async" />
+      <img
+        key={photo.path}
+        src={photo.path}
+        alt={photo.label}
+        decoding="async"
+        className="size-full min-h-0 rounded-lg bg-raised object-contain"
+      />
       <p className="hint break-words" aria-hidden="true">
         {photo.label}
       </p>
-      <div className="photo-viewer-bar">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <a href={photo.path} target="_blank" rel="noreferrer" className="btn">
           {t("photos:view.original")}
         </a>

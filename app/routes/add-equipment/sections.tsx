@@ -136,14 +136,15 @@ export function ScheduleSection({ field }: { field: Fields }) {
   const { t } = useI18n();
   return (
     <Section title={t("equipment:form.section.schedule")}>
-      <div className="schedule">
+      <div className="group">
         <CheckField
           field={field.hasScheduledMaintenance}
           label={t("equipment:form.hasScheduledMaintenance")}
           hint={t("equipment:form.hasScheduledMaintenanceHint")}
           onChange={clearWhenOff}
         />
-        <div className="schedule-fields">
+        {/* The fields of a schedule that is off, unless one of them is wrong; a browser that can't tell shows them. */}
+        <div className="group-[:not(:has(input:checked,[aria-invalid=true]))]:hidden">
           <Columns>
             <TextField
               field={field.maintenanceStartDate}

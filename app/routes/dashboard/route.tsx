@@ -66,9 +66,9 @@ export default function DashboardPage() {
   const { counts, filter, list, trialDays } = data;
   const filtered = isFiltered(filter);
   return (
-    <div className="dashboard">
+    <div className="grid grid-cols-1 gap-5 [&>.notice]:m-0">
       <IconSprite />
-      <div className="page-head">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1>{t("dashboard:title")}</h1>
         {trialDays === null ? null : (
           <p className="hint">
@@ -96,8 +96,8 @@ export default function DashboardPage() {
       {data.welcome ? <Welcome words={data.welcome} /> : null}
       {filtered || counts.total === 0 ? null : <Panels />}
       {counts.total === 0 ? null : (
-        <section className="fleet" aria-labelledby="fleet">
-          <div className="head">
+        <section aria-labelledby="fleet">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <h2 id="fleet">{t("dashboard:list.title")}</h2>
             <span className="hint" aria-live="polite">
               {filtered
@@ -119,7 +119,7 @@ export default function DashboardPage() {
         </section>
       )}
       {filtered || counts.total === 0 ? <Updates /> : null}
-      <div className="panels two">
+      <div className="grid cols-fit-80 items-start gap-4">
         <FuelSection
           fuel={data.fuel}
           open={data.folds.fuel}
@@ -137,7 +137,7 @@ export default function DashboardPage() {
 function Panels() {
   const { counts, list, next } = useLoaderData<typeof loader>();
   return (
-    <div className="panels">
+    <div className="grid cols-fit-80 items-start gap-4">
       <AttentionPanel machines={list.machines} counts={counts} />
       <Updates />
       <NextServices byDate={next.byDate} byUsage={next.byUsage} />
@@ -166,9 +166,11 @@ const DIALOG_TOOLS = [
 function AdminTools() {
   const { t } = useI18n();
   return (
-    <section className="card panel" aria-labelledby="tools">
-      <h2 id="tools">{t("dashboard:tools.title")}</h2>
-      <ul className="links">
+    <section className="card" aria-labelledby="tools">
+      <h2 id="tools" className="mb-2">
+        {t("dashboard:tools.title")}
+      </h2>
+      <ul className="[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
         {TOOLS.map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{t(label)}</Link>

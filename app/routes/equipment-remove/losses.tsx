@@ -12,10 +12,13 @@ export function Losses(props: { losses: Awaited<ReturnType<typeof deletionOf>>; 
   return (
     <>
       <h3 id="losses">{t("equipment:remove.goes.title")}</h3>
-      <table className="losses" aria-labelledby="losses">
+      <table
+        className="w-full border-collapse [&_td]:py-1.5 [&_th]:py-1.5 [&_th]:text-left [&_th]:font-normal"
+        aria-labelledby="losses"
+      >
         <tbody>
           {GOES.map((kind) => (
-            <tr key={kind}>
+            <tr key={kind} className="border-b border-line">
               <th scope="row">{t(`equipment:remove.goes.${kind}`)}</th>
               <td className="num">{formatCount(losses[kind], locale)}</td>
             </tr>

@@ -39,20 +39,22 @@ export default function StatusPage() {
   const tone = status === "all" ? "all" : toneOfStatus(status);
   const page = `/equipment/${word}`;
   return (
-    <div className="dashboard">
+    <div className="grid grid-cols-1 gap-5">
       <IconSprite />
       <p>
         <Link to="/" className="btn btn-quiet -ml-4">
           <span aria-hidden="true">←</span> {t("dashboard:statusPage.back")}
         </Link>
       </p>
-      <div className={`status-head ${tone}`}>
+      <div
+        className={`${tone} flex flex-wrap items-center gap-3 [&>.i]:size-12 [&>.i]:rounded-full [&>.i]:bg-wash [&>.i]:p-2.5 [&>.i]:text-tone`}
+      >
         <SpriteIcon name={tone === "all" ? "other" : tone} />
-        <div>
+        <div className="grow basis-56">
           <h1>{title}</h1>
           <p className="hint">{t(`dashboard:statusPage.${word}.text`)}</p>
         </div>
-        <div className="acts print:hidden">
+        <div className="ml-auto flex flex-wrap gap-2 print:hidden">
           <ExportButton action="/exports/equipment-status.csv" fields={{ status: word }} />
           {list.matching > 0 ? (
             <a className="btn" href={`/equipment-list/labels${fleetQuery({ status })}`}>
@@ -66,12 +68,12 @@ export default function StatusPage() {
           </form>
         </div>
       </div>
-      <p className="found">{t("dashboard:statusPage.found", { count: list.matching })}</p>
+      <p className="font-semibold">{t("dashboard:statusPage.found", { count: list.matching })}</p>
       {list.machines.length === 0 ? (
-        <div className="card empty">
+        <div className="card grid justify-items-center gap-2 px-4 py-10 text-center">
           <h2>{t("dashboard:statusPage.empty")}</h2>
           <p className="hint">{t("dashboard:statusPage.emptyHint")}</p>
-          <div className="acts">
+          <div className="flex flex-wrap gap-2">
             <Link to="/equipment/all" className="btn">
               {t("dashboard:statusPage.viewAll")}
             </Link>

@@ -57,8 +57,10 @@ function Analytics({ fuel }: { fuel: FuelView }) {
         <>
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <Totals totals={fuel.totals} />
-            <section className="card panel" aria-labelledby="top">
-              <h2 id="top">{t("fuel:top")}</h2>
+            <section className="card" aria-labelledby="top">
+              <h2 id="top" className="mb-2">
+                {t("fuel:top")}
+              </h2>
               <ConsumerList consumers={fuel.consumers} />
             </section>
           </div>
@@ -103,8 +105,10 @@ function Totals({ totals }: Pick<FuelView, "totals">) {
   const { locale, t } = useI18n();
   const sum = totals.reduce((all, { total }) => all + total, 0);
   return (
-    <section className="card panel" aria-labelledby="totals">
-      <h2 id="totals">{t("fuel:totals.title")}</h2>
+    <section className="card" aria-labelledby="totals">
+      <h2 id="totals" className="mb-2">
+        {t("fuel:totals.title")}
+      </h2>
       <p className="hint">{t("fuel:totals.hint")}</p>
       <dl className="totals">
         {totals.map(({ kind, total, since }) => (

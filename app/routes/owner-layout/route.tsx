@@ -26,7 +26,7 @@ export default function OwnerLayout() {
   return (
     <>
       <OwnerHeader viewer={viewer} />
-      <main id="main" tabIndex={-1} className="sheet">
+      <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none">
         <LoadingSpinner />
         <ToastRegion />
         <DialogHost>

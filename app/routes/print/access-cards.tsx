@@ -4,7 +4,7 @@ import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { streamText } from "#app/http/stream.server.ts";
 import { accessCards } from "#app/services/operators/access-cards.ts";
-import cardStyle from "#app/styles/cards.css?url";
+import cardStyle from "#app/styles/print-cards.css?url";
 import type { CardHolder } from "#db/queries/employees.ts";
 import { AccessCard } from "./access-card.tsx";
 import { Paper } from "./paper.server.tsx";

@@ -5,7 +5,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { labelChoiceAddress, readLabelQuery, rememberFormat } from "#app/http/label-query.server.ts";
 import { streamText } from "#app/http/stream.server.ts";
 import { readLabels } from "#app/services/equipment/labels.ts";
-import labelsStyle from "#app/styles/labels.css?url";
+import labelsStyle from "#app/styles/print-labels.css?url";
 import type { LabelledMachine } from "#db/queries/labels.ts";
 import { labelStyle } from "./label-style.server.ts";
 import { MachineLabel } from "./machine-label.tsx";

@@ -11,7 +11,7 @@ export function RetiredTable({ machines }: { machines: RetiredLine[] }) {
   const { t } = useI18n();
   return (
     <div className="list-frame">
-      <table className="list retired">
+      <table className="list">
         <caption className="sr">{t("retired:title")}</caption>
         <thead>
           <tr>

@@ -11,17 +11,19 @@ export function CurrentPlan({ page }: { page: SubscriptionView }) {
         <h2 id="current" className="text-soft text-base font-semibold">
           {t("subscription:current.title")}
         </h2>
-        <span className="chip">{current.status}</span>
+        <span className="rounded-full border border-line-strong px-2.5 py-0.5 font-semibold">
+          {current.status}
+        </span>
       </div>
       <p className="mb-4 text-2xl font-bold">{current.plan}</p>
-      <dl className="facts-row">
+      <dl className="grid cols-fit-48 gap-4 [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-soft">
         <div>
           <dt>{t("subscription:current.usage")}</dt>
           <dd>
             {current.usage}
             {current.meter ? (
               <meter
-                className="usage"
+                className="meter"
                 min={0}
                 max={Math.max(current.meter.limit, current.meter.count, 1)}
                 value={current.meter.count}

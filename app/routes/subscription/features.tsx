@@ -28,9 +28,11 @@ export function Faq() {
         {t("subscription:faq.title")}
       </h2>
       {QUESTIONS.map((name) => (
-        <details key={name} className="question">
-          <summary>{t(`subscription:faq.${name}.question`)}</summary>
-          <p>{t(`subscription:faq.${name}.answer`)}</p>
+        <details key={name} className="group border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-1.5 font-semibold after:text-xl/normal after:text-accent after:content-['+'] group-open:after:content-['−']">
+            {t(`subscription:faq.${name}.question`)}
+          </summary>
+          <p className="pb-3">{t(`subscription:faq.${name}.answer`)}</p>
         </details>
       ))}
     </section>

@@ -13,26 +13,34 @@ export function PlanChoice({ page }: { page: SubscriptionView }) {
     <section className="mb-6" aria-labelledby="plans">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="plans">{t("subscription:billing.title")}</h2>
-        <nav className="switch" aria-label={t("subscription:billing.label")}>
+        <nav
+          className="inline-flex rounded-xl border border-line bg-raised p-0.75"
+          aria-label={t("subscription:billing.label")}
+        >
           {INTERVALS.map((name) => (
             <a
               key={name}
               href={`/subscription?billing=${name}#plans`}
               aria-current={name === interval ? "true" : undefined}
+              className="inline-flex min-h-11 items-center gap-2 rounded-[0.625rem] px-3.5 font-semibold text-ink no-underline aria-[current]:bg-surface aria-[current]:ring-2 aria-[current]:ring-accent"
             >
               {t(`subscription:billing.${name}`)}
-              {name === "year" ? <span className="saves">{page.saves}</span> : null}
+              {name === "year" ? <span className="text-sm/normal text-good">{page.saves}</span> : null}
             </a>
           ))}
         </nav>
       </div>
       {promotion ? <p className="notice">{promotion}</p> : null}
-      <ul className="plans">
+      <ul className="grid cols-fit-64 gap-4">
         {plans.map((plan) => (
-          <li key={plan.tier} className={plan.popular ? "card popular" : "card"}>
+          <li key={plan.tier} className={`card flex flex-col gap-1 ${plan.popular ? "border-accent" : ""}`}>
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <h3>{t(`plans:name.${plan.tier}`)}</h3>
-              {plan.popular ? <span className="flag">{t("plans:popular")}</span> : null}
+              {plan.popular ? (
+                <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-sm/normal font-semibold text-accent">
+                  {t("plans:popular")}
+                </span>
+              ) : null}
             </div>
             <p className="text-soft">{t(`plans:for.${plan.tier}`)}</p>
             <Price plan={plan} interval={interval} />
@@ -40,7 +48,7 @@ export function PlanChoice({ page }: { page: SubscriptionView }) {
             {plan.tooSmall === null ? null : (
               <p className="text-soft">{t("subscription:card.tooSmall", { count: plan.tooSmall })}</p>
             )}
-            <div className="act">
+            <div className="mt-auto pt-3">
               <PlanButton plan={plan} page={page} />
             </div>
           </li>
@@ -53,7 +61,7 @@ export function PlanChoice({ page }: { page: SubscriptionView }) {
         <p className="mt-3 text-soft">{t("subscription:card.pausedNote")}</p>
       ) : null}
       <h3 className="mt-6 mb-2">{t("plans:everyPlan")}</h3>
-      <FeatureList />
+      <FeatureList className="checks cols-fit-68 gap-x-6 gap-y-2" />
     </section>
   );
 }
@@ -63,7 +71,7 @@ function Price({ plan, interval }: { plan: PlanOffer; interval: BillingInterval 
   const yearly = interval === "year";
   return (
     <>
-      <p className="price">
+      <p className="mt-2 text-xl/normal font-bold tabular-nums [&>s]:font-normal [&>s]:text-soft">
         {yearly
           ? t("plans:perMonthYearly", { price: plan.yearlyPrice })
           : t("plans:perMonth", { price: plan.price })}{" "}
@@ -83,8 +91,13 @@ function PlanButton({ plan, page }: { plan: SubscriptionView["plans"][number]; p
   const { t } = useI18n();
   const { acts, interval } = page;
   const name = t(`plans:name.${plan.tier}`);
-  const look = plan.popular ? "btn btn-primary" : "btn";
-  if (plan.current) return <p className="yours">{t("subscription:card.current")}</p>;
+  const look = plan.popular ? "btn btn-wide btn-primary" : "btn btn-wide";
+  if (plan.current)
+    return (
+      <p className="grid min-h-11 place-items-center rounded-lg bg-raised font-semibold">
+        {t("subscription:card.current")}
+      </p>
+    );
   if (acts.includes("change")) {
     return (
       <a className={look} href={`/subscription/change?tier=${plan.tier}&billing=${interval}`}>

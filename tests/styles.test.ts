@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+/** A class of a style sheet that no page wears is dead: it goes with the last part that wore it. */
+
+const STYLES = join("app", "styles");
+
+/** Words of `className`, whole literals that may become one, and starts such as that of `pulse-${severity}`. */
+const words = new Set<string>();
+const literals = new Set<string>();
+const starts = new Set<string>();
+
+function read(node: ts.Node): void {
+  if (ts.isImportDeclaration(node)) return;
+  if (ts.isStringLiteralLike(node)) literals.add(node.text);
+  if (ts.isTemplateExpression(node)) addAll(starts, node, /[a-z]+-(?=\$\{)/g);
+  const worn =
+    (ts.isJsxAttribute(node) && node.name.getText() === "className") ||
+    (ts.isBinaryExpression(node) && node.left.getText().endsWith(".className"));
+  if (worn) node.forEachChild(readWorn);
+  node.forEachChild(read);
+}
+
+function readWorn(node: ts.Node): void {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) addAll(words, node, /[a-z][\w-]*/g);
+  else node.forEachChild(readWorn);
+}
+
+function addAll(found: Set<string>, node: ts.Node, pattern: RegExp): void {
+  for (const word of node.getText().match(pattern) ?? []) found.add(word);
+}
+
+for (const path of readdirSync("app", { recursive: true, encoding: "utf8" })) {
+  if (!/(?<!\.test)\.tsx?$/.test(path)) continue;
+  read(ts.createSourceFile(path, readFileSync(join("app", path), "utf8"), ts.ScriptTarget.Latest, true));
+}
+
+function isWorn(name: string): boolean {
+  const [, start = "", end = ""] = /^([a-z]+-)(.+)$/.exec(name) ?? [];
+  return words.has(name) || literals.has(name) || (starts.has(start) && literals.has(end));
+}
+
+function classesOf(sheet: string): string[] {
+  const css = readFileSync(join(STYLES, sheet), "utf8").replace(/\/\*.*?\*\/|"[^"]*"/gs, "");
+  const selectors = [...css.matchAll(/[^{};]+(?=\{)/g)].join(" ");
+  return [...new Set([...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = ""]) => name))];
+}
+
+test.each(readdirSync(STYLES))("%s has no class that no page wears", (sheet) => {
+  expect(classesOf(sheet).filter((name) => !isWorn(name))).toEqual([]);
+});
