@@ -74,7 +74,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
             </span>
           </NavLink>
         ) : null}
-        {/* Another page closes the menu. */}
+        {/* Navigation closes the menu. */}
         <details key={place} className="relative desk:hidden">
           <summary
             className="btn px-3 [&::-webkit-details-marker]:hidden"

@@ -88,7 +88,7 @@ export function Overview(props: {
           );
         })}
       </ul>
-      {/* Nor may a browser bring back switches of an earlier visit, which would be sent as well. */}
+      {/* Keeps browsers from restoring an earlier visit's switches, which would be sent. */}
       <form
         ref={form}
         id={formId}

@@ -143,7 +143,7 @@ export function ScheduleSection({ field }: { field: Fields }) {
           hint={t("equipment:form.hasScheduledMaintenanceHint")}
           onChange={clearWhenOff}
         />
-        {/* The fields of a schedule that is off, unless one of them is wrong; a browser that can't tell shows them. */}
+        {/* Hides the fields of a schedule that is off, unless one has a fault; browsers without :has show them. */}
         <div className="group-[:not(:has(input:checked,[aria-invalid=true]))]:hidden">
           <Columns>
             <TextField
