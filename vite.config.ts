@@ -14,7 +14,7 @@ declare module "@remix-run/cloudflare" {
 const FRAME = /\/app\/(?:root|routes\/owner-layout\/route)\.tsx/;
 
 /**
- * What the frame of the owner's pages imports is one file: each of them loads all of it, and small files hardly
+ * The imports of the owner's frame form one file: each page loads all of them, and small files hardly
  * compress.
  */
 function frameChunk(id: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
@@ -46,7 +46,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     lightScripts(),
   ],
-  // React Email's renderer, which the product never calls, names a file of React 19. React 18 has the same under this name.
+  // React Email's renderer, which the product never calls, imports a file of React 19. React 18 has it under
+  // this name.
   resolve: { alias: { "react-dom/server.edge": "react-dom/server.browser" } },
   // The Worker is one bundle. `npm run dev` runs in Node, which loads packages itself: the CommonJS ones among them
   // can't be run from source.

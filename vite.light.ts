@@ -10,10 +10,10 @@ const MANIFEST = join(ROOT, "build", "light-scripts.json");
 
 const LANGUAGES = ["en", "es"];
 
-/** Scripts that say the same in every language. */
+/** Scripts without words. */
 const WORDLESS = ["landing", "print", "public"];
 
-/** Scripts with words, each after those that it loads later, and what stands in it for their addresses. */
+/** Scripts with words, each after those that it loads later, and the placeholder for their addresses. */
 const WORDED = [
   { name: "queue", address: "QUEUE_MODULE" },
   { name: "photos", address: "PHOTOS_MODULE" },
@@ -23,9 +23,9 @@ const WORDED = [
 type Texts = Record<string, string>;
 
 /**
- * Builds the scripts of light pages, which no framework is sent with: after the scripts of hydrated pages, and before
- * the server build, which reads their addresses. In `npm run dev` their sources are served, and the service worker as one
- * file, because browsers run no other.
+ * Builds the scripts of light pages, which load no framework: after the scripts of hydrated pages, and before
+ * the server build, which reads their addresses. `npm run dev` serves their sources, and the service worker
+ * as one file, because browsers accept no other.
  */
 export function lightScripts(): Plugin {
   return {
@@ -45,7 +45,7 @@ export function lightScripts(): Plugin {
   };
 }
 
-/** Builds every script. Those with words are built for each language, without a word of the other. */
+/** Builds every script. Those with words are built per language, without a word of the other. */
 async function buildScripts(): Promise<Texts> {
   const addresses: Texts = {};
   for (const name of WORDLESS) addresses[name] = await buildScript(name, name, {});
@@ -60,18 +60,18 @@ async function buildScripts(): Promise<Texts> {
   return addresses;
 }
 
-/** @returns the script's address, whose hash changes with what is in it */
+/** @returns the script's address, whose hash depends on its content */
 async function buildScript(source: string, name: string, texts: Texts): Promise<string> {
   const output = { entryFileNames: `assets/enhance-${name}-[hash:8].js`, hashCharacters: "hex" } as const;
   return `/${(await bundle(`${source}.enhance.ts`, output, { texts, write: true })).fileName}`;
 }
 
-/** Browsers look for the service worker at an address that stays. */
+/** Browsers look for the service worker at a fixed address. */
 function buildWorker({ write }: { write: boolean }): Promise<Rollup.OutputChunk> {
   return bundle("sw.worker.ts", { entryFileNames: "sw.js" }, { texts: {}, write });
 }
 
-/** One Vite build for each file, so that no page has to ask for a second one with what two scripts share. */
+/** One Vite build per file, so that no page needs a second request for code shared by two scripts. */
 async function bundle(
   source: string,
   output: Rollup.OutputOptions,
@@ -88,7 +88,7 @@ async function bundle(
       outDir: join("build", "client"),
       emptyOutDir: false,
       target: "es2020",
-      // A tenth smaller than esbuild leaves them.
+      // A tenth smaller than with esbuild.
       minify: "terser",
       terserOptions: { ecma: 2020, compress: { passes: 3 } },
       modulePreload: false,

@@ -9,7 +9,10 @@ import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import { provideWords } from "#app/i18n/words.ts";
 import { isLocale } from "./i18n/locale.ts";
 
-/** One language is loaded, the page's own, as far as its routes name it; choosing another one reloads the page. */
+/**
+ * Loads only the page's language, in the namespaces that its routes name; choosing another language reloads
+ * the page.
+ */
 async function hydrate() {
   const locale = isLocale(document.documentElement.lang) ? document.documentElement.lang : "en";
   const words = browserWords(locale);

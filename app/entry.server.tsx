@@ -20,7 +20,7 @@ function withHash(css: string) {
   return { css, hash: `sha256-${createHash("sha256").update(css).digest("base64")}` };
 }
 
-/** Every page is rendered in one go: no loader hands out anything that would come later. */
+/** Every page is rendered in one go: no loader returns anything that comes later. */
 export default async function handleDocument(
   request: Request,
   status: number,
@@ -48,9 +48,9 @@ export default async function handleDocument(
 }
 
 /**
- * The one thing that is used of Remix's inside. `RemixServer` streams the loaders' data behind the markup, which
- * `renderToString` can't wait for; React's stream can, at 1.5 times the CPU of a list of machines. All data is there
- * by now, so it is read first and put where `RemixServer` keeps the chunks that have come.
+ * The only use of Remix's internals. `RemixServer` streams the loaders' data after the markup, which
+ * `renderToString` can't wait for; React's stream can, at 1.5 times the CPU for a machine list. All data is
+ * available by now, so it is read first and put where `RemixServer` keeps received chunks.
  */
 async function readAhead(remix: EntryContext): Promise<void> {
   const value = await new Response(remix.serverHandoffStream).text();
@@ -61,13 +61,13 @@ async function readAhead(remix: EntryContext): Promise<void> {
   };
 }
 
-/** Remix's own answers to who asks for what a page doesn't do (no such path, no such method) are no failures of ours. */
+/** Remix's own answers to unsupported requests (no such path, no such method) are not our failures. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   logFailure(error);
 }
 
-/** Headers that a loader or an action meant for the page: Remix takes over cookies and nothing else. */
+/** Passes on the headers that a loader or an action sets for the page: Remix only passes on cookies. */
 function passOn(remix: EntryContext, headers: Headers): void {
   const { actionHeaders, loaderHeaders } = remix.staticHandlerContext;
   for (const from of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
@@ -80,12 +80,12 @@ function passOn(remix: EntryContext, headers: Headers): void {
 
 function isLight(remix: EntryContext): boolean {
   const { matches, errors } = remix.staticHandlerContext;
-  // An error that reached the root shows a page of its own, which needs no script.
+  // An error at the root shows its own page, which needs no script.
   if (errors?.root) return true;
   return matches.some((match) => (match.route.handle as PageHandle | undefined)?.document === "light");
 }
 
-/** What the page's own route says of itself; a failure page has the common style. */
+/** The handle of the page's own route; a failure page has the common style. */
 function handleOf(remix: EntryContext): PageHandle {
   const { matches, errors } = remix.staticHandlerContext;
   return errors?.root ? {} : ((matches.at(-1)?.route.handle as PageHandle | undefined) ?? {});

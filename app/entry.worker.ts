@@ -4,8 +4,8 @@ import type { Env } from "./worker/load-context.ts";
 import type { WorkerParts } from "./worker-parts.server.ts";
 
 /**
- * The Worker. Everything it runs comes out of the server build, so that there is one copy of every module: the parts
- * in front of Remix and the jobs travel as exports of `entry.server.tsx`.
+ * The Worker. All its code comes from the server build, so that every module exists once: the parts in front
+ * of Remix and the jobs are exports of `entry.server.tsx`.
  */
 const build: ServerBuild = serverBuild;
 const { handleRequest, runJobs, readCronTrigger } = build.entry.module as unknown as WorkerParts;

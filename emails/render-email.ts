@@ -27,7 +27,7 @@ export async function addressTakenEmail(props: AddressTakenProps, locale: Locale
   return renderEmail(addressTakenMessage(props, wordsFor(locale)));
 }
 
-/** The mail to an address that waits to be confirmed. */
+/** The mail to an address waiting for confirmation. */
 export async function confirmAddressEmail(
   props: ConfirmAddressProps,
   locale: Locale,

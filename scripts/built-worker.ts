@@ -6,8 +6,8 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangle
 const CONFIGURATION = "wrangler.toml";
 
 /**
- * What wrangler.toml binds the Worker to. Its own variables and `.dev.vars` don't count: settings are given. Needs the
- * built static files, so nothing may ask for it before the build.
+ * The Worker's bindings in wrangler.toml. Its own variables and `.dev.vars` are ignored: settings are passed
+ * in. Needs the built static files, so don't call it before the build.
  */
 export function builtBindings() {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIGURATION);
@@ -20,9 +20,9 @@ const FOLDER = join("build", "worker");
 export const PRODUCT = "product";
 
 /**
- * The built Worker in workerd, with D1, R2 and its static files, as `npm start` and the tests run it. No development
- * server of wrangler's stands before it: that one takes a broken connection to a busy Worker for a restart, answers 503
- * and lets requests wait for the next one.
+ * The built Worker in workerd, with D1, R2 and its static files, for `npm start` and the tests. Wrangler's
+ * development server is not in front of it: that one takes a broken connection to a busy Worker for a
+ * restart, answers 503 and lets requests wait for the next one.
  */
 export function runBuiltWorker({
   settings,
@@ -41,14 +41,14 @@ export function runBuiltWorker({
   return new Miniflare({ ...quiet(stateDir), port, workers: [product, ...beside] });
 }
 
-/** What wrangler.toml says of the database. Needs no build. */
+/** The database in wrangler.toml. Needs no build. */
 export function databaseBindings() {
   const configuration = { ...unstable_readConfig({ config: CONFIGURATION }), assets: undefined };
   const { compatibilityDate, d1Databases } = unstable_getMiniflareWorkerOptions(configuration).workerOptions;
   return { compatibilityDate, d1Databases };
 }
 
-/** D1 alone, over the same data. */
+/** Opens only D1, over the same data. */
 export function openLocalDatabase(stateDir: string): Miniflare {
   return new Miniflare({
     ...quiet(stateDir),

@@ -32,10 +32,13 @@ function importsOf(file: string): Import[] {
 
 const imports = ROOTS.flatMap(sources).flatMap(importsOf);
 
-/** What the parts of a page show: answers of the server, whose code never runs in a browser. */
+/** Types that parts of a page show: server answers, whose code never runs in a browser. */
 const ANSWERS = ["app/http/", "app/auth/", "app/services/", "db/queries/"];
 
-/** What a layer may import of this project, types included, besides itself; third-party packages have rules of their own below. */
+/**
+ * What a layer may import from this project besides itself, types included; third-party packages have their
+ * own rules below.
+ */
 const MAY_IMPORT: Record<string, string[]> = {
   "app/domain/": [],
   "app/shared/": ["app/domain/"],
@@ -181,13 +184,13 @@ describe("a request is read in one place", () => {
   const without = (pattern: RegExp, home: string) =>
     sources("app").filter((file) => file !== home && pattern.test(readFileSync(file, "utf8")));
 
-  it("forms by readForm, which holds their limits", () => {
+  it("forms by readForm, which enforces their limits", () => {
     expect(without(/\.formData\(/, "app/http/read-form.server.ts")).toEqual([]);
   });
 
   it("the name of the hidden key by KEY_FIELD", () => {
     const wrong = without(/["']idempotencyKey["']/, "app/shared/idempotency-key.ts");
-    // The operator's script finds the field by its name.
+    // The operator's script looks the field up by name.
     expect(wrong.filter((file) => !file.startsWith("app/enhance/"))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 
-test("`npm start` and `npm run dev` can begin in a clone that has no build", async () => {
+test("`npm start` and `npm run dev` start in a clone without a build", async () => {
   const clone = mkdtempSync(join(tmpdir(), "fresh-clone-"));
   // Where the script finds its packages.
   const script = resolve("node_modules", ".cache", "scripts", `fresh-clone.${process.pid}.mjs`);

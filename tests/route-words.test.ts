@@ -9,10 +9,10 @@ import { DIALOGS, dialogFor } from "#app/routes/owner-layout/dialogs.ts";
 
 /** Hydrated pages find every word in the namespaces that their routes name in `handle.i18n`. */
 
-/** What Remix leaves out of the browser's part of a route module. */
+/** The exports that Remix leaves out of a route module in the browser. */
 const SERVER_EXPORTS = ["action", "headers", "loader"];
 
-/** A route module without its server's part. */
+/** A route module without its server part. */
 function browserPart(file: string): string {
   const source = ts.createSourceFile(file, ts.sys.readFile(file) ?? "", ts.ScriptTarget.ESNext, true);
   const isServers = (statement: ts.Statement) =>
@@ -24,7 +24,7 @@ function browserPart(file: string): string {
     .join("");
 }
 
-/** Looked at by itself: what it shows brings the words of its own route. */
+/** Excluded: a dialog brings the words of its own route, and is checked separately. */
 const DIALOGS_OF = /\/(?:dialog-window\.tsx|dialogs\.ts)$/;
 
 function routeModule(file: string): Plugin {
@@ -46,7 +46,7 @@ function routeModule(file: string): Plugin {
 
 const NAMED = new RegExp(`["'\`](${Object.keys(en).join("|")}):[\\w.$]`, "g");
 
-/** The namespaces that a module and what it imports ask for, on demand as well, as far as the browser gets them. */
+/** The namespaces used by a module and its imports, dynamic ones too, within the browser's part. */
 async function askedBy(file: string): Promise<string[]> {
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -79,14 +79,14 @@ describe("the words of a page", () => {
     if (module === LAYOUT) expect(asked).toContain("common");
   });
 
-  it("are the frame's in the window of a dialog", async () => {
+  it("are the frame's in a dialog's window", async () => {
     const named = await namedBy(LAYOUT);
     const asked: string[] = await askedBy(fileOf("owner-layout/dialog-window.tsx"));
     expect(asked).toContain("common");
     expect(asked.filter((namespace) => !named.some((each) => each === namespace))).toEqual([]);
   });
 
-  it("have the title of the page's dialog among them", async () => {
+  it("include the title of the page's dialog", async () => {
     const dialogs = Object.entries(POLICY).flatMap(([path, { module }]) => {
       const dialog = dialogFor(path);
       return dialog ? [{ module, namespace: dialog.title.split(":")[0] }] : [];

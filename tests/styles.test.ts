@@ -3,11 +3,13 @@ import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/** A class of a style sheet that no page wears is dead: it goes with the last part that wore it. */
+/** A class that no page uses is dead and must be removed from its style sheet. */
 
 const STYLES = join("app", "styles");
 
-/** Words of `className`, whole literals that may become one, and starts such as that of `pulse-${severity}`. */
+/**
+ * Words of `className`, whole literals that may become one, and prefixes such as that of `pulse-${severity}`.
+ */
 const words = new Set<string>();
 const literals = new Set<string>();
 const starts = new Set<string>();
@@ -48,6 +50,6 @@ function classesOf(sheet: string): string[] {
   return [...new Set([...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = ""]) => name))];
 }
 
-test.each(readdirSync(STYLES))("%s has no class that no page wears", (sheet) => {
+test.each(readdirSync(STYLES))("%s has no unused class", (sheet) => {
   expect(classesOf(sheet).filter((name) => !isWorn(name))).toEqual([]);
 });

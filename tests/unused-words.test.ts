@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { en } from "#app/i18n/catalogue.ts";
 
-/** Every key of the catalogues is asked for somewhere: by its name, or by a template that can make it. */
+/** Code uses every catalogue key, by its name or by a template that can produce it. */
 
 const LOCALES = "app/i18n/locales/";
 
@@ -22,7 +22,7 @@ function keysOf(node: string | object, path: string): string[] {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** What a template or the end of a key fills in. */
+/** The text filled into a template or the end of a key. */
 const FILLED = "[\\w./-]+";
 
 /** The keys that a source asks for, as patterns. */
@@ -30,7 +30,7 @@ function askedBy(text: string, namespaces: string[]): string[] {
   const start = `(?:${namespaces.join("|")}):`;
   const named = [...text.matchAll(new RegExp(`["'](${start}[\\w./-]+)["']`, "g"))].map(
     ([, key = ""]) =>
-      // The beginning of a key, which code completes.
+      // The start of a key that code completes.
       escaped(key) + (key.endsWith(".") ? FILLED : ""),
   );
   const made = [...text.matchAll(new RegExp(`\`(${start}[^\`]*\\$\\{[^\`]*)\``, "g"))].map(
@@ -67,7 +67,7 @@ function unusedKeys(catalogue: Record<string, object>, texts: string[]): string[
 
 it("no key of the catalogues is unused", () => {
   const files = ["app", "emails"].flatMap(sources);
-  // The files of the scripts are one: words come in by one of them and are read in others.
+  // The scripts' files count as one: one imports words that another reads.
   const scripts = files.filter((file) => file.startsWith("app/enhance/"));
   const others = files.filter((file) => !scripts.includes(file));
   const textOf = (file: string) => readFileSync(file, "utf8");

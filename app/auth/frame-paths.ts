@@ -1,6 +1,6 @@
 import type { PolicyPath } from "./policy.ts";
 
-/** The pages that the frame of signed-in pages leads to. */
+/** The pages linked in the frame of signed-in pages. */
 export const FRAME_PATHS = [
   "/",
   "/equipment-list",

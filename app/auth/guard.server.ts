@@ -8,8 +8,8 @@ import { clearedSessionCookie, readSessionToken } from "./session.server.ts";
 type GuardArgs = { request: Request; context: AppLoadContext };
 
 /**
- * The first line of every loader and action: answers who acts, or refuses by the policy table; null where it lets
- * visitors in. Pages and exports are refused by redirects, `/api` and photos by `AppError`s.
+ * The first line of every loader and action: returns the actor, or refuses by the policy table; null where
+ * visitors are allowed. Pages and exports refuse by redirects, `/api` and photos by `AppError`s.
  */
 export async function allowedActor(args: GuardArgs, path: PolicyPath): Promise<Actor | null> {
   const access = accessOf(path, args.request.method);
@@ -54,7 +54,7 @@ async function answerRefusal(
     throw new AppError(refusal === "forbidden" ? "auth.forbidden" : "auth.required");
   }
   if (refusal === "home" || refusal === "forbidden") throw redirectDocument("/");
-  // A cookie whose session is over goes away here, so that `/` shows the landing page and not a loop.
+  // Clears an expired session's cookie, so that `/` shows the landing page instead of looping.
   const headers = { "Set-Cookie": await clearedSessionCookie(context.settings) };
   const url = new URL(request.url);
   const stale = (await readSessionToken(request, context.settings)) !== null;
@@ -71,11 +71,11 @@ function refererPath(request: Request): string | null {
   return url.host === new URL(request.url).host ? url.pathname + url.search : null;
 }
 
-/** Where to go after signing in: a path of this product and nothing else. */
+/** The destination after sign-in: only a path of this product. */
 export function safeNext(next: unknown): string | null {
   if (typeof next !== "string" || !/^\/(?![/\\])/.test(next)) return null;
   if ([...next].some((letter) => letter < " ")) return null;
-  // Parsed as a browser does it: letters that a header can't carry are escaped, and what leads elsewhere shows.
+  // Parsed like a browser: characters that a header can't carry are escaped, and other origins show.
   const base = "http://own.invalid";
   if (!URL.canParse(next, base)) return null;
   const { origin, pathname, search, hash } = new URL(next, base);
@@ -86,7 +86,7 @@ export function safeNext(next: unknown): string | null {
   return pathname.replace(/\.data$/, "") + search + hash;
 }
 
-/** A path as routes match it: without regard to case, and with escaped letters read. Null for broken escapes. */
+/** A path as routes match it: ignoring case, and with escapes decoded. Null for broken escapes. */
 function asRouted(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname).toLowerCase();

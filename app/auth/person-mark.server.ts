@@ -5,8 +5,8 @@ import type { Settings } from "#app/platform/settings.ts";
 const LENGTH = 22;
 
 /**
- * Stands for a person in their own pages and on their device: nobody else can make it, and it doesn't say who it is.
- * The same for all sessions of that person; sessions by business name share one.
+ * Identifies a person in their own pages and on their device; it can't be forged and doesn't reveal who it
+ * is. It is the same for all sessions of that person; sessions by business name share one.
  * @param personId `Actor.id`
  */
 export function markOf(personId: string, settings: Settings): string {

@@ -1,12 +1,12 @@
 /**
- * Every path of the product, who may use it, and the module that answers: the one table behind the routes, every guard,
- * the navigation and the isolation tests. Role comes before existence: a caller who may not use a route is refused
- * whatever the id.
+ * Every path of the product, its allowed roles, and its module: the one table behind the routes, every guard,
+ * the navigation and the isolation tests. The role is checked before existence: a role that may not use a
+ * route is refused whatever the id.
  */
 export type Access =
-  /** Whoever asks. */
+  /** Everybody. */
   | "public"
-  /** Signed-out pages; who is signed in goes to `/`. */
+  /** Signed-out pages; signed-in users go to `/`. */
   | "visitor"
   /** Any session. */
   | "signed-in"
@@ -14,7 +14,7 @@ export type Access =
   | "reporter"
   /** Owners and managers; operators are sent to their own screen. */
   | "manager"
-  /** Platform staff; nobody else learns that it exists. */
+  /** Platform staff; to everybody else it doesn't exist. */
   | "admin"
   /** Local running only. */
   | "development";
@@ -24,7 +24,7 @@ export type PolicyEntry = Access | Partial<Record<Method, Access>>;
 
 type Entry<Who extends PolicyEntry = PolicyEntry> = {
   access: Who;
-  /** The module below `app/routes` that answers. */
+  /** The module below `app/routes` that serves the path. */
   module: string;
   /** Shown in the frame of owners' and managers' pages. */
   framed: boolean;
@@ -177,7 +177,8 @@ export const POLICY = {
   "/dev/mailbox": at("development", "dev/mailbox/route.tsx"),
   "/dev/mailbox.json": at("development", "dev/mailbox-json.ts"),
   "/dev/demo": at("development", "dev/demo.ts"),
-  // A company's own, so that role comes first; the Worker's door keeps all of /dev/ out of production.
+  // Belongs to a company, so the role is checked first; the Worker's entry keeps all of /dev/ out of
+  // production.
   "/dev/checkout/:id": at("manager", "dev/checkout/route.tsx"),
   "/dev/billing": at("manager", "dev/billing/route.tsx"),
   "*": at("public", "unknown/route.tsx"),
@@ -185,14 +186,14 @@ export const POLICY = {
 
 export type PolicyPath = keyof typeof POLICY;
 
-/** Who may use a path with a method; null when the path does not take that method. */
+/** The roles allowed to use a path with a method; null if the path doesn't support the method. */
 export function accessOf(path: PolicyPath, method: string): Access | null {
   const entry: PolicyEntry = POLICY[path].access;
   if (typeof entry === "string") return entry;
   return entry[(method === "HEAD" ? "GET" : method) as Method] ?? null;
 }
 
-/** Whether a role may open a path's page: what the navigation shows. */
+/** Whether a role may open a path's page, for the navigation. */
 export function mayOpen(path: PolicyPath, viewer: { manager: boolean; admin: boolean } | null): boolean {
   switch (accessOf(path, "GET")) {
     case "public":

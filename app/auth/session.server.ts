@@ -25,8 +25,9 @@ const REMEMBERED_DAYS = 30;
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * The session cookie. Its first letter says whose screens to open (`o` owner and manager, `w` field worker), so that
- * the Worker can choose a page before it asks the database; what the holder may do is decided by the database alone.
+ * The session cookie. Its first letter names the kind of screens (`o` owner and manager, `w` field worker),
+ * so that the Worker can choose a page before querying the database; only the database decides what the
+ * holder may do.
  */
 export function sessionCookie(settings: Settings) {
   return createCookie(settings.secureCookies ? "__Host-session" : "session", {
@@ -44,7 +45,7 @@ export async function readSessionToken(request: Request, settings: Settings): Pr
   return typeof value === "string" && /^[ow]\.[\w-]{43}$/.test(value) ? value : null;
 }
 
-/** Whose screens the cookie asks for, without a look at the database. */
+/** The kind of screens that the cookie names, without querying the database. */
 export function hintOfToken(token: string | null): SessionHint {
   if (!token) return null;
   return token.startsWith("w.") ? "worker" : "owner";
@@ -54,16 +55,16 @@ export function sidOfToken(token: string): string {
   return hashToken(token);
 }
 
-/** The id of the session that a request came with; empty without one. */
+/** The session id of a request; empty without one. */
 export async function sessionIdOf(request: Request, settings: Settings): Promise<string> {
   const token = await readSessionToken(request, settings);
   return token ? sidOfToken(token) : "";
 }
 
 /**
- * Opens a session: 30 days when remembered, else until the browser closes and 24 hours at most.
+ * Opens a session: for 30 days when remembered, otherwise until the browser closes and at most 24 hours.
  * @returns the Set-Cookie headers
- * @throws {AppError} as for a wrong password, when the password was changed since it was judged
+ * @throws {AppError} as for a wrong password, when the password changed since it was checked
  */
 export async function openSession(
   db: Database,
@@ -98,7 +99,7 @@ export async function openSession(
   ];
 }
 
-/** Ends the session. @returns the Set-Cookie headers that tell the browser so */
+/** Ends the session. @returns the Set-Cookie headers that clear it */
 export async function closeSession(
   db: Database,
   settings: Settings,
@@ -109,8 +110,8 @@ export async function closeSession(
 }
 
 /**
- * The Set-Cookie header for `READER_COOKIE`: for scripts, so neither HttpOnly nor encoded. It outlives the session: one
- * that ends by itself leaves its reader what they are typing.
+ * The Set-Cookie header for `READER_COOKIE`, which scripts read: neither HttpOnly nor encoded. It outlives
+ * the session, so that an expired session keeps its reader's input.
  * @param reader a mark, or `NOBODY`
  */
 export function readerCookie(reader: string): string {
@@ -121,7 +122,7 @@ export function clearedSessionCookie(settings: Settings): Promise<string> {
   return sessionCookie(settings).serialize("", { maxAge: 0, expires: new Date(0) });
 }
 
-/** Looks up who a token stands for; null when the session is unknown or over. */
+/** The actor of a token; null when the session is unknown or expired. */
 export async function loadActor(
   db: Database,
   settings: Settings,
@@ -133,12 +134,12 @@ export async function loadActor(
   return row ? actorOfSession(row, settings) : null;
 }
 
-/** How often a page's own statements are tried again before the page goes on without them. */
+/** How often a page's own statements are retried before the page goes on without them. */
 const RETRIES = 2;
 
 /**
- * As `loadActor`, with a page's own statements in the same round trip. When they fail, and fail again, the session is
- * read alone and `rows` is null: the page says that it could not load, and to whom.
+ * Like `loadActor`, with a page's own statements in the same round trip. If they keep failing, only the
+ * session is read and `rows` is null, so that the page can say that it could not load, in the user's frame.
  */
 export async function loadActorWith<Own extends Statements>(
   db: Database,
@@ -159,7 +160,7 @@ export async function loadActorWith<Own extends Statements>(
   return { actor: await loadActor(db, settings, token, now), rows: null };
 }
 
-/** Who acts through a session, as `Actor.id` names them. */
+/** The person of a session, named like `Actor.id`. */
 function personIdOf({ userId, companyId }: { userId: string | null; companyId: string }): string {
   return userId ?? `business:${companyId}`;
 }

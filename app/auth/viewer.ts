@@ -3,7 +3,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { FRAME_PATHS, type FramePath } from "./frame-paths.ts";
 import { mayOpen } from "./policy.ts";
 
-/** Who looks at a page: what its frame shows of them, and which of its links lead where they may not go. */
+/** The person looking at a page: the data of its frame, and the links they may not follow. */
 export type Viewer = { name: string; role: Role; closed: FramePath[] };
 
 export function viewerOf({ name, role, isAdmin }: Actor): Viewer {

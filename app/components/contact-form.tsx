@@ -8,17 +8,17 @@ import { lastResult } from "./forms/light-form.tsx";
 
 type Props = {
   answer: FormAnswer | undefined;
-  /** What is known of the writer. */
+  /** The writer's known name and address. */
   values: { name: string; email: string };
-  /** Makes a form that a signed-in writer sends twice one message. */
+  /** Makes a form sent twice by a signed-in writer one message. */
   idempotencyKey?: string;
   supportEmail: string;
-  /** Where the form goes, if not to the page's own address. */
+  /** The form's target; by default the page's own address. */
   action?: string;
 };
 
 /**
- * A message to support, for pages that are not hydrated (they ask for `enhance: "public"`); the route's action is
+ * A message to support, for pages that are not hydrated (with `enhance: "public"`); the route's action is
  * `sendContactForm`.
  */
 export function ContactForm({ answer, values, idempotencyKey, supportEmail, action }: Props) {

@@ -5,7 +5,7 @@ import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import appStyles from "#app/styles/app.css?url";
 
-/** What only the server knows of a page; the browser never renders a page that needs it. */
+/** Page data known only to the server; the browser never renders a page that needs it. */
 export type DocumentExtras = {
   nonce: string;
   inlineStyle: string;
@@ -31,7 +31,7 @@ export function usePageHandle(): PageHandle {
   return Object.assign({}, ...matches.map((match) => (match.handle as PageHandle | undefined) ?? {}));
 }
 
-/** A script that says words is there for each language. */
+/** A script with words exists once per language. */
 function enhanceUrl(enhance: Record<string, string>, name: string, locale: Locale): string | undefined {
   return enhance[`${name}.${locale}`] ?? enhance[name];
 }
@@ -52,7 +52,7 @@ export function Document({ locale, theme, children }: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
-        {/* Routes have no sheets of their own, so that none has to be waited for on the way to them. */}
+        {/* Routes have no style sheets, so no navigation waits for one. */}
         {light && style !== "app" ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, no input in it
           <style dangerouslySetInnerHTML={{ __html: extras?.inlineStyle ?? "" }} />

@@ -5,13 +5,13 @@ export type ExportProps = {
   /** The file's path, under /exports. */
   action: `/exports/${string}.csv`;
   fields?: Record<string, string>;
-  /** 'Export CSV' when left out. */
+  /** 'Export CSV' by default. */
   label?: string;
 };
 
 /**
- * A button for a file: a plain form without script; with it the page stays, and the notice shows once the whole file
- * has come.
+ * A button for a file: a plain form without script; with it the page stays, and the notice shows once the
+ * whole file has arrived.
  */
 export function ExportButton({
   action,
@@ -21,7 +21,7 @@ export function ExportButton({
   disabled,
   className = "btn",
 }: ExportProps & {
-  /** The label with what it is about, where several files stand on one page. */
+  /** The label with its subject, on a page with several files. */
   named?: string;
   disabled?: boolean;
   className?: string;

@@ -2,7 +2,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { address, type ExportProps } from "./export-button.tsx";
 import { useDownload } from "./use-download.ts";
 
-/** As `ExportButton`, as a link within a text. */
+/** Like `ExportButton`, as a link within a text. */
 export function ExportLink({ action, fields = {}, label }: ExportProps & { label: string }) {
   const { t } = useI18n();
   const { pending, download } = useDownload();

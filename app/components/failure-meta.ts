@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { translatorIn } from "./page-title.ts";
 
-/** What an error boundary stands in for: a page that isn't there, or one that could not be made. */
+/** What an error boundary replaces: a missing page, or one that failed. */
 export type FailureKind = "not-found" | "failure";
 
 export function failureKindOf(error: unknown): FailureKind {
@@ -12,8 +12,8 @@ export function failureKindOf(error: unknown): FailureKind {
 const TITLES = { "not-found": "common:notFound.title", failure: "common:failure.title" } as const;
 
 /**
- * The tab's title of a route with an error boundary: of a failure while it shows one, else the product's, until a page
- * below names itself.
+ * The tab's title of a route with an error boundary: the failure's while it shows one, otherwise the
+ * product's, until a child page sets its own.
  */
 export const failureMeta: MetaFunction = ({ error, matches }) => {
   const t = translatorIn(matches);

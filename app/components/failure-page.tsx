@@ -2,12 +2,12 @@ import { useRouteError } from "@remix-run/react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { type FailureKind, failureKindOf } from "./failure-meta.ts";
 
-/** What an error boundary has caught. */
+/** The failure that an error boundary has caught. */
 export function useFailureKind(): FailureKind {
   return failureKindOf(useRouteError());
 }
 
-/** What stands in place of a page that isn't there or could not be made. `retry` is the page's own address. */
+/** Replaces a page that is missing or failed. `retry` is the page's own address. */
 export function FailurePage({ kind, retry }: { kind: FailureKind; retry?: string }) {
   const { t } = useI18n();
   return (

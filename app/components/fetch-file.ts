@@ -4,10 +4,10 @@ import type { ShownFlash } from "#app/http/flash.server.ts";
 import { NOTICE_HEADER } from "#app/shared/notice-header.ts";
 import { showNotice, showToast } from "./show-toast.ts";
 
-/** How long a saved file's bytes are kept for the browser to write; slow phones ask the user where to. */
+/** How long a saved file's bytes are kept for the browser; slow phones ask the user where to save. */
 const KEEP_MS = MINUTE_MS;
 
-/** Fetches a file, saves it and shows its notice; loaded with the first one that is asked for. */
+/** Fetches a file, saves it and shows its notice; loaded with the first requested file. */
 export async function fetchFile(path: string): Promise<void> {
   const response = await fetch(path, { headers: { [NOTICE_HEADER]: "1" }, redirect: "error" });
   const notice = response.headers.get(NOTICE_HEADER);

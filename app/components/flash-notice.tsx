@@ -10,9 +10,9 @@ export function Notice(props: {
   tone: "success" | "error" | "info";
   title: string;
   description?: string | null;
-  /** Read first: the page came back because of it. */
+  /** Gets the focus, because it is why the page came back. */
   focus?: boolean;
-  /** The way on, below the words. */
+  /** A link below the words. */
   children?: ReactNode;
 }) {
   const { tone, title, description, focus = false, children } = props;
@@ -22,7 +22,7 @@ export function Notice(props: {
       role={tone === "error" ? "alert" : "status"}
       {...(focus ? { tabIndex: -1, autoFocus: true } : {})}
     >
-      {/* The space is for readers without styles. */}
+      {/* Separates the texts when there are no styles. */}
       <strong>{title}</strong> {description ? <span>{description}</span> : null}
       {children}
     </div>

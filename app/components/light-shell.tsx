@@ -4,7 +4,7 @@ import { PreferenceSwitches } from "#app/components/preference-switches.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { useRootData } from "./root-data.ts";
 
-/** What every page that is not hydrated has around it: brand, ways in, language, theme, the last act's notice. */
+/** The frame of every light page: brand, sign-in links, language, theme, the last act's notice. */
 export function LightFrame(props: { links?: ReactNode; className: string; children: ReactNode }) {
   const { t } = useI18n();
   const flash = useRootData()?.flash ?? null;
@@ -31,7 +31,7 @@ export function LightFrame(props: { links?: ReactNode; className: string; childr
   );
 }
 
-/** The frame with one column under a title. */
+/** The frame with one column and a title. */
 export function LightShell(props: { title: string; lead?: string; wide?: boolean; children: ReactNode }) {
   const { title, lead, wide, children } = props;
   return (

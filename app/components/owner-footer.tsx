@@ -11,7 +11,7 @@ const LINKS = [
   { to: "/admin", label: "common:navigation.admin" },
 ] as const satisfies readonly { to: FramePath; label: string }[];
 
-/** What is needed now and then; none of these pages is hydrated, so the links are plain ones. */
+/** Links needed now and then; none of these pages is hydrated, so the links are plain. */
 export function OwnerFooter({ viewer }: { viewer: Viewer }) {
   const { t } = useI18n();
   const manages = isManager(viewer.role);

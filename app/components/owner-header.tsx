@@ -18,10 +18,10 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
     isActive ? "bg-accent-wash text-accent" : "text-ink hover:bg-raised"
   }`;
 
-/** An operator has two pages: the own screen and the profile. */
+/** An operator has two pages: their own screen and the profile. */
 const OPERATOR_LINKS = [{ to: "/", label: "common:navigation.home" }] as const;
 
-/** The header of signed-in pages: a row of links on a desk, a menu that opens without script on a phone. */
+/** The header of signed-in pages: a row of links on a desktop, a menu without script on a phone. */
 export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   const { t } = useI18n();
   const { key: place, pathname } = useLocation();
@@ -34,7 +34,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
       </NavLink>
     </li>
   ));
-  // The profile is not hydrated: a plain link.
+  // The profile is not hydrated, so this is a plain link.
   const profile = (
     <a
       href="/profile"
@@ -74,7 +74,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
             </span>
           </NavLink>
         ) : null}
-        {/* Another page closes the menu. */}
+        {/* Navigation closes the menu. */}
         <details key={place} className="relative desk:hidden">
           <summary
             className="btn px-3 [&::-webkit-details-marker]:hidden"
@@ -113,7 +113,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Signs out by a plain form; with script the button says that it is on its way. */
+/** Signs out by a plain form; with script the button shows that it is being sent. */
 function LogoutForm() {
   const { t } = useI18n();
   const [pending, setPending] = useState(false);

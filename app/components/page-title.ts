@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, isLocale } from "#app/i18n/locale.ts";
 import type { MessageKey, Translate } from "#app/i18n/translate.ts";
 import { translatorOf } from "#app/i18n/words.ts";
 
-/** The words of a page for its `meta`, which stands outside React: in the language that the root's loader answered. */
+/** The words of a page for its `meta`, which runs outside React: in the language from the root's loader. */
 export function translatorIn(matches: readonly { id: string; data: unknown }[]): Translate {
   const { locale } = (matches.find(({ id }) => id === "root")?.data ?? {}) as { locale?: unknown };
   return translatorOf(isLocale(locale) ? locale : DEFAULT_LOCALE);
@@ -11,7 +11,7 @@ export function translatorIn(matches: readonly { id: string; data: unknown }[]):
 
 /**
  * The `meta` of a page: its tab's title.
- * @param title a key, or what words the title from the loader's data
+ * @param title a key, or a function that words the title from the loader's data
  */
 export function pageTitle<Loader extends LoaderFunction>(
   title: MessageKey | ((t: Translate, data: SerializeFrom<Loader>) => string),

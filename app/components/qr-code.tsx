@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
-/** Modules of white around the code, as the standard asks for. */
+/** The quiet zone around the code in modules, as the standard requires. */
 const QUIET = 4;
 
-/** A text as a QR code, drawn as one path: black on white, whatever is around it. */
+/** A text as a QR code, drawn as one path: black on white on any background. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
   return (
@@ -14,7 +14,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Each run of dark modules as a bar of its row. */
+/** Draws each run of dark modules as a bar in its row. */
 export function pathOf(modules: readonly (readonly boolean[])[]): string {
   return modules
     .flatMap((row, y) =>

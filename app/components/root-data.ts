@@ -3,18 +3,18 @@ import type { ShownFlash } from "#app/http/flash.server.ts";
 import type { Theme } from "#app/http/preferences.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 
-/** What every page knows of its visitor; the loader of the root answers it. */
+/** Visitor data for every page, from the root's loader. */
 export type RootData = {
   locale: Locale;
   theme: Theme;
-  /** The notice of the act that led here; shown once. */
+  /** The notice of the previous act; shown once. */
   flash: ShownFlash | null;
-  /** Where a choice of language or theme comes back to; an edit and a filter stand in the query. */
+  /** The address to return to after a change of language or theme; an edit or a filter is in the query. */
   path: string;
   formToken: string | null;
 };
 
-/** Nothing on a failure page whose root could not be loaded. */
+/** Undefined on a failure page whose root could not be loaded. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>("root");
 }

@@ -1,11 +1,14 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** The screens of `npm run screens`: those of the desk are pictured on a phone as well. */
+/** The screens of `npm run screens`; desktop ones also have a phone picture. */
 export type PicturedScreen = "dashboard" | "equipment-list" | "updates" | "fuel" | "operator";
 
 type Props = { screen: PicturedScreen; alt: string; className?: string };
 
-/** A picture of the product in the reader's language, loaded when it comes into view; on a phone that of a phone. It leads to itself in full. */
+/**
+ * A screenshot of the product in the reader's language, loaded when it comes into view; on a phone, a
+ * phone's. It links to its full size.
+ */
 export function ScreenPicture({ screen, alt, className }: Props) {
   const { locale } = useI18n();
   const onPhone = `/screens/${screen === "operator" ? "operator" : `${screen}-phone`}-${locale}.webp`;

@@ -6,7 +6,7 @@ export type Toast = {
   tone: "success" | "error";
   title: MessageKey;
   description?: MessageKey;
-  /** What exactly went wrong; stands before the description. */
+  /** The exact fault, before the description. */
   reason?: MessageKey;
   params?: Params;
 };
@@ -17,7 +17,7 @@ type Wording = (t: Translate) => ShownToast;
 
 const EVENT = "app:toast";
 
-/** Shows a notice for what happened in the browser alone, where no server answer carries one. */
+/** Shows a notice about something in the browser, without a server answer. */
 export function showToast({ tone, title, description, reason, params }: Toast): void {
   announce((t) => ({
     tone,
@@ -27,7 +27,7 @@ export function showToast({ tone, title, description, reason, params }: Toast): 
   }));
 }
 
-/** Shows a notice that the server has worded, for an answer that is no page. */
+/** Shows a notice worded by the server, for an answer that is no page. */
 export function showNotice(notice: ShownFlash): void {
   announce(() => notice);
 }
@@ -36,7 +36,7 @@ function announce(wording: Wording): void {
   window.dispatchEvent(new CustomEvent<Wording>(EVENT, { detail: wording }));
 }
 
-/** @returns what stops listening */
+/** @returns a function that stops listening */
 export function onToast(show: (wording: Wording) => void): () => void {
   const listener = (event: Event) => show((event as CustomEvent<Wording>).detail);
   window.addEventListener(EVENT, listener);

@@ -6,8 +6,8 @@ import { OwnerHeader } from "./owner-header.tsx";
 import { useRootData } from "./root-data.ts";
 
 /**
- * The frame of signed-in pages that are not hydrated: it looks like that of the owner's pages, so their route asks for
- * `style: "app"` in its handle.
+ * The frame of signed-in light pages. It looks like the owner's pages, so their route sets `style: "app"` in
+ * its handle.
  */
 export function SignedInShell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const flash = useRootData()?.flash ?? null;

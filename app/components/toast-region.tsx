@@ -7,8 +7,8 @@ import { onToast, type ShownToast } from "./show-toast.ts";
 const TOAST_MS = 5000;
 
 /**
- * The notice of the last act: on top of the page without script; with it a toast, one at a time, for five seconds,
- * announced to screen readers. A dialog has one of its own, for what happens while it hides the page's.
+ * The notice of the last act: at the top of the page without script; with it a toast, one at a time, for five
+ * seconds, announced to screen readers. A dialog has its own, because it hides the page's.
  */
 export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   const { t } = useI18n();

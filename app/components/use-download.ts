@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 
 /**
- * Fetches a file, saves it and shows its notice; one at a time. Where that fails, be it the session that is over or
- * the connection that broke, the browser goes to the file's address itself and shows what comes.
- * `download` answers whether it takes care of the file.
+ * Fetches a file, saves it and shows its notice; one at a time. On a failure, such as an expired session or a
+ * broken connection, the browser opens the file's address itself. `download` returns whether it handles the
+ * file.
  */
 export function useDownload() {
   const [pending, setPending] = useState(false);

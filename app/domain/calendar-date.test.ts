@@ -47,7 +47,7 @@ describe("todayIn", () => {
     ["UTC", "2025-02-28T23:59:59.999Z", "2025-02-28"],
     ["America/New_York", "2025-03-01T04:59:59Z", "2025-02-28"],
     ["America/New_York", "2025-03-01T05:00:00Z", "2025-03-01"],
-    ["America/New_York", "2025-07-01T03:59:59Z", "2025-06-30"], // summer time
+    ["America/New_York", "2025-07-01T03:59:59Z", "2025-06-30"], // daylight saving time
     ["America/New_York", "2025-07-01T04:00:00Z", "2025-07-01"],
     ["Pacific/Kiritimati", "2024-12-31T10:00:00Z", "2025-01-01"],
     ["Pacific/Honolulu", "2025-01-01T09:59:59Z", "2024-12-31"],
@@ -101,7 +101,7 @@ describe("daysBetween", () => {
     ["2025-03-02", "2025-03-01", -1],
     ["2024-02-28", "2024-03-01", 2],
     ["2025-02-28", "2025-03-01", 1],
-    ["2025-03-29", "2025-03-31", 2], // over a change of the clocks
+    ["2025-03-29", "2025-03-31", 2], // over a clock change
     ["1900-01-01", "2000-01-01", 36_524],
   ])("counts from %s to %s: %d", (from, to, days) => {
     expect(daysBetween(from, to)).toBe(days);
@@ -117,7 +117,7 @@ describe("startOfDay", () => {
   it.each([
     ["UTC", "2025-03-01", "2025-03-01T00:00:00Z"],
     ["America/Chicago", "2025-01-01", "2025-01-01T06:00:00Z"],
-    ["America/Chicago", "2025-07-01", "2025-07-01T05:00:00Z"], // summer time
+    ["America/Chicago", "2025-07-01", "2025-07-01T05:00:00Z"], // daylight saving time
     ["Asia/Kathmandu", "2025-03-01", "2025-02-28T18:15:00Z"],
     ["Pacific/Kiritimati", "2025-01-01", "2024-12-31T10:00:00Z"],
     ["Pacific/Niue", "2025-01-01", "2025-01-01T11:00:00Z"],

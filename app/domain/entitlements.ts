@@ -2,7 +2,7 @@
 
 export const TRIAL_DAYS = 14;
 export const DEFAULT_EQUIPMENT_LIMIT = 15;
-/** The statuses that have words of their own; others are shown as they are (C-78). */
+/** The statuses with their own words; others are shown raw (C-78). */
 export const NAMED_STATUSES = ["trial", "active", "paused", "past_due", "expired"] as const;
 /** The value of an unlimited equipment limit. */
 export const UNLIMITED = -1;
@@ -26,7 +26,7 @@ export type SubscriptionPhase =
   | "trial"
   | "trialEnded"
   | "active"
-  /** Cancelled, and paid to the end of the period. */
+  /** Cancelled, and paid until the end of the period. */
   | "ending"
   | "past_due"
   | "paused"

@@ -36,9 +36,9 @@ export function fuelRate({ unit, first, last, replacements, fuel }: FuelSpan): F
   if (unit !== "hours" && unit !== "miles" && unit !== "kilometers") return { missing: "unit" };
   if (first === null || last === null || first.id === last.id) return { missing: "readings" };
   const stepsDown = replacements
-    // The span's own first reading has its step before the span.
+    // The first reading's own step is before the span.
     .filter(({ id }) => id !== first.id)
-    // Above the reading before it, since that one was voided for another: an ordinary step.
+    // After a void the previous reading may be lower: then this is an ordinary step up.
     .map(({ value, before }) => Math.max(0, (before ?? value) - value))
     .reduce((sum, step) => sum + step, 0);
   const distance = last.value - first.value + stepsDown;

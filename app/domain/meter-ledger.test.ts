@@ -56,7 +56,7 @@ describe("judgeReading", () => {
   });
 
   it.each<[MeterUnit, number, Date, boolean]>([
-    ["hours", 240, at(0), false], // the same instant is a begun day
+    ["hours", 240, at(0), false], // the same instant counts as a begun day
     ["hours", 241, at(0), true],
     ["hours", 240, at(1), false],
     ["hours", 241, at(1), true],

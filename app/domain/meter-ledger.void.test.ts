@@ -16,7 +16,7 @@ function effectOf(
 describe("voiding a reading", () => {
   const ledger = [
     reading(1, 0, 1_000),
-    reading(4, 2, 1_500), // came late
+    reading(4, 2, 1_500), // a late reading
     reading(2, 5, 2_000),
     reading(3, 9, 9_000, voided),
   ];

@@ -1,4 +1,4 @@
-/** The letters of the product's languages with accents. The triggers of the database hold the same table. */
+/** The accented letters of the product's languages. The database triggers hold the same table. */
 const FOLDED_LETTERS: readonly (readonly [from: string, to: string])[] = [
   ["á", "a"],
   ["é", "e"],

@@ -11,8 +11,8 @@ export function isStaffAddress(address: string | null, staff: readonly string[])
 }
 
 /**
- * Whether a user is platform staff: an owner, who chose the password by a link mailed to the address. Everybody else
- * has them from a company. `emailKey` is the one that the account holds its address by.
+ * Whether a user is platform staff: an owner, who chose the password by a link mailed to the address.
+ * Everybody else has theirs from a company. `emailKey` is the account's key of its address.
  */
 export function isStaff(user: { role: Role; emailKey: string | null }, staff: readonly string[]): boolean {
   return user.role === "owner" && user.emailKey !== null && staff.includes(user.emailKey);

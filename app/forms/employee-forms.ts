@@ -15,7 +15,7 @@ export const employeeSchema = z.object({
 
 export type EmployeeName = z.output<typeof employeeSchema>;
 
-/** An empty name is a missing one, which has a message of its own. */
+/** An empty name counts as missing, which has its own message. */
 const isLongEnough = (name: string | undefined) => !name || visibleLength(name) >= BUSINESS_NAME_MIN;
 
 /** The sign-in address and password of a new manager. */
@@ -54,7 +54,7 @@ export const companySettingsSchema = z.object({
       .refine((password) => characterCount(password) >= PASSWORD_MIN, "employees:settings.passwordShort")
       .refine(isCleanText, "errors:field.invalid")
       .refine((password) => visibleLength(password) > 0, "employees:settings.passwordBlank")
-      // One form of the same letters, whichever keyboard typed them.
+      // Normalises accents, whichever keyboard typed them.
       .transform((password) => password.normalize("NFC"))
       .optional(),
   ),

@@ -8,7 +8,7 @@ function sent(fields: Record<string, string>, shown?: unknown): FormData {
   return form;
 }
 
-test("A field left as shown is no change, whatever blanks stand around it; an empty one was emptied", () => {
+test("A field left as shown counts as unchanged, whatever its outer blanks; an emptied field counts as changed", () => {
   const form = sent({ first: "Ana ", last: "", place: "60601" }, { first: "Ana", last: "Ruiz", place: "" });
   const shown = takeShown(form);
   expect(form.has(SHOWN_FIELD)).toBe(false);
@@ -16,13 +16,13 @@ test("A field left as shown is no change, whatever blanks stand around it; an em
   expect(onlyChanged(input, form, shown)).toEqual({ last: null, place: "60601", other: 1 });
 });
 
-test("A box that isn't ticked is shown as empty", () => {
+test("An unticked box is shown as empty", () => {
   const form = sent({ on: "on", ticked: "on" }, { on: "on", off: "", ticked: "", unticked: "on" });
   const input = { on: true, off: false, ticked: true, unticked: false };
   expect(onlyChanged(input, form, takeShown(form))).toEqual({ ticked: true, unticked: false });
 });
 
-test.each([undefined, "no JSON", "null", "3"])("A form that says %j has changed everything", (shown) => {
+test.each([undefined, "no JSON", "null", "3"])("A form that says %j has changed every field", (shown) => {
   const form = sent({ first: "Ana" }, shown);
   expect(onlyChanged({ first: "Ana" }, form, takeShown(form))).toEqual({ first: "Ana" });
 });

@@ -1,10 +1,10 @@
-/** The hidden field with what an edit's form showed, as JSON: an edit saves what differs from it. */
+/** The hidden field with the values that an edit form showed, as JSON: an edit saves what differs from it. */
 export const SHOWN_FIELD = "shown";
 
-/** What a form showed, by field. */
+/** The values that a form showed, by field. */
 export type Shown = Readonly<Record<string, unknown>>;
 
-/** Takes what the form showed out of it; null for a form that doesn't say. */
+/** Takes the shown values out of the form; null if it has none. */
 export function takeShown(form: FormData): Shown | null {
   const sent = form.get(SHOWN_FIELD);
   form.delete(SHOWN_FIELD);
@@ -19,8 +19,8 @@ export function takeShown(form: FormData): Shown | null {
 const text = (value: unknown) => String(value ?? "").trim();
 
 /**
- * What a form changed: a field that was left as shown keeps what is stored, which somebody else may have changed
- * meanwhile. A box that isn't ticked is shown as "". Without `shown` all were changed.
+ * The fields that a form changed: a field left as shown keeps its stored value, which somebody else may have
+ * changed since. An unticked box is shown as "". Without `shown` every field counts as changed.
  */
 export function onlyChanged<Input extends object>(
   input: Input,

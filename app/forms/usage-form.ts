@@ -3,21 +3,21 @@ import { MAX_TENTHS } from "#app/domain/quantity.ts";
 import { optionalTenths } from "./fields.ts";
 
 /**
- * Update Usage (specification §5 "Usage update schema" and "Update Usage modal"; C-32). The screen adds an amount
- * above 0; the call takes the other words as well.
+ * Update Usage (specification §5 "Usage update schema" and "Update Usage modal"; C-32). The screen adds an
+ * amount above 0; the call accepts the other fields as well.
  */
 const NOT_POSITIVE = "equipment:usage.invalid";
 
-/** How the usage of a machine changes, in tenths: from its current usage, or from one that was read, by an amount. */
+/** A change of a machine's usage, in tenths: from its current usage, or from a reading, by an amount. */
 export type UsageChange = { from: number | null; by: number };
 
 /** In tenths; fuel is of the machine's kind. A null change leaves the usage alone. */
 export type UsageUpdate = { change: UsageChange | null; fuelAdded: number };
 
-/** `{ usageIncrease }` of the screen and the call. */
+/** `{ usageIncrease }` from the screen and the call. */
 export const usageFormSchema = z
   .object({ usageIncrease: optionalTenths({ min: 1, low: NOT_POSITIVE, unread: NOT_POSITIVE }) })
-  // Asked of the whole: zod lets the checks of an optional field be when the field is missing.
+  // Checked on the whole object: zod skips the checks of a missing optional field.
   .refine(({ usageIncrease }) => usageIncrease !== undefined, {
     error: NOT_POSITIVE,
     path: ["usageIncrease"],
@@ -41,7 +41,7 @@ export const usageUpdateSchema = z
     return { change, fuelAdded };
   });
 
-/** The usage after a change, in tenths; null when no meter can show it. */
+/** The usage after a change, in tenths; null if it exceeds the largest meter value. */
 export function usageAfter(currentUsage: number, change: UsageChange): number | null {
   const after = (change.from ?? currentUsage) + change.by;
   return after <= MAX_TENTHS ? after : null;

@@ -8,19 +8,22 @@ import { clientAddress } from "./client-address.ts";
 import { type FormOptions, type RefusedForm, submitForm } from "./form.server.ts";
 import { readForm } from "./read-form.server.ts";
 
-/** Who signed in by a form, under which name, and what else the form said. */
+/** A sign-in by form: the person, the typed name, and the form's other values. */
 export type SignIn = { who: SignedIn; name: string; remembered: boolean; next: string | undefined };
 
 type Outcome = { signedIn: SignIn } | RefusedForm | TypedResponse<never>;
 
-/** The package's strategy clones the request to read its form; ours is read once, within the limits of every form. */
+/**
+ * The package's strategy clones the request to read its form; this one reads it once, within the limits of
+ * every form.
+ */
 class SignInForm extends FormStrategy<Outcome> {
   override async authenticate(request: Request): Promise<Outcome> {
     return this.verify({ form: await readForm(request), request });
   }
 }
 
-/** Both ways to sign in, each a strategy over the form of its page. `options` are those of `submitForm`. */
+/** Both ways to sign in, each a strategy for its page's form. `options` are those of `submitForm`. */
 export function formAuthenticator(ctx: ServiceContext, options: FormOptions): Authenticator<Outcome> {
   const kept = { hide: ["password"], ...options };
   return new Authenticator<Outcome>()

@@ -1,6 +1,6 @@
 const MEGABYTE = 1024 * 1024;
 
-/** What a body may weigh at most, in bytes: photos come in multipart forms and by PUT, text everywhere else. */
+/** The largest body, in bytes: photos come in multipart forms and by PUT, text everywhere else. */
 export function bodyLimit(request: Request): number {
   const type = request.headers.get("Content-Type") ?? "";
   if (type.startsWith("multipart/form-data")) return 32 * MEGABYTE;
@@ -11,8 +11,8 @@ export function bodyLimit(request: Request): number {
 }
 
 /**
- * The request with its body held to the limit; null when it is larger. A body without a declared length is read here,
- * because its size is known only then.
+ * The request with its body within the limit; null if it is larger. A body without a declared length is read
+ * here, because only then is its size known.
  */
 export async function limitBody(request: Request): Promise<Request | null> {
   if (request.body === null || request.method === "GET" || request.method === "HEAD") return request;
@@ -35,12 +35,12 @@ export async function limitBody(request: Request): Promise<Request | null> {
   return new Request(request, { body: new Blob(chunks as BlobPart[]) });
 }
 
-/** More than this is not waited for. */
+/** Stops draining after this many bytes. */
 const DRAIN_MAX = 64 * MEGABYTE;
 
 /**
- * Reads what an answer has left of a body, and forgets it: a connection that closes on unread bytes is reset, and the
- * client never sees why it was refused.
+ * Reads and discards the rest of a refused body: closing a connection with unread bytes resets it, and the
+ * client never sees the refusal.
  */
 export async function drainBody(request: Request): Promise<void> {
   if (request.body === null || request.bodyUsed || request.body.locked) return;
@@ -53,6 +53,6 @@ export async function drainBody(request: Request): Promise<void> {
     }
     await reader.cancel();
   } catch {
-    // The client has gone: nobody waits for the answer.
+    // The client has gone.
   }
 }

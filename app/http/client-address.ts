@@ -1,4 +1,4 @@
-/** The caller's address, as Cloudflare gives it. */
+/** The caller's address, from Cloudflare. */
 export function clientAddress(request: Request): string {
   return request.headers.get("CF-Connecting-IP") ?? "unknown";
 }

@@ -4,13 +4,13 @@ import { streamText } from "./stream.server.ts";
 export type CsvFile = {
   name: string;
   header: readonly string[];
-  /** The records, some at a time. */
+  /** The records in pages. */
   pages: Pages<readonly CsvCell[]>;
 };
 
 type Pages<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** A CSV as a file to be saved under its name, written while its pages are read. */
+/** A CSV download, written while its pages are read. */
 export async function csvStream({ name, header, pages }: CsvFile): Promise<Response> {
   async function* parts() {
     yield BYTE_ORDER_MARK + csvLine(header);

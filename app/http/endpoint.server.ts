@@ -14,7 +14,7 @@ import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders } from "./form.server.ts";
 
-/** What a handler works with. */
+/** A handler's input. */
 export type Call<Body = null, Who = Actor> = {
   actor: Who;
   services: ServiceContext;
@@ -26,13 +26,16 @@ export type Call<Body = null, Who = Actor> = {
   body: Body;
   t: Translate;
   locale: Locale;
-  /** The Idempotency-Key that it came with. */
+  /** The request's Idempotency-Key. */
   key: string | null;
-  /** The statement that remembers the answer to the Idempotency-Key, for the act's own batch; null without a key. */
+  /**
+   * The statement that stores the answer under the Idempotency-Key, for the act's own batch; null without a
+   * key.
+   */
   complete: CompleteKey | null;
 };
 
-/** What a handler answers: a value with status 200, or `status(201, value)`, or a Response of its own. */
+/** A handler's result: a value with status 200, `status(201, value)`, or its own Response. */
 type Result = ApiStatus | Response | unknown;
 
 class ApiStatus {
@@ -48,8 +51,9 @@ export function status(code: number, value: unknown = null, headers: HeadersInit
 }
 
 /**
- * What an Idempotency-Key keeps. `answer`: the first answer, given again. `nothing`: answers that carry cookies or
- * secrets, which must not lie in the database. `own`: the act keeps its key itself, and for longer.
+ * What is stored under an Idempotency-Key. `answer`: the first answer, to be repeated. `nothing`: for answers
+ * with cookies or secrets, which must not be in the database. `own`: the act stores its key itself, for
+ * longer.
  */
 type Keep = "answer" | "nothing" | "own";
 
@@ -58,8 +62,8 @@ type Run<Body, Who> = (call: Call<Body, Who>) => Promise<Result> | Result;
 type Endpoint = { schema: z.ZodType | null; keep: Keep; run: Run<never, never> };
 
 /**
- * One method of a path. `body` is the shape of its JSON; without it a body that is sent is not read. With `visitors`
- * the caller may be nobody, and an answer is kept only where `keep` says so.
+ * One method of a path. `body` is the schema of its JSON; without it a sent body is not read. With `visitors`
+ * the caller may be nobody, and an answer is stored only if `keep` says so.
  */
 export function endpoint<Schema extends z.ZodType>(
   options: { body: Schema; visitors?: never; keep?: Keep },
@@ -87,11 +91,11 @@ export function endpoint(
 type Methods = Partial<Record<string, Endpoint>>;
 
 /**
- * The paths of a resource: guards by the policy table, reads the JSON, acts once per Idempotency-Key, answers JSON.
- * Errors are `{ message }`, and `{ message, errors }` for 400. It is loader and action at once.
+ * The paths of a resource: guards by the policy table, reads the JSON, acts once per Idempotency-Key, answers
+ * JSON. Errors are `{ message }`, and `{ message, errors }` for 400. Serves as loader and action.
  */
 export function endpoints(paths: Partial<Record<PolicyPath, Methods>>) {
-  // The router that chose the module chooses among its paths, so both read an address in one way.
+  // Chooses among the module's paths with the router's own matcher, so both read an address the same way.
   const routes = Object.entries(paths).map(([path, methods]) => ({ path: path as PolicyPath, methods }));
   return async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     const t = await args.context.translate();
@@ -122,7 +126,7 @@ async function answerCall(
   const url = new URL(request.url);
   const asked = { actor, services: context, request, url, params, id: params.id ?? "", t, key };
   const locale = await context.locale();
-  // The guard has seen to the actor and the schema to the body: `endpoint` ties both to what the handler takes.
+  // The guard has checked the actor and the schema the body: `endpoint` ties both to the handler's types.
   const run = found.run as Run<unknown, Actor | null>;
   const act = (complete: CompleteKey | null) => run({ ...asked, locale, body: body.value, complete });
   if (!key || !actor || keep === "nothing") return toResponse(await act(null));
@@ -178,7 +182,7 @@ function fieldErrors(error: z.ZodError, t: Translate): Record<string, string[]> 
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.map(String).join(".");
-    // The body itself is no object: there is no field to name.
+    // The body itself is no object, so there is no field to name.
     if (!field) throw new AppError("request.invalid");
     const message = isMessageKey(t, issue.message)
       ? wordMessage(t, { key: issue.message })
@@ -188,7 +192,7 @@ function fieldErrors(error: z.ZodError, t: Translate): Record<string, string[]> 
   return errors;
 }
 
-/** One error as JSON; used as well where a path is not known at all. */
+/** An error as JSON; also for unknown paths. */
 export function errorAnswer(error: unknown, t: Translate, allow?: string): Response {
   if (error instanceof ApiFieldErrors) {
     const message = Object.values(error.errors)[0]?.[0] ?? wordMessage(t, { key: "errors:request.invalid" });
@@ -206,7 +210,7 @@ export function errorAnswer(error: unknown, t: Translate, allow?: string): Respo
   );
   const headers = new Headers({ "Cache-Control": "no-store", ...retryHeaders(error) });
   if (error.code === "request.method_not_allowed" && allow) headers.set("Allow", allow);
-  // A body that a service found wrong reads like one that its schema found wrong.
+  // A body refused by a service reads like one refused by its schema.
   const first = error.code === "request.invalid" ? Object.values(errors)[0]?.[0] : undefined;
   const message = first ?? messageOf(error, t);
   const body = { message, ...(Object.keys(errors).length > 0 ? { errors } : {}) };

@@ -1,6 +1,6 @@
 import type { AppErrorCode } from "#app/domain/app-error.ts";
 
-/** The one table from an error's code to the status of its answer. */
+/** The one table from error code to status. */
 export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "request.invalid": 400,
   "request.too_large": 413,

@@ -9,17 +9,19 @@ type Words = Omit<Flash, "tone">;
 type Export<File extends CsvFile> = {
   /** The file; null when there is nothing to export. */
   file: (call: Call) => Promise<File | null>;
-  /** Where an export without data leads, and what it says there (C-48); left out by a file that is never null. */
+  /**
+   * The redirect of an export without data, and its notice (C-48); not needed for a file that is never null.
+   */
   empty?: (call: Call) => Words & { to: string };
-  /** What a download that went through says; 'Export Complete' when left out (C-52). */
+  /** The notice of a successful download; 'Export Complete' by default (C-52). */
   done?: (file: File) => Words;
 };
 
 const COMPLETE: Words = { title: "downloads:complete", description: "downloads:completeHint" };
 
 /**
- * A path of `/exports`: guards by the policy table and answers a CSV. Its notice waits for the page that is seen next;
- * who asks with the notice header gets it at once in a header of the same name, and never a redirect.
+ * A path of `/exports`: guards by the policy table and answers a CSV. Its notice waits for the next page; a
+ * request with the notice header gets it at once in a header of the same name, and never a redirect.
  */
 export function exportRoute<File extends CsvFile>(path: PolicyPath, { file, empty, done }: Export<File>) {
   return endpoints({
@@ -49,7 +51,7 @@ export function exportRoute<File extends CsvFile>(path: PolicyPath, { file, empt
   });
 }
 
-/** Headers carry ASCII alone. */
+/** Headers carry only ASCII. */
 function headerText(notice: unknown): string {
   return encodeURIComponent(JSON.stringify(notice));
 }

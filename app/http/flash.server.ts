@@ -2,7 +2,7 @@ import { createCookie, redirectDocument, replace, type TypedResponse } from "@re
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 
 /**
- * A notice for the next page: keys of the catalogue, worded when it shows. Without script it stands on top of the
+ * A notice for the next page: catalogue keys, worded when it shows. Without script it is at the top of the
  * page, with script it is a toast.
  */
 export type Flash = {
@@ -16,8 +16,8 @@ export type Flash = {
 export type ShownFlash = { tone: Flash["tone"]; title: string; description: string | null };
 
 /**
- * Words a notice where every catalogue is at hand: the browser of a hydrated page lacks those of the light ones, such
- * as the sign-in's. Null when its keys are of no catalogue.
+ * Words a notice on the server, which has every catalogue: a hydrated page in the browser lacks those of
+ * light pages, such as the sign-in's. Null for unknown keys.
  */
 export function wordFlash(t: Translate, flash: Flash | null): ShownFlash | null {
   if (!flash || !isMessageKey(t, flash.title, flash.params)) return null;
@@ -38,15 +38,15 @@ export async function readFlash(request: Request): Promise<Flash | null> {
   return value as Flash;
 }
 
-/** Set-Cookie that takes the shown notice away. */
+/** The Set-Cookie header that clears the shown notice. */
 export function clearedFlash(): Promise<string> {
   return flashCookie.serialize("", { maxAge: 0 });
 }
 
 /**
- * Redirects with a notice. With script the form's own place in the browser's history is taken by the page that follows:
- * going back leads past the form, and a dialog leaves no second place of the page beneath. `document` reloads the page,
- * for targets that are not hydrated.
+ * Redirects with a notice. With script the next page replaces the form in the browser's history: going back
+ * skips the form, and a dialog leaves no second entry of the page beneath. `document` reloads the page, for
+ * targets that are not hydrated.
  */
 export async function redirectWithFlash(
   to: string,

@@ -8,22 +8,22 @@ import { KEY_FIELD, KEY_MAX } from "#app/shared/idempotency-key.ts";
 /** 132 bits. */
 const LENGTH = 22;
 
-/** A key for a form that is shown; the page puts it into `KeyField`. */
+/** A key for a new form; the page puts it into `KeyField`. */
 export function newFormKey(): string {
   return newToken().slice(0, LENGTH);
 }
 
-/** The key that a form was sent with; null where there is none to go by. */
+/** The key sent with a form; null without a usable one. */
 export function formKeyOf(form: FormData): string | null {
   const key = form.get(KEY_FIELD);
   return typeof key === "string" && key !== "" && key.length <= KEY_MAX ? key : null;
 }
 
 /**
- * How to run a form's act once per user and key ("API" of the decisions). A second press while the first is still
- * running waits for the answer of the first. Visitors have no keys: their act runs in any case.
+ * Returns a function that runs a form's act once per user and key (decisions, "API"). A second press during
+ * the first waits for its answer. Visitors have no keys: their act always runs.
  * @param target the method and path of the form
- * @returns a function that takes the act, and what belongs to the form beside its text fields
+ * @returns a function that takes the act, and the form's content beside its text fields
  */
 export function formOnce(context: ServiceContext, actor: Actor | null, form: FormData, target: string) {
   const key = formKeyOf(form);

@@ -1,12 +1,12 @@
-/** Field names become paths (`parts[2].name`), so what a form may grow into is held here. */
+/** Field names become paths (`parts[2].name`), so the size of the resulting object is limited here. */
 const FIELDS_MAX = 1_000;
 const NAME_MAX = 200;
 const DEPTH_MAX = 4;
 const INDEX_MAX = 199;
 
 /**
- * Whether a form is one that a page of the product could send. `a[99999999]=1` would be read as a list of a hundred
- * million items, and a name sent a hundred thousand times takes minutes to gather.
+ * Whether a page of the product could have sent the form. `a[99999999]=1` would become a list of a hundred
+ * million items, and a name sent a hundred thousand times takes minutes to collect.
  */
 export function isWithinFormLimits(form: FormData): boolean {
   let count = 0;
@@ -30,12 +30,12 @@ function isAllowedIndex(index: unknown): boolean {
   return typeof index === "number" && Number.isInteger(index) && index >= 0 && index <= INDEX_MAX;
 }
 
-/** What the form library sends of its own must at least be readable. */
+/** The form library's own state must at least be readable. */
 function isReadableState(state: FormDataEntryValue | null): boolean {
   return state === null || parsed(state) !== undefined;
 }
 
-/** A button that adds or takes away a row; pages have no others. */
+/** A button that adds or removes a row; pages have no others. */
 function isAllowedIntent(sent: FormDataEntryValue | null): boolean {
   if (sent === null) return true;
   const intent = parsed(sent);

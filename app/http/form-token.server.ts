@@ -14,7 +14,7 @@ function tokenOf(session: string, settings: Settings): string {
 }
 
 /**
- * What the forms of a page carry in their addresses for a browser that says of no request where it comes from
+ * The token in the addresses of a page's forms, for a browser that sends no origin headers
  * (docs/decisions/2026-11-21-text-browsers.md); null for all others, and without a session.
  */
 export async function formToken(request: Request, settings: Settings): Promise<string | null> {
@@ -23,7 +23,10 @@ export async function formToken(request: Request, settings: Settings): Promise<s
   return session && tokenOf(session, settings);
 }
 
-/** Whether a form shows by its token that it stood in a page of this session; only where nothing else says where it comes from. */
+/**
+ * Whether a form's token proves that it comes from a page of this session; only accepted without origin
+ * headers.
+ */
 export async function carriesFormToken(request: Request, settings: Settings): Promise<boolean> {
   const { pathname, searchParams } = new URL(request.url);
   const says = ["Origin", "Sec-Fetch-Site", "Referer"].some((name) => request.headers.has(name));

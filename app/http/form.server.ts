@@ -7,21 +7,21 @@ import { type MessageKey, type Translate, wordMessage } from "#app/i18n/translat
 import { logFailure } from "#app/platform/log-failure.ts";
 import { ERROR_STATUS } from "./errors.ts";
 
-/** The form as it was sent, with these messages at its fields, for an act that asks before it is done. */
+/** The form as sent, with these messages at its fields, for an act that asks first. */
 export type ShowAgain = (fieldErrors: Record<string, string[]>) => SubmissionResult;
 
 export type FormOptions<Refused = TypedResponse<never>> = {
   t: Translate;
   hide?: string[];
-  /** What the screen says when saving breaks down; without it the failure page shows. */
+  /** The message when saving fails; without it the failure page shows. */
   failed?: MessageKey;
-  /** Turns a refusal into an answer of the screen's own, such as a redirect. */
+  /** Turns a refusal into the screen's own answer, such as a redirect. */
   onRefusal?: (error: AppError) => Promise<Refused | null> | Refused | null;
 };
 
 /**
- * Checks a form and acts. Bad input answers 400 with a message at its field and all that was typed; a refusal of the
- * service answers its own status in the same shape, so the screen shows both the same way.
+ * Validates a form and acts. Invalid input answers 400 with a message at its field and the input; a service's
+ * refusal answers its own status in the same shape, so the screen shows both the same way.
  */
 export async function submitForm<Schema extends z.ZodType, Done, Refused = never>(
   formData: FormData,
@@ -30,12 +30,12 @@ export async function submitForm<Schema extends z.ZodType, Done, Refused = never
   options: FormOptions<Refused>,
 ) {
   const submission = parseWithZod(formData, { schema });
-  // Conform types the names of hidden fields by the schema, which is not known here.
+  // Conform types the names of hidden fields by the schema, which is unknown here.
   const hideFields = (options.hide ?? []) as never[];
   const reply = (fieldErrors: Record<string, string[]> = {}) =>
     submission.reply({ fieldErrors, hideFields }) as SubmissionResult;
   if (submission.status !== "success") {
-    // A button that only changes the form, such as one more row, is no bad input.
+    // A button that only changes the form, such as one more row, is not invalid input.
     const status = submission.status === undefined ? 200 : 400;
     return refusedForm(
       { result: submission.reply({ hideFields }) as SubmissionResult, refusal: null },
@@ -71,17 +71,17 @@ export async function submitForm<Schema extends z.ZodType, Done, Refused = never
 
 export type FormAnswer = { result: SubmissionResult; refusal: { code: string; message: string } | null };
 
-/** A form that was not done, with its status. */
+/** A refused form, with its status. */
 export type RefusedForm = ReturnType<typeof data<FormAnswer>>;
 
 function refusedForm(answer: FormAnswer, init: ResponseInit): RefusedForm {
   return data(answer, init);
 }
 
-/** The words of a refusal, in the reader's language. */
+/** A refusal in the reader's language. */
 export function messageOf(error: AppError, t: Translate): string {
   const [first] = Object.values(error.fields).flat();
-  // Bad input has its reason at its field; there is nothing better to say of the whole.
+  // Invalid input has its reason at its field, and no general message.
   if (error.code === "request.invalid" && first) return wordMessage(t, first);
   return wordMessage(t, { key: `errors:${error.code}`, params: error.params });
 }

@@ -1,9 +1,9 @@
 import type { SessionHint } from "#app/auth/session.server.ts";
 
 /**
- * `/` shows three different screens: the landing page to visitors, the update form to operators, the dashboard to
- * owners and managers. Only the last is hydrated, so each is a route of its own and the Worker picks one by the kind
- * of session cookie. The chosen route's guard still asks the database.
+ * `/` shows three different screens: the landing page to visitors, the report form to operators, the
+ * dashboard to owners and managers. Only the last is hydrated, so each is a separate route, and the Worker
+ * picks one by the kind of session cookie. The chosen route's guard still queries the database.
  */
 export function screenOfHome(hint: SessionHint): "/" | "/operator" | "/~welcome" {
   if (hint === "owner") return "/";
@@ -11,9 +11,8 @@ export function screenOfHome(hint: SessionHint): "/" | "/operator" | "/~welcome"
 }
 
 /**
- * The request that Remix is given: the same, but for the path where an inner one stands in. Inner paths are not to be
- * had outside. `/admin` is for platform staff; everybody else gets an inner path that isn't there, and with it what
- * they get on any unknown path, so that nothing tells the two apart.
+ * The request for Remix, possibly with an inner path. Paths under `/~` cannot be requested directly. `/admin`
+ * is for platform staff; everybody else gets a missing inner path, and so the answer of any unknown path.
  */
 export async function chooseScreen(
   request: Request,
@@ -34,24 +33,24 @@ export async function chooseScreen(
   return new Request(url, request);
 }
 
-/** The path as the visitor knows it: an inner one was asked for by another name. */
+/** The path as the visitor knows it, for an inner path. */
 export function shownPath(pathname: string): string {
   if (!pathname.startsWith("/~")) return pathname;
   return pathname === "/~welcome" || pathname === REFUSED ? "/" : `/${pathname.slice(2)}`;
 }
 
-/** Why a request isn't let in at all. */
+/** Why a request is refused before its route. */
 export type Refusal = "request.too_large" | "request.forged";
 
 const REFUSED = "/~refused";
 
-/** Whether a browser sent the form of a page and shows the answer to a person, who can't be left with JSON. */
+/** Whether a browser sent a page's form and shows the answer to a person, so that JSON won't do. */
 export function isFormOfPage({ method, headers, url }: Request): boolean {
   if (method !== "POST" || new URL(url).pathname.startsWith("/api/")) return false;
   return /\btext\/html\b/.test(headers.get("Accept") ?? "");
 }
 
-/** What Remix is given in a refused form's place: the page that says so, for the same reader. */
+/** The request for Remix instead of a refused form: the page that explains it to the same reader. */
 export function refusedForm({ headers, url }: Request): Request {
   const reader = ["Cookie", "Accept-Language"].flatMap((name) => {
     const value = headers.get(name);

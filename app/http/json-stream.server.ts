@@ -1,6 +1,9 @@
 import { streamText } from "./stream.server.ts";
 
-/** A JSON array, written while its pages are read, for lists of any length; one that breaks off is no JSON. */
+/**
+ * A JSON array, written while its pages are read, for lists of any length; an interrupted one is invalid
+ * JSON.
+ */
 export async function jsonStream(pages: AsyncIterable<readonly unknown[]>): Promise<Response> {
   async function* parts() {
     let before = "[";

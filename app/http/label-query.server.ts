@@ -9,7 +9,7 @@ import {
 } from "#app/domain/label-formats.ts";
 import type { LabelChoice } from "#app/services/equipment/labels.ts";
 
-/** The paper that was printed on last; a plain preference of the device. */
+/** The last printed paper; a plain preference of the device. */
 const formatCookie = createCookie("label-format", {
   path: "/equipment-list",
   sameSite: "lax",
@@ -21,10 +21,10 @@ export function rememberFormat(format: LabelFormatName): Promise<string> {
   return formatCookie.serialize(format);
 }
 
-/** What the address of the labels' pages says. `start` is null when the paper has no such place. */
+/** The query of the labels' pages. `start` is null if the paper has no such place. */
 export type LabelQuery = { format: LabelFormatName; start: number | null; choice: LabelChoice };
 
-/** More ids than one address can carry are not read. */
+/** More ids than fit into an address are not read. */
 const MAX_IDS = 1_000;
 
 export async function readLabelQuery(request: Request): Promise<LabelQuery> {
@@ -43,14 +43,14 @@ export async function readLabelQuery(request: Request): Promise<LabelQuery> {
   };
 }
 
-/** An empty place is the first one. */
+/** An empty place means the first one. */
 function readStart(text: string | null, places: number): number | null {
   if (text === null || text.trim() === "") return 1;
   const start = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return start >= 1 && start <= places ? start : null;
 }
 
-/** The address of the page where labels are chosen, with what was chosen already. */
+/** The address of the page for choosing labels, with the present choice. */
 export function labelChoiceAddress({ choice }: Pick<LabelQuery, "choice">): string {
   const query = new URLSearchParams(fleetQuery(choice.filter));
   for (const id of choice.ids) query.append("machine", id);

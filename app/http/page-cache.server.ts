@@ -4,10 +4,10 @@ import { KEY_FIELD } from "#app/shared/idempotency-key.ts";
 const KEY = new RegExp(`(name="${KEY_FIELD}" value=")[^"]*`, "g");
 
 /**
- * A page that its reader's browser may keep and must ask about: `Cache-Control: … no-cache` of its loader says which.
- * The tag is made of the whole page, so that a deployment, a language or a theme is another page, but for the
- * idempotency key, which is new in every answer. An `ETag` of the loader goes into it: what must make the page another
- * one though it can't be seen, such as a key that was used.
+ * A page that its reader's browser may keep but must revalidate, if its loader's `Cache-Control` says
+ * `no-cache`. The tag covers the whole page, so a deployment, a language or a theme changes it, except for
+ * the idempotency key, which is new in every answer. The loader's own `ETag` is included, for invisible
+ * changes such as a used key.
  */
 export function answerPage(request: Request, html: string, status: number, headers: Headers): Response {
   const version = headers.get("ETag") ?? "";
@@ -25,7 +25,7 @@ export function answerPage(request: Request, html: string, status: number, heade
   headers.append("Vary", "Cookie");
   const known = (request.headers.get("If-None-Match") ?? "").split(",").map((sent) => sent.trim());
   if (!known.includes(`W/${tag}`) && !known.includes(tag)) return new Response(html, { status, headers });
-  // The kept page takes over these headers, its Content-Security-Policy among them.
+  // The kept page adopts these headers, its Content-Security-Policy among them.
   headers.delete("Content-Type");
   return new Response(null, { status: 304, headers });
 }

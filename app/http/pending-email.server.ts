@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/cloudflare";
 
-/** The address that waits for verification, for the pending page when its own link names none. */
+/** The address waiting for verification, for a pending page whose own link names none. */
 export const pendingEmailCookie = createCookie("pending-email", {
   path: "/email-verification-pending",
   sameSite: "lax",

@@ -7,8 +7,8 @@ import { readForm } from "./read-form.server.ts";
 const FIELD = "photos";
 
 /**
- * Takes the new photos out of a form. Paths of photos that a script has uploaded before stay in it, for the form's
- * schema to judge.
+ * Takes the new photos out of a form. Paths of photos that a script has uploaded stay in it, for the form's
+ * schema.
  */
 export function takePhotoFiles(form: FormData): File[] {
   const sent = form.getAll(FIELD);
@@ -17,13 +17,13 @@ export function takePhotoFiles(form: FormData): File[] {
   return sent.filter((file): file is File => typeof file !== "string" && isChosen(file));
 }
 
-/** A file input without a choice sends one nameless file without bytes. */
+/** A file input without a choice sends one nameless empty file. */
 function isChosen(file: File): boolean {
   return file.size > 0 || file.name !== "";
 }
 
 /**
- * Reads and strips a form's photos; their digests tell a form that is sent again from another one.
+ * Reads a form's photos without metadata; their digests distinguish a repeated form from another one.
  * @throws {AppError} photo.too_large; photo.unsupported_type
  */
 export async function readPhotoFiles(files: File[]): Promise<{ photos: CleanPhoto[]; digests: string[] }> {
@@ -56,7 +56,7 @@ export async function readLatePhoto(request: Request): Promise<LatePhoto> {
 }
 
 /**
- * How many photos will follow, as a form or an address says it; null when it doesn't.
+ * The number of photos to follow, from a form or an address; null if missing.
  * @throws {AppError} request.invalid
  */
 export function readFollowing(value: unknown): number | null {

@@ -8,14 +8,14 @@ export type Theme = "light" | "dark";
 
 const encodedLanguage = createCookie("lng");
 
-/** The chosen language; a plain value, so that scripts and tests can read it as well. */
+/** The chosen language; a plain value, so that scripts and tests can read it too. */
 export const languageCookie: Cookie = {
   name: "lng",
   isSigned: false,
   async parse(header) {
     const value = /(?:^|;\s*)lng=([^;]*)/.exec(header ?? "")?.[1];
     if (isLocale(value)) return value;
-    // As Remix writes cookies, which this one was before.
+    // In Remix's cookie encoding, which it had before.
     const encoded: unknown = await encodedLanguage.parse(header);
     return isLocale(encoded) ? encoded : null;
   },
@@ -27,7 +27,7 @@ const detection = new RemixI18Next({
     supportedLanguages: [...LOCALES],
     fallbackLanguage: DEFAULT_LOCALE,
     cookie: languageCookie,
-    // The package's own reading of the header looks at the language named first, and at no other.
+    // The package itself only considers the first language in the header.
     findLocale: async (request) => preferredLocale(request.headers.get("Accept-Language") ?? ""),
     order: ["cookie", "custom"],
   },

@@ -1,13 +1,13 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { isWithinFormLimits } from "./form-limits.ts";
 
-/** "JSON and forms without files over 1 MB answer 413", by the letters of the text fields. */
+/** "JSON and forms without files over 1 MB answer 413", counted in characters of the text fields. */
 const FORM_TEXT_MAX = 1024 * 1024;
 
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /**
- * Reads the form of a request: the only way to read one. Rejects non-form bodies (415), forms that no page of the
+ * Reads a request's form; no other code does. Rejects non-form bodies (415), forms that no page of the
  * product could send (400) and form text over 1 MB (413), which would otherwise be a 500.
  * @throws {AppError} request.unsupported_type; request.invalid; request.too_large
  */

@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/cloudflare";
 
-/** The username of an operator who asked to be remembered on this device; never a password. Logout keeps it. */
+/** An operator's username, remembered on this device on request; never a password. Logout keeps it. */
 export const rememberedUsernameCookie = createCookie("operator-username", {
   path: "/employee-login",
   sameSite: "lax",

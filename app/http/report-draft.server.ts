@@ -6,27 +6,28 @@ import type { Settings } from "#app/platform/settings.ts";
 import { KEY_FIELD } from "#app/shared/idempotency-key.ts";
 
 /**
- * What an operator had typed when their session was over, somebody else had signed in, or the machine was gone: kept on
- * the device until its writer has signed in there again, or chosen another machine. Nobody else is shown it (C-64).
+ * An operator's input when their session had ended, somebody else had signed in, or the machine was gone:
+ * kept on the device until its writer has signed in again, or chosen another machine. Nobody else is shown it
+ * (C-64).
  */
 export type ReportDraft = {
   /** The writer's mark. */
   writer: string;
   equipmentId: string;
   typed: { newUsage: string; fuelAdded: string; fuelType: string; notes: string };
-  /** The report may have arrived all the same; its key keeps it from being counted twice. */
+  /** The report may have arrived after all; its key prevents counting it twice. */
   key: string;
   hadPhotos: boolean;
 };
 
 const NAME = "report-draft-";
-/** Of the mark in the cookie's name; the rest stands in the cookie. */
+/** Characters of the mark in the cookie's name; the rest is in its value. */
 const NAME_MARK = 8;
 const SECONDS = TAKEN_AT_MAX_DAYS * 24 * 3600;
 const FIELD_MAX = 40;
-/** A cookie has 4,096 bytes with its name and attributes, a third of which base64 takes. */
+/** A cookie has 4,096 bytes with its name and attributes; base64 adds a third. */
 const NOTES_MAX_BYTES = 2_200;
-/** Of several people of one device: servers take 16 KB of headers. */
+/** Drafts of different people on one device: servers accept 16 KB of headers. */
 const DRAFTS_MAX = 3;
 
 function draftCookie(settings: Settings, name: string) {
@@ -42,7 +43,7 @@ function draftCookie(settings: Settings, name: string) {
 
 const nameOf = (writer: string) => `${NAME}${writer.slice(0, NAME_MARK)}`;
 
-/** Takes the writer's mark out of a report's form; null where its page had none. */
+/** Takes the writer's mark out of a report's form; null if its page had none. */
 export function takeWriter(form: FormData): string | null {
   const field = [...form.keys()].find((name) => name.startsWith(WRITER_FIELD));
   if (field === undefined) return null;
@@ -52,9 +53,9 @@ export function takeWriter(form: FormData): string | null {
 }
 
 /**
- * Keeps a report for its writer, in place of what was kept for them before. Where too many people have one on this
- * device, the oldest goes.
- * @param hadFiles the form had photos that were taken out of it
+ * Keeps a report for its writer, replacing their previous one. If too many people have one on this device,
+ * the oldest is dropped.
+ * @param hadFiles whether photos were taken out of the form
  * @returns headers for the answer
  */
 export async function keptDraft(
@@ -99,7 +100,7 @@ function keptNames(request: Request): string[] {
   );
 }
 
-/** What is kept for a writer; null for everybody else. */
+/** A writer's draft; null for everybody else. */
 export async function readDraft(
   settings: Settings,
   request: Request,
@@ -110,15 +111,15 @@ export async function readDraft(
   return value as ReportDraft;
 }
 
-/** @returns the Set-Cookie header that takes away what was kept for a writer */
+/** @returns the Set-Cookie header that clears a writer's draft */
 export function clearedDraft(settings: Settings, writer: string): Promise<string> {
   return draftCookie(settings, nameOf(writer)).serialize("", { maxAge: 0 });
 }
 
 /**
- * Which machine the form is for, and whether the draft goes into it: with no machine asked for it is the draft's own. A
- * draft whose machine is gone goes into the next form that is opened.
- * @param asked the machine that the page was asked for; blank for none
+ * Decides the form's machine, and whether the draft goes into it: without a requested machine it is the
+ * draft's own. A draft whose machine is gone goes into the next opened form.
+ * @param asked the requested machine; blank for none
  */
 export function placeDraft(
   draft: ReportDraft | null,
@@ -132,6 +133,6 @@ export function placeDraft(
 
 function cutToBytes(text: string, max: number): string {
   const bytes = new TextEncoder().encode(text);
-  // A letter that was cut in two becomes U+FFFD at the end.
+  // A truncated character becomes U+FFFD at the end.
   return bytes.length <= max ? text : new TextDecoder().decode(bytes.subarray(0, max)).replace(/\uFFFD$/, "");
 }

@@ -24,9 +24,9 @@ export type GuardedArgs<Path extends PolicyPath> = LoaderFunctionArgs & {
 };
 
 /**
- * A page's loader or action behind the guard: nothing of it runs before the policy table has let the caller in. An
+ * A page's loader or action behind the guard: it runs only after the policy table has admitted the caller. An
  * `AppError` becomes the page's answer with the status of the one table.
- * @param onRefusal may add to the redirect that a refused caller gets, such as what they had typed
+ * @param onRefusal may add headers to a refused caller's redirect, such as their draft
  */
 export function guarded<Path extends PolicyPath, Result>(
   path: Path,
@@ -43,8 +43,8 @@ export function guarded<Path extends PolicyPath, Result>(
 }
 
 /**
- * As `guarded`, for a loader whose statements are read in one round trip with the session. They see the session's
- * company and nothing else; `rows` is null when they failed.
+ * Like `guarded`, for a loader whose statements are read in one round trip with the session. They see only
+ * the session's company; `rows` is null when they failed.
  */
 export function guardedWith<Path extends PolicyPath, Own extends Statements, Result>(
   path: Path,

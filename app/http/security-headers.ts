@@ -1,6 +1,6 @@
 /**
- * Headers of every answer, errors included. Scripts and styles need the page's nonce or, where a page carries none so
- * that it can be cached, the hash of its inline style.
+ * Headers of every answer, errors included. Scripts and styles need the page's nonce or, in cacheable pages
+ * without one, the hash of the inline style.
  */
 export function contentSecurityPolicy(options: { nonce?: string; styleHash?: string }): string {
   const { nonce, styleHash } = options;
@@ -14,7 +14,8 @@ export function contentSecurityPolicy(options: { nonce?: string; styleHash?: str
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    // Buttons that lead to the payment provider post here first, and browsers follow them by this rule.
+    // Buttons that lead to the payment provider post to us first, and browsers apply this rule to the
+    // redirect.
     "form-action 'self' https://checkout.stripe.com https://billing.stripe.com",
     "frame-ancestors 'none'",
     "base-uri 'none'",

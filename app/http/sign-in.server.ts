@@ -6,7 +6,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { scanTarget } from "#app/services/equipment/labels.ts";
 import { type Flash, redirectWithFlash } from "./flash.server.ts";
 
-/** Opens the session of who signed in. @returns headers for the answer, each a Set-Cookie */
+/** Opens the session after a sign-in. @returns headers for the answer, each a Set-Cookie */
 export async function sessionFor(
   context: ServiceContext,
   who: SignedIn,
@@ -16,7 +16,7 @@ export async function sessionFor(
   return cookies.map((cookie) => ["Set-Cookie", cookie]);
 }
 
-/** After a form's sign-in: the session, and on to where the visitor wanted to go. */
+/** Answers a form's sign-in: the session, and a redirect to where the visitor wanted to go. */
 export async function enter(
   context: ServiceContext,
   who: SignedIn,
@@ -34,8 +34,8 @@ export async function enter(
 }
 
 /**
- * Where a label's address leads who has just signed in: one answer less on the line than asking for it. Null for other
- * addresses, and for a machine that isn't there, of which that page tells.
+ * Resolves a scanned label right after sign-in, saving a redirect. Null for other addresses, and for a
+ * missing machine, which the label's page explains.
  */
 async function pastScan(context: ServiceContext, who: SignedIn, next: string): Promise<string | null> {
   const [, id] = /^\/scan\/([\w-]+)$/.exec(next) ?? [];

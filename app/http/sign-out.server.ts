@@ -2,9 +2,9 @@ import { closeSession, readSessionToken } from "#app/auth/session.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 
 /**
- * Ends the session that a request came with, by whatever way its holder signs out (C-64).
- * @returns headers for the answer: they take the session from the browser and the pages out of its cache. What waits to
- * be sent, theme and language stay.
+ * Ends a request's session, for every way of signing out (C-64).
+ * @returns headers for the answer: they remove the session from the browser and the pages from its cache.
+ * Queued reports, theme and language stay.
  */
 export async function signOut(
   { db, settings }: Pick<ServiceContext, "db" | "settings">,

@@ -1,10 +1,10 @@
 import { logFailure } from "#app/platform/log-failure.ts";
 
 /**
- * A body that is written while its parts are made: the next part is asked for when the reader has taken the last one,
- * so a body of any size needs the memory of one part. A failure of the first part is thrown here, while a status can
- * still tell of it. When a later part fails, `broken` is written and the connection breaks: not every runtime lets the
- * reader see that, so what came through must not pass for the whole by itself either.
+ * A body written while its parts are made: the next part is requested when the client has taken the last one,
+ * so a body of any size needs memory for one part. A failure of the first part is thrown here, while the
+ * status can still change. If a later part fails, `broken` is written and the connection breaks; not every
+ * runtime shows that to the client, so an incomplete body must also be recognisable by itself.
  */
 export async function streamText(
   parts: AsyncIterator<string, void>,
@@ -23,7 +23,7 @@ export async function streamText(
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
         logFailure(error);
-        // An error now would take back what waits to be read; it follows when that has been taken.
+        // An error now would discard the data waiting to be read, so it follows later.
         failure = error ?? new Error("A part could not be made");
         controller.enqueue(encoder.encode(broken));
       }

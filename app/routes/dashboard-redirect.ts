@@ -1,4 +1,4 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 
-/** The address that mails and the verification page name. */
+/** The address used in mails and on the verification page. */
 export const loader = () => redirectDocument("/");

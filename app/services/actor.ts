@@ -1,13 +1,13 @@
 import type { Role } from "#app/domain/roles.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 
-/** Who acts, and for which company: everything a service may know of a session. */
+/** The acting person and their company: everything a service may know of a session. */
 export type Actor = {
   /** The user's id, or `business:{companyId}` for a session by business name. */
   id: string;
   /** Null for a session by business name. */
   userId: string | null;
-  /** Shown as the author of what they do. */
+  /** The author's name on everything they do. */
   name: string;
   role: Role;
   /** Platform staff, by the ADMIN_EMAILS setting. */

@@ -4,15 +4,15 @@ import type { PhotoStore } from "#app/adapters/photos/port.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import type { Database } from "#db/client.ts";
 
-/** What a service works with: never a Request, never a Response. */
+/** The services' context: never a Request or a Response. */
 export type ServiceContext = {
   db: Database;
   settings: Settings;
   email: EmailAdapter;
   photos: PhotoStore;
   billing: Billing;
-  /** The clock; jobs are given the scheduled time. */
+  /** The clock; jobs pass the scheduled time. */
   now: () => Date;
-  /** Work that may go on after the answer was sent. */
+  /** Registers work that may continue after the response. */
   defer: (work: Promise<unknown>) => void;
 };

@@ -15,13 +15,13 @@ const KEYS_KEPT_DAYS = 7;
 const DRAFTS_KEPT_DAYS = 1;
 const UNVERIFIED_KEPT_DAYS = 7;
 const SENT_MESSAGES_KEPT_DAYS = 30;
-/** The provider sends an event again for 3 days. */
+/** The provider resends an event for 3 days. */
 const BILLING_EVENTS_KEPT_DAYS = 60;
 
 /**
- * Removes what has had its time, in one batch: sessions, rate-limit counters, idempotency keys of more than 7 days,
- * import drafts of more than a day, messages sent more than 30 days ago, payment events of more than 60, and accounts
- * that were never verified within 7 days ("Small print" of the decisions).
+ * Deletes expired data, in one batch: sessions, rate-limit counters, idempotency keys older than 7 days,
+ * import drafts older than a day, messages sent more than 30 days ago, payment events older than 60, and
+ * accounts not verified within 7 days (decisions, "Small print").
  */
 export async function removeExpired({ db, now }: Pick<ServiceContext, "db" | "now">): Promise<void> {
   const at = now();

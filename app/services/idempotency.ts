@@ -4,37 +4,37 @@ import { MINUTE_MS } from "#app/domain/durations.ts";
 import { claimKey, completeKey, reclaimKey, releaseKey, selectKey } from "#db/queries/idempotency.ts";
 import type { ServiceContext } from "./context.ts";
 
-/** A claim is given up when its request has shown no sign of life for this long. */
+/** A claim expires when its request has shown no sign of life for this long. */
 const ABANDONED_AFTER_MS = MINUTE_MS;
 
 export type Answer<Value> = { status: number; value: Value };
 
-/** A statement that remembers the answer, for the batch of the act itself. */
+/** A statement that stores the answer, for the act's own batch. */
 export type CompleteKey = (answer: Answer<unknown>) => ReturnType<typeof completeKey>;
 
-/** What is to count once: whose it is, its key, its method and path, and all that was sent. */
+/** The identity of an act that must count once: user, key, method and path, and everything sent. */
 export type OnceRequest = {
   userId: string;
-  /** Null runs the act in any case. */
+  /** Null always runs the act. */
   key: string | null;
   target: string;
   body: unknown;
-  /** A person is there instead of a program that would send it again: a twin waits for the answer of the first. */
+  /** For a person, who won't retry like a program: a second request waits for the first one's answer. */
   waits?: boolean;
 };
 
-/** How often, and how long apart, a form asks again for the answer of its twin: 6 s in all. */
+/** How often, and how far apart, a form looks for the first request's answer: 6 s in total. */
 const TWIN_TRIES = 20;
 const TWIN_PAUSE_MS = 300;
 
 type Ctx = Pick<ServiceContext, "db" | "now" | "settings">;
 
 /**
- * Runs an act once per user and key ("API" and "Small print: equipment" of the decisions): the same key and body give
- * the first answer again; only successes are remembered. An act that puts `complete(…)` into its own batch is stored
- * with its answer or not at all.
- * @throws {AppError} request.key_reused for another body or path; request.key_in_use while the first still runs, or
- * when it takes longer than 6 s and the request waits
+ * Runs an act once per user and key (decisions, "API" and "Small print: equipment"): the same key and body
+ * get the first answer again; only successes are stored. An act that puts `complete(…)` into its own batch is
+ * stored with its answer or not at all.
+ * @throws {AppError} request.key_reused for another body or path; request.key_in_use while the first still
+ * runs, or, if the request waits, when it takes longer than 6 s
  */
 export async function once<Value>(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function once<Value>(
   if (!key) return act(null);
   const { db, now, settings } = ctx;
   const id = { userId, key };
-  // Keyed, because a body may hold a password: a plain hash of it could be guessed by who reads the table.
+  // Keyed, because a body may hold a password: a reader of the table could guess it from a plain hash.
   const bodyHash = createHmac("sha256", settings.sessionSecret).update(canonical(body)).digest("hex");
   for (let tries = 1; ; tries += 1) {
     const claimed = await claimKey(db, { ...id, target, bodyHash, createdAt: now() });
@@ -79,7 +79,7 @@ async function runClaimed<Value>(
   }
 }
 
-/** The first answer; or when to ask again, in seconds, while the first still runs; or its claim, which it gave up. */
+/** The first answer; or the seconds until a retry, while the first still runs; or its expired claim. */
 async function earlierAnswer<Value>(
   { db, now }: Ctx,
   id: KeyOf,
@@ -95,7 +95,7 @@ async function earlierAnswer<Value>(
   return taken.length === 0 ? { retryAfter: 2 } : "reclaimed";
 }
 
-/** The body as text, its keys in order, so that the order of fields makes no other body of it. */
+/** The body as text with sorted keys, so that the order of fields doesn't matter. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value && typeof value === "object") {

@@ -4,7 +4,7 @@ import { hashToken } from "#app/platform/tokens.server.ts";
 import { clearBucket, countInBucket, uncountInBucket } from "#db/queries/rate-limits.ts";
 import type { ServiceContext } from "./context.ts";
 
-/** "Small print: accounts" of the decisions: how often, in which time, counted by account or by address. */
+/** Limits per account or address, with their windows (decisions, "Small print: accounts"). */
 export const RATE_LIMITS = {
   signInAccount: { limit: 5, windowMs: 15 * MINUTE_MS },
   signInAddress: { limit: 50, windowMs: 15 * MINUTE_MS },
@@ -21,7 +21,7 @@ export type RateLimitName = keyof typeof RATE_LIMITS;
 export type RateLimitUse = { name: RateLimitName; who: string; allowance?: number };
 
 /**
- * Counts an attempt in each bucket before it is made, so that parallel attempts can't pass the limit.
+ * Counts an attempt in each bucket before it is made, so that concurrent attempts can't pass the limit.
  * @throws {AppError} request.rate_limited with `retryAfter` in seconds
  */
 export async function countAttempt(
@@ -47,8 +47,8 @@ export async function countAttempt(
 }
 
 /**
- * A right sign-in starts the account's count again, and does not count against the address, because a whole crew signs
- * in from behind one of them, nor against another account of the same name.
+ * Resets the account's count after a successful sign-in. The attempt doesn't count against the address,
+ * because a whole crew signs in from one address, nor against another account with the same name.
  */
 export async function forgiveAttempts(
   { db }: Pick<ServiceContext, "db">,
@@ -60,7 +60,7 @@ export async function forgiveAttempts(
   ]);
 }
 
-/** Takes attempts back that turned out to be none, and forgives no others. */
+/** Takes back attempts that turned out not to count, and no others. */
 export async function takeBackAttempts(
   { db }: Pick<ServiceContext, "db">,
   [first, ...rest]: [RateLimitUse, ...RateLimitUse[]],
@@ -71,7 +71,7 @@ export async function takeBackAttempts(
   ]);
 }
 
-/** Who chose a new password has tried some old ones: the new one must work at once. */
+/** Forgives failed sign-ins after a new password was chosen, so that it works at once. */
 export async function forgiveAccount(
   { db }: Pick<ServiceContext, "db">,
   account: RateLimitUse,
@@ -79,7 +79,7 @@ export async function forgiveAccount(
   await clearBucket(db, bucketOf(account));
 }
 
-/** Accounts and addresses are kept as hashes: the table is no list of who tried to sign in. */
+/** Accounts and addresses are stored as hashes, so that the table doesn't list who tried to sign in. */
 function bucketOf({ name, who }: RateLimitUse): string {
   return `${name}:${hashToken(who).slice(0, 32)}`;
 }

@@ -145,7 +145,7 @@ export function updateVerificationToken(
     .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
 }
 
-/** Verifies once: the second of two requests at the same time changes no row. */
+/** Verifies once: the second of two concurrent requests changes no row. */
 export function markVerified(
   db: Database,
   tokenHash: string,

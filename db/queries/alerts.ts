@@ -85,8 +85,9 @@ export function selectAlertCandidates(
         toldSecondary: toldAt("secondary").as("told_secondary"),
       })
       .from(companies)
-      // SQLite keeps the order of cross joins. Companies first, it reads the rows in the order that is asked for, and
-      // stops at the limit; left to itself it begins with the users, and reads and sorts everything for each page.
+      // SQLite keeps the order of cross joins. Starting with companies, it reads the rows in the requested
+      // order and stops at the limit; otherwise it would start with the users, and read and sort everything
+      // for each page.
       .crossJoin(owners)
       .crossJoin(equipment)
       .crossJoin(users)

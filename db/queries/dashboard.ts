@@ -38,7 +38,7 @@ export type FleetRow = RowOfColumns<typeof machineColumns>;
 
 const ofCompany = (companyId: CompanyScope) => sql`${equipment.companyId} = ${companyId}`;
 
-/** What search and type leave of the fleet. */
+/** Applies search and type. */
 export function meets({ search, type, typesOfSearch }: FleetCondition): SQL {
   const text = foldForSearch(search);
   const condition = and(

@@ -79,7 +79,10 @@ function cell(index: number) {
 
 const [NAME, TYPE, SERIAL] = [4, 5, 6];
 
-/** Which rows are machines that the company has; `rows` is the JSON of their index, name, type and serial number. */
+/**
+ * The indexes of rows whose machines the company already has; `rows` is the JSON of their index, name, type
+ * and serial number.
+ */
 export function selectExisting(db: Database, companyId: string, rows: string) {
   return db
     .select({ index: sql<number>`${cell(0)}`.as("row_index") })

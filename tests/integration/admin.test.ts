@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Company, newCompany, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** The accounts of the platform, for its staff alone. */
+/** The platform's accounts, only for its staff. */
 
 let product: Product;
 let staff: Company;
@@ -23,7 +23,7 @@ afterAll(() => product.stop());
 
 const list = (query = "") => staff.owner.json("GET", `/api/admin/accounts${query}`);
 
-/** Companies without owners: enough rows for pages, made where the product makes none in bulk. */
+/** Companies without owners, inserted directly to fill pages. */
 async function fill(count: number) {
   await product.db
     .prepare(
@@ -35,7 +35,7 @@ async function fill(count: number) {
     .run();
 }
 
-test("staff is who ADMIN_EMAILS names; nobody else learns that it exists", async () => {
+test("staff are the owners named by ADMIN_EMAILS; to everybody else the page doesn't exist", async () => {
   const { client: operator } = await newOperator(product, other);
   for (const who of [other.owner, operator, product.client()]) {
     expect((await who.get("/admin")).status).toBe(404);
@@ -45,7 +45,7 @@ test("staff is who ADMIN_EMAILS names; nobody else learns that it exists", async
   expect((await staff.owner.get("/admin")).status).toBe(200);
 });
 
-test("a row has the fields of the specification, and the password is masked", async () => {
+test("a row has the specified fields, and a masked password", async () => {
   const { status, body } = await list();
   expect(status).toBe(200);
   const row = body.find(({ id }: { id: string }) => id === other.id);
@@ -73,11 +73,11 @@ test("a row has the fields of the specification, and the password is masked", as
 describe("the screen", () => {
   const rows = (html: string) => [...html.matchAll(/<tr /g)].length - 1;
 
-  test("reveals one password, and writes down who looked at whose", async () => {
+  test("reveals one password, and records the look", async () => {
     const before = await (await staff.owner.get("/admin")).text();
     expect(before).not.toContain(SHARED_PASSWORD);
     expect(before).toMatch(/id="featured"[^>]*>Hilltop Farm 2</);
-    // A page has a hundred rows: the answer opens at the one that was asked about.
+    // A page has a hundred rows: the answer opens at the requested one.
     expect(before).toMatch(new RegExp(`<tr[^>]* id="account-${other.id}"`));
     expect(before).toContain(`<form method="post" action="#account-${other.id}"`);
     const html = await (await staff.owner.post("/admin", { id: other.id })).text();
@@ -91,7 +91,7 @@ describe("the screen", () => {
     expect((await staff.owner.post("/admin", { id: "none" })).status).toBe(404);
   });
 
-  test("finds by name, address and id, whatever stands in the search", async () => {
+  test("finds by name, address and id, with any characters in the search", async () => {
     for (const search of ["hilltop FARM 2", other.email.slice(1, -3), other.id]) {
       const html = await (await staff.owner.get(`/admin?search=${encodeURIComponent(search)}`)).text();
       expect({ search, rows: rows(html) }).toEqual({ search, rows: 1 });
@@ -102,7 +102,7 @@ describe("the screen", () => {
     }
   });
 
-  test("thousands of accounts come by pages, each once, and a page reads no more than it shows", async () => {
+  test("pages thousands of accounts, each once, and reads no more than it shows", async () => {
     await fill(2_000);
     const seen: string[] = [];
     let query: string | null = "";
@@ -116,7 +116,7 @@ describe("the screen", () => {
     }
     expect(seen).toHaveLength(2_002);
     expect(new Set(seen).size).toBe(2_002);
-    // At least what it shows: a count that says less counts nothing.
+    // A lower bound, so that a broken count fails.
     expect(reads).toBeGreaterThan(100);
     expect(reads).toBeLessThan(500);
     const html = await (await staff.owner.get("/admin")).text();

@@ -143,7 +143,7 @@ describe("scanning a label", () => {
         expect(answer.html).not.toContain("Secret");
       }
     }
-    // Nor does the sign-in lead to it.
+    // The sign-in doesn't lead to it either.
     const visitor = product.client();
     const answer = await visitor.post("/employee-login", {
       operatorName: operator.username,

@@ -9,12 +9,12 @@ import {
 } from "../support/accounts.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
-/** Nobody becomes platform staff but by signing up with an address of ADMIN_EMAILS. */
+/** The only way to become platform staff is a sign-up with an address of ADMIN_EMAILS. */
 
 const PASSWORD = "meadow-lane-91";
-/** Of the setting, with no account. */
+/** An address of the setting, without an account. */
 const FREE = "jos\u00e9@staff.example";
-/** As a company might type it. */
+/** Spellings that a company might type. */
 const FREE_FORMS = [FREE, "JOSE\u0301@Staff.Example", "jos\u00e9\u200B@staff.example"];
 
 let product: Product;
@@ -50,7 +50,7 @@ const userOf = (id: string) =>
 const linksTo = async (address: string) =>
   (await product.mailbox(address)).filter(({ text }) => text.includes("token="));
 
-/** A manager with an address of staff, from before it was one. */
+/** A manager whose address was added to the setting later. */
 async function managerFromBefore(email: string, verified: boolean) {
   const { id } = await newOperator(product, company, "Before");
   const ordinary = `${id}@example.com`;
@@ -77,7 +77,7 @@ describe("a stranger who signs up with an address of the setting", () => {
       password: PASSWORD,
     });
 
-  test("gets nothing by the holder's click: the password is chosen by a mailed link", async () => {
+  test("gets no access by the holder's click: a mailed link sets the password", async () => {
     const email = "Chief@Staff.example";
     await signUp(email);
     const token = await verificationToken(product, email);
@@ -89,7 +89,7 @@ describe("a stranger who signs up with an address of the setting", () => {
     expect(await opensAdmin((await signIn(email, "orchard-ladder-9")).client)).toBe(true);
   });
 
-  test("isn't signed in by the page, which tells the holder of the link, once", async () => {
+  test("is not signed in by the page, which announces the link, once", async () => {
     const email = "page@staff.example";
     await signUp(email);
     const token = await verificationToken(product, email);
@@ -105,7 +105,7 @@ describe("a stranger who signs up with an address of the setting", () => {
 });
 
 describe("a promotion", () => {
-  test.each(FREE_FORMS)("with %j is answered as ever, and mails no link", async (address) => {
+  test.each(FREE_FORMS)("with %j gets the usual answer, and mails no link", async (address) => {
     const operator = await newOperator(product, company, "Pia");
     const { status, body } = await promote(operator.id, address);
     expect([status, body.role]).toEqual([200, "manager"]);
@@ -115,7 +115,7 @@ describe("a promotion", () => {
     expect((await signIn(address)).status).toBe(401);
   });
 
-  test("with the address of a staff account tells its holder, and nothing else", async () => {
+  test("with the address of a staff account only tells its holder", async () => {
     const operator = await newOperator(product, company, "Rosa");
     expect((await promote(operator.id, "OWNER1@example.com")).status).toBe(200);
     const [mail] = await product.mailbox(staff.email);
@@ -124,7 +124,7 @@ describe("a promotion", () => {
 });
 
 describe("the profile", () => {
-  test.each(FREE_FORMS)("takes %j for an address that waits, and mails no link", async (address) => {
+  test.each(FREE_FORMS)("accepts %j as an unconfirmed address, and mails no link", async (address) => {
     const before = await userOf(company.id);
     for (const body of [{ email: address, currentPassword: OWNER_PASSWORD }, { secondaryEmail: address }]) {
       expect((await patch(body)).status).toBe(200);
@@ -141,7 +141,7 @@ describe("the profile", () => {
   });
 
   test.each(["pending", "secondary"] as const)(
-    "a link that was mailed before the address was one of staff is dead: %s",
+    "a link mailed before the address became one of staff is dead: %s",
     async (which) => {
       const address = `soon-${which}@example.com`;
       await patch(
@@ -166,7 +166,7 @@ describe("the profile", () => {
 });
 
 describe("a manager who has such an address from before", () => {
-  test("is no staff, and the company can't set the password", async () => {
+  test("is not staff, and the company can't set the password", async () => {
     const { id, remove } = await managerFromBefore("held@staff.example", true);
     const { client, status } = await signIn("held@staff.example");
     expect([status, await opensAdmin(client)]).toEqual([200, false]);
@@ -184,7 +184,7 @@ describe("a manager who has such an address from before", () => {
     await remove();
   });
 
-  test("who was not verified never is, and the person signs up all the same", async () => {
+  test("without verification never becomes staff, and the person can still sign up", async () => {
     const { token, remove } = await managerFromBefore("waits@staff.example", false);
     const verified = await product.client().json("GET", `/api/auth/verify-email?token=${token}`);
     expect(verified.status).toBe(400);

@@ -128,7 +128,7 @@ describe.each(["visitor", "operator", "reporter", "owner", "admin"] as const)("%
   });
 });
 
-test("what is for development is not there in production", async () => {
+test("development paths are missing in production", async () => {
   const local = paths.filter((path) => path.startsWith("/dev/")).map(addressOf);
   expect(paths.filter((path) => accessOf(path, "GET") === "development").length).toBeGreaterThan(0);
   for (const path of [...local, "/DEV/billing", "/__scheduled"]) {

@@ -67,7 +67,7 @@ describe("a reset password", () => {
     expect(await signInOperator(cleo.username, "barn-door-77")).toBe(401);
   });
 
-  test("is recorded with who did it, and stored as a hash", async () => {
+  test("is recorded with its author, and stored as a hash", async () => {
     const dora = await newOperator(product, company, "Dora");
     await reset(company.owner, dora.id);
     const { results } = await product.db

@@ -4,7 +4,7 @@ import { foldForSearch } from "#app/domain/search-text.ts";
 import { foldedForSearch } from "#db/queries/search-sql.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 
-/** The owner's search is SQL, the operator's is `foldForSearch`: both find the same machines. */
+/** The owner's search is SQL, the operator's is `foldForSearch`: both must find the same machines. */
 
 let d: TestDatabase;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => d.dispose());
 
-/** Every letter from the blank to the end of Latin Extended-A, without the control characters between. */
+/** Every character from the blank to the end of Latin Extended-A, without control characters. */
 const LETTERS = Array.from({ length: 0x180 - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).filter(
   (letter) => /[^\p{Cc}\u00a0]/u.test(letter),
 );
@@ -42,7 +42,7 @@ it("folds every Latin letter as foldForSearch does", async () => {
   expect(latin.map(({ folded }) => folded)).toEqual(latin.map(({ text }) => foldForSearch(text)));
 });
 
-it.each(NAMES)("finds %s by each of its words, folded and as it stands", async (name) => {
+it.each(NAMES)("finds %s by each of its words, folded or not", async (name) => {
   const words = [name, ...name.split(" ")];
   const wanted = words.flatMap((word) => [foldForSearch(word), foldForSearch(word.normalize("NFD"))]);
   const [row] = await d.db.all<{ folded: string }>(sql`select ${foldedForSearch(sql`${name}`)} as folded`);

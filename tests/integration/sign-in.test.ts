@@ -318,13 +318,13 @@ describe("signing out", () => {
     expect((await client.json("GET", "/api/auth/user")).status).toBe(401);
   });
 
-  test("/api/login/owner leads to the owner's sign-in", async () => {
+  test("/api/login/owner redirects to the owner's sign-in", async () => {
     const response = await product.client().get("/api/login/owner");
     expect(response.headers.get("Location")).toBe("/login");
   });
 });
 
-test("the user's record has the fields of the specification and no secret", async () => {
+test("the user's record has the specified fields and no secret", async () => {
   const { body } = await company.owner.json("GET", "/api/auth/user");
   expect(body).toMatchObject({
     email: company.email,

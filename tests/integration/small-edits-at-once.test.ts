@@ -3,7 +3,7 @@ import { type Company, newCompany, newOperator } from "../support/accounts.ts";
 import { sentByForm } from "../support/page-text.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
-/** Forms that were opened before somebody else saved: a field that such a form left alone keeps what is stored. */
+/** Forms opened before somebody else saved: a field left alone keeps its stored value. */
 
 let product: Product;
 let company: Company;
@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A page's form as a browser without script would send it untouched; found by one of its fields. */
+/** A page's form as a browser without script would send it unchanged; found by one of its fields. */
 async function openedForm(who: Client, path: string, field: string) {
   return sentByForm(await (await who.get(path)).text(), field);
 }
 const user = async () => (await company.owner.json("GET", "/api/auth/user")).body;
 const patch = (body: object) => company.owner.json("PATCH", "/api/user/profile", body);
 
-test("the profile: a form sent in another tab takes nothing back, boxes included", async () => {
+test("the profile: a form sent in another tab undoes nothing, boxes included", async () => {
   await patch({ firstName: "Ana", lastName: "Ruiz", postalCode: "60601" });
   const path = "/profile?edit=profile";
   const form = await openedForm(company.owner, path, "firstName");
@@ -37,7 +37,7 @@ test("the profile: a form sent in another tab takes nothing back, boxes included
   });
 });
 
-test("the profile: a form that comes back still knows what it showed at first", async () => {
+test("the profile: a refused form still knows what it showed at first", async () => {
   await patch({ firstName: "Ana", lastName: "Ruiz" });
   const path = "/profile?edit=profile";
   const form = await openedForm(company.owner, path, "firstName");
@@ -50,7 +50,7 @@ test("the profile: a form that comes back still knows what it showed at first", 
   expect(await user()).toMatchObject({ firstName: "Anna", lastName: "Soto" });
 });
 
-test("the company's name: a form that left it alone doesn't put an old one back", async () => {
+test("the company's name: a form that left it alone doesn't restore an old one", async () => {
   const path = "/profile?edit=company";
   const form = await openedForm(company.owner, path, "companyName");
   await company.owner.json("POST", "/api/company-settings", { companyName: "Hilltop and Sons" });
@@ -72,11 +72,11 @@ test("an operator: two managers change the first and the last name", async () =>
   expect(body).toContainEqual(expect.objectContaining({ id, firstName: "Juan", lastName: "Fields" }));
 });
 
-test("alert switches: a form opened before a colleague's switch leaves that one alone", async () => {
+test("alert switches: a form opened before a colleague's change keeps that change", async () => {
   const form = await openedForm(company.owner, "/", "emailAlertsEnabled");
   const { body: stored } = await company.owner.json("GET", "/api/email-alerts/settings");
   await company.owner.json("PUT", "/api/email-alerts/settings", { ...stored, alertServiceSoon: false });
-  // The switches stand outside of their form, on the tiles.
+  // The switches are outside their form, on the tiles.
   const switches = { ...form, alertServiceSoon: "on", alertServiceDue: "on" };
   await company.owner.post("/?index", switches);
   const { body } = await company.owner.json("GET", "/api/email-alerts/settings");

@@ -35,7 +35,7 @@ export async function barriersOf(page: Page, locale: keyof typeof AXE_VIEWS): Pr
     if (width !== axeWidth) continue;
     const { violations } = await new AxeBuilder({ page })
       .options({ runOnly: [...rules], resultTypes: ["violations"] })
-      // One document without frames: no second page to put results together.
+      // A single document without frames, so no second page is needed to combine results.
       .setLegacyMode()
       .analyze();
     for (const { id, nodes } of violations) {

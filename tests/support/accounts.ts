@@ -10,7 +10,10 @@ const counts = new WeakMap<Product, number>();
 
 export type Company = { owner: Client; businessName: string; email: string; id: string };
 
-/** Signs a company up, verifies its address, signs its owner in. Staff choose their password by the mailed link. */
+/**
+ * Signs a company up, verifies its address, and signs its owner in. Staff choose their password by the mailed
+ * link.
+ */
 export async function newCompany(
   product: Product,
   name = "Hilltop Farm",

@@ -31,7 +31,7 @@ export async function namespacesOf(scripts: string[]): Promise<Namespace[]> {
   return [...new Set((await Promise.all(named)).flat())];
 }
 
-/** The scripts of namespaces, which the entry asks for before a page can be used. */
+/** The scripts of namespaces, which the entry loads before a page can be used. */
 export function wordFiles(locale: Locale, namespaces: Namespace[]): string[] {
   const { module, imports } = builtRoutes().entry;
   const code = [module, ...imports].map(readScript).join("\n");

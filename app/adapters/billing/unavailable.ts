@@ -2,7 +2,9 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { BillingAdapter } from "./port.ts";
 import { readStripeEvent } from "./stripe-event.ts";
 
-/** Production without a key: plans can be looked at, and not bought ("Stripe not loaded", accounts, section 8). */
+/**
+ * Production without a key: plans are shown but can't be bought ("Stripe not loaded", accounts, section 8).
+ */
 export function createUnavailableBillingAdapter(): BillingAdapter {
   const refuse = async (): Promise<never> => {
     throw new AppError("billing.not_available");
@@ -19,7 +21,7 @@ export function createUnavailableBillingAdapter(): BillingAdapter {
     endNow: refuse,
     openPortal: refuse,
     readSubscription: refuse,
-    // The daily comparison has nothing to compare with.
+    // The daily comparison finds nothing.
     async *listSubscriptions() {},
     readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, undefined),
   };

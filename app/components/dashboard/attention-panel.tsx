@@ -10,7 +10,7 @@ import { machineWords } from "./machine-words.ts";
 const SHOWN = 5;
 const URGENT = ["overdue", "time_for_service"] as const;
 
-/** What is overdue, then what is due: the head of the list, with the way to mark each as serviced. */
+/** Overdue and due machines, from the top of the list, each with a link to mark it as serviced. */
 export function AttentionPanel(props: { machines: ShownMachine[]; counts: Record<ServiceStatus, number> }) {
   const { machines, counts } = props;
   const { t } = useI18n();

@@ -10,7 +10,7 @@ export function FilterBar({ filter }: { filter: FleetFilter }) {
   const submit = useSubmit();
   const { search, status, type } = filter;
   const form = useRef<HTMLFormElement>(null);
-  // A choice that was made before the script ran.
+  // Applies a choice made before the script ran.
   useEffect(() => {
     if (!form.current) return;
     const chosen = new FormData(form.current);
@@ -20,13 +20,13 @@ export function FilterBar({ filter }: { filter: FleetFilter }) {
   return (
     <Form
       ref={form}
-      // A new address brings new values, which inputs that nobody touched take over.
+      // A new address resets the inputs to its values.
       key={`${search} ${status} ${type}`}
       method="get"
       action="/"
       className="filters print:hidden"
       role="search"
-      // Nor may a browser bring back a choice of an earlier visit, which would apply as well.
+      // Keeps browsers from restoring an earlier visit's choice, which would apply.
       autoComplete="off"
       preventScrollReset
       onChange={({ currentTarget, target }) => {

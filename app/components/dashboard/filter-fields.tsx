@@ -4,7 +4,7 @@ import type { MachineFilter } from "#app/domain/fleet-filter.ts";
 import { SERVICE_STATUSES } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** Search, status and type, with the button that applies them: what a form asks of the machines that it shows. */
+/** Search, status and type, with the button that applies them. */
 export function FilterFields({ filter: { search, status, type } }: { filter: MachineFilter }) {
   const { t } = useI18n();
   const id = useId();

@@ -1,4 +1,4 @@
-/** The sections of the dashboard that fold, each with the cookie that keeps its state on the device. */
+/** The dashboard's foldable sections, each with the cookie that stores its state on the device. */
 export const FOLDS = {
   overview: { cookie: "overview", open: false },
   history: { cookie: "fold-history", open: false },
@@ -7,7 +7,7 @@ export const FOLDS = {
 
 export type Fold = keyof typeof FOLDS;
 
-/** Which sections were left open on this device; one that was never touched is as it begins. */
+/** The sections left open on this device; an untouched one has its default. */
 export function foldsIn(cookies: string): Record<Fold, boolean> {
   const isOpen = (fold: Fold) => {
     const { cookie, open } = FOLDS[fold];
@@ -17,7 +17,7 @@ export function foldsIn(cookies: string): Record<Fold, boolean> {
   return { overview: isOpen("overview"), history: isOpen("history"), fuel: isOpen("fuel") };
 }
 
-/** Keeps on the device whether a section is open. */
+/** Stores on the device whether a section is open. */
 export function rememberFold(fold: Fold, open: boolean): void {
   const state = open ? "open" : "closed";
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and the cookie store is not everywhere

@@ -11,7 +11,7 @@ import { rememberFold } from "./folds.ts";
 /** Tenths of a gallon since the last reset. */
 export type FuelTotals = { gas: number; diesel: number; consumers: Consumer[] };
 
-/** Fuel of the whole company by kind, and the five machines that took the most. */
+/** The company's fuel by kind, and the five machines that took the most. */
 export function FuelSection(props: {
   fuel: FuelTotals;
   access: boolean;

@@ -5,7 +5,7 @@ import { rememberFold } from "./folds.ts";
 /** A record of the history, worded in the reader's language. */
 export type HistoryLine = { id: string; equipmentName: string; text: string; byline: string };
 
-/** What happened lately to all machines; it folds away, and scrolls when it grows. */
+/** The latest history of all machines; it folds, and scrolls when long. */
 export function HistorySection({ records, open }: { records: HistoryLine[]; open: boolean }) {
   const { t } = useI18n();
   return (

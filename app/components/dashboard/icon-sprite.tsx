@@ -1,8 +1,8 @@
 import { STATUS_ICON_PATHS, TYPE_ICON_PATHS } from "#app/components/equipment/icon-paths.ts";
 
 /**
- * The icons of status and type, once for the whole page: a list of machines refers to them, which keeps its HTML
- * small. Their shapes are those of the single icons.
+ * The icons of status and type, once per page: machine lists refer to them, which keeps the HTML small. Their
+ * shapes are those of the single icons.
  */
 export function IconSprite() {
   return (
@@ -21,7 +21,7 @@ export function IconSprite() {
   );
 }
 
-/** An icon of the sprite; its word stands beside it. */
+/** An icon of the sprite, shown beside its word. */
 export function SpriteIcon({ name }: { name: string }) {
   return (
     <svg className="i" aria-hidden="true">

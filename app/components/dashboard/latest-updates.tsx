@@ -3,7 +3,7 @@ import { UpdateCard } from "#app/components/operator-updates/update-card.tsx";
 import type { CardUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** What operators reported: the two latest, the way to all of them, and the switch of the pulse. */
+/** The two latest operator updates, the link to all of them, and the pulse switch. */
 export function LatestUpdates(props: {
   updates: CardUpdate[];
   pending: number;

@@ -9,7 +9,7 @@ import type { ShownMachine } from "./machine-shape.ts";
 import { machineWords } from "./machine-words.ts";
 import { RowMenu } from "./row-menu.tsx";
 
-/** Of reading A's overall status; what is normal has no style of its own. */
+/** By reading A's overall status; good has no style. */
 const ROW_CLASS = {
   overdue: "row-overdue",
   time_for_service: "row-approaching",
@@ -18,8 +18,8 @@ const ROW_CLASS = {
 };
 
 /**
- * Machines with their usage, status and the way to what can be done: a table on a desk, cards on a phone, of one
- * markup. The links are plain ones, so that a long list stays light; with script a click stays in the page.
+ * Machines with their usage, status and acts: a table on a desktop, cards on a phone, from one markup. The
+ * links are plain ones, so a long list stays light; with script a click stays in the page.
  */
 export function MachineTable({ machines, caption }: { machines: ShownMachine[]; caption: string }) {
   const { t } = useI18n();
@@ -85,13 +85,13 @@ export function MachineTable({ machines, caption }: { machines: ShownMachine[]; 
   );
 }
 
-/** Of the link that opens a row's menu. */
+/** Attributes of the link that opens a row's menu. */
 const AS_BUTTON = { role: "button", "aria-haspopup": "menu" } as const;
 
 /**
- * With script, a row's link to its machine's page opens a menu in the row, one at a time, and the other links lead on
- * without loading the page anew, unless the reader asks for a new tab. What a menu offers opens in a dialog where it
- * has one; a machine's name leads to its page.
+ * With script, a row's link to its machine's page opens a menu in the row, one at a time, and other links
+ * navigate without a reload, unless a new tab is requested. Menu entries open in a dialog if they have one; a
+ * machine's name leads to its page.
  */
 function useRowMenus() {
   const navigate = useNavigate();
@@ -122,7 +122,7 @@ function useRowMenus() {
   return { opened, close, asButton: scripted ? AS_BUTTON : undefined, onClick, onKeyDown };
 }
 
-/** The link that opens the menu in whose cell a link stands; the name of a machine stands in none. */
+/** The menu link in the same cell as a link; a machine's name has none. */
 function buttonOf(link: Element): HTMLAnchorElement | null {
   return link.closest("td")?.querySelector("a") ?? null;
 }

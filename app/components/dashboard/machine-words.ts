@@ -2,7 +2,7 @@ import type { EquipmentType } from "#app/domain/equipment.ts";
 import { SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service-status.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
-/** Words that every row of a list needs, looked up once and not in each row. */
+/** Words needed by every row of a list, looked up once instead of per row. */
 export type MachineWords = {
   status: Record<ServiceStatus, string>;
   type: Record<EquipmentType, string>;

@@ -3,12 +3,12 @@ import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import type { ServiceStatus } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** A service that is planned, worded. */
+/** A planned service, worded. */
 type Planned = { id: string; name: string; status: ServiceStatus; left: string };
 export type PlannedByUsage = Planned & { usedPercent: number };
 export type PlannedByDate = Planned & { dateText: string | null };
 
-/** What comes next: the nearest dates, and the machines that have used the most of their interval. */
+/** The next services: the nearest dates, and the machines that have used most of their interval. */
 export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedByUsage[] }) {
   const { byDate, byUsage } = props;
   const { t } = useI18n();
@@ -54,7 +54,7 @@ export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedB
   );
 }
 
-/** How much of the interval is used; the words beside it say what is left. */
+/** The used part of the interval; the words beside it name the rest. */
 function Bar({ percent, label }: { percent: number; label: string }) {
   return (
     <svg

@@ -18,8 +18,8 @@ const ALERT_OF: Partial<Record<ServiceStatus, keyof AlertSettings>> = {
 };
 
 /**
- * The five tiles. Collapsed, they are one line of counts; opened, each has its page, and the three alert tiles have
- * their e-mail switch. Whether it is open is kept on the device.
+ * The five tiles. Collapsed, they are one line of counts; expanded, each links to its page, and the three
+ * alert tiles have their e-mail switch. The device remembers the state.
  */
 export function Overview(props: {
   counts: Record<ServiceStatus, number> & { total: number };
@@ -88,7 +88,7 @@ export function Overview(props: {
           );
         })}
       </ul>
-      {/* Nor may a browser bring back switches of an earlier visit, which would be sent as well. */}
+      {/* Keeps browsers from restoring an earlier visit's switches, which would be sent. */}
       <form
         ref={form}
         id={formId}
@@ -120,14 +120,14 @@ export function Overview(props: {
   );
 }
 
-/** The switches as the form sends them: one that is off is left out. */
+/** The switches as the form sends them: one that is off is omitted. */
 function shownSwitches(settings: AlertSettings): string {
   return JSON.stringify(
     Object.fromEntries(Object.entries(settings).map(([name, on]) => [name, on ? "on" : ""])),
   );
 }
 
-/** A tile filters in place and leaves search and type as they are. */
+/** A tile filters in place and keeps search and type. */
 function hrefOf(filter: FleetFilter, status: ServiceStatus | "all"): string {
   const query = fleetQuery({ ...filter, status, after: null });
   if (status !== "all") return `/${query}`;

@@ -3,8 +3,8 @@ import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /**
- * The menu of the row that is open, made when it opens; it stands behind its button. Arrows move in it, Escape and Tab
- * close it, and so does a click elsewhere. What is chosen, the table follows.
+ * The menu of the open row, created when it opens, after its button. Arrow keys move in it; Escape, Tab and a
+ * click elsewhere close it. The table follows the chosen entry.
  */
 export function RowMenu(props: { id: string; name: string; onClose: (id: string) => void }) {
   const { id, name, onClose } = props;
@@ -28,7 +28,7 @@ export function RowMenu(props: { id: string; name: string; onClose: (id: string)
     else if (key === "Escape" || key === "Tab") {
       (currentTarget.previousElementSibling as HTMLElement).focus();
       onClose(id);
-      // From the button, the key moves on as it would from any other.
+      // Tab moves on from the button as usual.
       if (key === "Tab") return;
     } else return;
     event.preventDefault();

@@ -4,10 +4,10 @@ import type { AlertSettings } from "#app/services/mail/alert-settings.ts";
 import { REQUEST_MARKER } from "#app/shared/request-marker.ts";
 
 /**
- * The four switches as they are shown: a change takes effect at once and is sent, with the other three as they are
- * stored, which a colleague may have switched meanwhile; when that fails the switches go back to what the server holds.
- * Changes are sent one after another, so the last one stays. What was
- * switched before the script ran is sent as it begins: `form` is theirs.
+ * The four switches as shown. A change shows at once and is sent with the other three as stored, which a
+ * colleague may have changed; if that fails, the switches return to the server's state. Changes are sent one
+ * after another, so the last one wins. A switch changed before the script ran is sent when it starts: `form`
+ * is the switches' form.
  */
 export function useAlertSettings(stored: AlertSettings) {
   const [settings, setSettings] = useState(stored);

@@ -7,7 +7,7 @@ const STEPS = [
   { key: "operators", to: "/employees" },
 ] as const;
 
-/** Said by the server, so that a company with machines does not load the words. */
+/** Worded on the server, so that a company with machines does not load the words. */
 export function welcomeWords(t: Translate, name: string) {
   return {
     title: t("dashboard:welcome.title", { name }),
@@ -23,7 +23,7 @@ export function welcomeWords(t: Translate, name: string) {
   };
 }
 
-/** The dashboard of a company without machines: where to begin. */
+/** The dashboard of a company without machines: the first steps. */
 export function Welcome({ words }: { words: ReturnType<typeof welcomeWords> }) {
   const { title, lead, steps, security, securityAction } = words;
   return (
@@ -42,7 +42,7 @@ export function Welcome({ words }: { words: ReturnType<typeof welcomeWords> }) {
         ))}
       </ol>
       <p className="mt-4">
-        {security} {/* No page of the hydrated ones. */}
+        {security} {/* Not a hydrated page. */}
         <a href="/security-questions" className="inline-flex min-h-11 items-center">
           {securityAction}
         </a>

@@ -1,10 +1,10 @@
-/** Asks a route for its data alone, as a dialog shows it; pages never carry it. */
+/** Requests a route's data for a dialog; page addresses never carry it. */
 const MARK = "in";
 const DIALOG = "dialog";
 
 /**
- * The address that a dialog loads: the route's own, with the page beneath as the place to go back to, and with a mark
- * that its failure belongs into the dialog and not in place of the page.
+ * The address that a dialog loads: the route's own, with the page beneath as the return address, and a mark
+ * that keeps a failure inside the dialog.
  */
 export function dialogAddress(href: string, here: string): string {
   const url = new URL(href, "http://own.invalid");
@@ -17,7 +17,7 @@ export function isDialogAddress(href: string): boolean {
   return new URL(href, "http://own.invalid").searchParams.get(MARK) === DIALOG;
 }
 
-/** The page of a dialog's address: what its form posts to, and where its links start from. */
+/** The page of a dialog's address, to which its form posts and its links are relative. */
 export function pageAddress(href: string): string {
   const url = new URL(href, "http://own.invalid");
   url.searchParams.delete(MARK);

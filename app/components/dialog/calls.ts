@@ -9,12 +9,12 @@ import type { MessageKey } from "#app/i18n/translate.ts";
 import { loadWords } from "#app/i18n/words.ts";
 import { isDialogAddress } from "./address.ts";
 
-/** What a dialog gets of its route: the data with its address, or why there is none. */
+/** A route's data for a dialog with its address, or the reason there is none. */
 export type Loaded = { at: string } & ({ page: unknown } | { failure: string | null });
 
 /**
- * The `clientLoader` of a route that opens in a dialog: it brings the route's words along with its data. A page's
- * failure is the error boundary's; a dialog's must not take the page beneath away.
+ * The `clientLoader` of a route that opens in a dialog: it loads the route's words along with its data. A
+ * page's failure goes to the error boundary; a dialog's must not replace the page beneath.
  */
 export function loadForDialog({ i18n = [] }: PageHandle) {
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
@@ -25,26 +25,26 @@ export function loadForDialog({ i18n = [] }: PageHandle) {
       const [page] = await Promise.all([serverLoader(), loadWords(i18n)]);
       return { at, page } satisfies Loaded;
     } catch (error) {
-      // A redirect, as to the sign-in, is the page's business.
+      // A redirect, for example to the sign-in, applies to the page.
       if (error instanceof Response) throw error;
       return { at, failure: reasonOf(error) } satisfies Loaded;
     }
   };
 }
 
-/** The status of an act that broke down on its way. */
+/** The status of an act that failed on its way. */
 const UNSENT = 503;
 
 /**
- * The `shouldRevalidate` of a form that gets another key with each answer. Who sends an act again that broke down on
- * its way sends it under the same key: it may have arrived.
+ * The `shouldRevalidate` of a form that gets a new key with each answer. An act that failed on its way keeps
+ * its key when sent again, because it may have arrived.
  */
 export const unlessUnsent: ShouldRevalidateFunction = ({ actionStatus }) => actionStatus !== UNSENT;
 
 /**
- * The `clientAction` of a form whose typed values must outlive a save that breaks down on its way: the form stays and
- * says why, instead of giving its place to the error boundary.
- * @param failed what the form says when nobody knows better
+ * The `clientAction` of a form that keeps its input when a save fails on its way: the form stays and says
+ * why, instead of the error boundary.
+ * @param failed the form's default message
  */
 export function keepTyped(failed: MessageKey | ((address: URL) => MessageKey)) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
@@ -54,14 +54,14 @@ export function keepTyped(failed: MessageKey | ((address: URL) => MessageKey)) {
       if (error instanceof Response) throw error;
       const words = typeof failed === "string" ? failed : failed(new URL(request.url));
       const refusal = { code: "internal", message: reasonOf(error) ?? words };
-      // As an error it reads nothing anew: what was not sent has changed nothing, and without a connection the page
-      // would be lost to the reading.
+      // An error status, so nothing is revalidated: an unsent act has changed nothing, and offline the
+      // revalidation would lose the page.
       return Response.json({ result: null, refusal }, { status: UNSENT });
     }
   };
 }
 
-/** The words of a refusal that the server put into its answer. */
+/** The refusal's words in the server's answer. */
 function reasonOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null;
   const { message } = (error.data ?? {}) as { message?: unknown };

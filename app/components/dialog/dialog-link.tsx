@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from "react";
 
-/** Opens an address in a dialog; false when it has none, and the link is followed as any other. */
+/** Opens an address in a dialog; false if it has none, so that the link is followed normally. */
 export type OpenDialog = (href: string, opener: HTMLElement) => boolean;
 
 const OpenDialogContext = createContext<OpenDialog>(() => false);
@@ -11,7 +11,7 @@ export function useOpenDialog(): OpenDialog {
   return useContext(OpenDialogContext);
 }
 
-/** Whether a click asks for the link to open here, and not in a new tab or as a download. */
+/** Whether a click should open the link here, not in a new tab or as a download. */
 export function opensHere(event: MouseEvent): boolean {
   return (
     event.button === 0 &&
@@ -23,7 +23,7 @@ export function opensHere(event: MouseEvent): boolean {
   );
 }
 
-/** A link to a page that opens over this one once the script runs. */
+/** A link to a page that, with script, opens over this one. */
 export function DialogLink({
   href,
   children,

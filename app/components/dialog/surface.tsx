@@ -2,9 +2,9 @@ import { type FetcherWithComponents, Form, type FormProps, Link, useNavigation }
 import { createContext, type ReactNode, useContext } from "react";
 import { opensHere } from "./dialog-link.tsx";
 
-/** What a form stands on when it stands in a dialog; on its own page there is none. */
+/** The dialog around a form; none on the form's own page. */
 type Dialog = {
-  /** Where the form posts to. */
+  /** The form's target. */
   action: string;
   fetcher: FetcherWithComponents<unknown>;
   /** Shows another address of the same route in the same dialog. */
@@ -16,10 +16,10 @@ const SurfaceContext = createContext<Dialog | null>(null);
 
 export const SurfaceProvider = SurfaceContext.Provider;
 
-/** What a form component gets from its page or its dialog alike. */
+/** A form component's props, from its page or its dialog. */
 export type ActProps<Page, Answer = unknown> = { page: Page; answer: Answer | undefined };
 
-/** The form of a page that may be shown in a dialog: it posts to its own route from either. */
+/** A form for a page and a dialog: it posts to its own route from either. */
 export function ActForm({ children, ...props }: Omit<FormProps, "action" | "method">) {
   const dialog = useContext(SurfaceContext);
   if (!dialog) {
@@ -36,7 +36,7 @@ export function ActForm({ children, ...props }: Omit<FormProps, "action" | "meth
   );
 }
 
-/** Whether the form is on its way. */
+/** Whether the form is being sent. */
 export function useActBusy(): boolean {
   const dialog = useContext(SurfaceContext);
   const navigation = useNavigation();
@@ -71,7 +71,7 @@ export function ActLink({ to, children, ...props }: LinkProps) {
   );
 }
 
-/** Leaves all as it is: a link back on the page, and in a dialog what closes it. */
+/** Cancels: a link back on the page, a close button in a dialog. */
 export function CancelLink({
   to,
   className,

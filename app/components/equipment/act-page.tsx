@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { TypeIcon } from "./type-icon.tsx";
 
-/** The frame of a page on which one thing is done; in a dialog the window takes its place. */
+/** The frame of a page with one act; in a dialog the window replaces it. */
 export function ActPage(props: { title: string; back: string; children: ReactNode }) {
   const { title, back, children } = props;
   return (
@@ -14,7 +14,7 @@ export function ActPage(props: { title: string; back: string; children: ReactNod
   );
 }
 
-/** The way back from a page that stands over another one. */
+/** The link back from a page opened from another one. */
 export function BackLink({ to }: { to: string }) {
   const { t } = useI18n();
   return (
@@ -26,7 +26,7 @@ export function BackLink({ to }: { to: string }) {
   );
 }
 
-/** Which machine something is done to. */
+/** The machine of the act. */
 export function MachineLine({
   machine,
 }: {

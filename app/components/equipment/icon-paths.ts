@@ -1,6 +1,6 @@
 import type { Tone } from "./status-tone.ts";
 
-/** Shapes that differ without colour: a tick, a clock, a spanner's notch, a triangle. On a field of 16 by 16. */
+/** Shapes that differ without colour: a tick, a clock, a spanner's notch, a triangle. In a 16 by 16 box. */
 export const STATUS_ICON_PATHS: Record<Tone, string> = {
   good: "M3 8.5l3.2 3.2L13 5",
   soon: "M8 2.5a5.5 5.5 0 1 0 .01 0M8 5v3.2l2 1.6",
@@ -8,7 +8,7 @@ export const STATUS_ICON_PATHS: Record<Tone, string> = {
   overdue: "M8 2.2l6.2 11.3H1.8zM8 6.4v3.4M8 11.7v.1",
 };
 
-/** Of the types of equipment, on a field of 24 by 24. */
+/** By type of equipment, in a 24 by 24 box. */
 export const TYPE_ICON_PATHS: Record<string, string> = {
   vehicle:
     "M2 14V7h11v7M13 9h4l4 4v1h-8M2 14v3h2M9 17h5M19 17h2v-3M6.5 15a2 2 0 1 0 .01 0M16.5 15a2 2 0 1 0 .01 0",

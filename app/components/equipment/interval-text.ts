@@ -8,7 +8,7 @@ type Serviced = Pick<
   "serviceInterval" | "unit" | "hasScheduledMaintenance" | "maintenanceInterval" | "maintenanceIntervalUnit"
 >;
 
-/** "Service every 250 hours or 3 months", in the words of a label or of a page; null for a machine without a service. */
+/** "Service every 250 hours or 3 months", in the words of a label or a page; null without a service. */
 export function intervalText(
   machine: Serviced,
   words: "labels:label" | "equipment:item",

@@ -8,7 +8,7 @@ type MachineAction = {
   href: (id: string) => string;
 };
 
-/** What is done to a machine, in the order of its menu and of its page. */
+/** The acts on a machine, in the order of its menu and its page. */
 export const MACHINE_ACTIONS: readonly MachineAction[] = [
   act("usage", "dashboard:list.updateUsage"),
   { path: "/add-equipment", label: "dashboard:list.edit", href: (id) => `/add-equipment?edit=${id}` },

@@ -29,7 +29,7 @@ function Pill({ tone, wraps = false, children }: { tone: Tone; wraps?: boolean; 
   );
 }
 
-/** Reading B: the badge of the Equipment List, whose longest words take two lines in a full table. */
+/** Reading B: the badge of the Equipment List; its longest words take two lines in a full table. */
 export function ListBadge({ badge }: { badge: Badge }) {
   const { t } = useI18n();
   return (

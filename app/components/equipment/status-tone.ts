@@ -1,6 +1,6 @@
 import type { ServiceStatus } from "#app/domain/service-status.ts";
 
-/** How a status looks, by a word of the style sheet. */
+/** The look of a status, as a word of the style sheet. */
 export type Tone = "good" | "soon" | "due" | "overdue";
 
 const TONE_OF_STATUS: Record<ServiceStatus, Tone> = {

@@ -1,7 +1,7 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { TYPE_ICON_PATHS } from "./icon-paths.ts";
 
-/** The picture of a type of equipment; a type of its own has the default. The word stands beside it or is spoken. */
+/** The picture of an equipment type; custom types have the default. Its word is beside it or read aloud. */
 export function TypeIcon({ type, label = false }: { type: string; label?: boolean }) {
   const { t } = useI18n();
   const known = type === "vehicle" || type === "machinery" || type === "tools" || type === "other";

@@ -3,14 +3,14 @@ import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isMessageKey, type MessageKey, wordMessage } from "#app/i18n/translate.ts";
 
-/** The titles that a form has for its faults, by their message; `otherwise` heads every other refusal. */
+/** A form's titles for its faults, by message; `otherwise` is for every other refusal. */
 export type FaultTitles = { otherwise: MessageKey; byMessage: Partial<Record<MessageKey, MessageKey>> };
 
-/** What is wrong, above the form: the first message that has a title of its own, or why saving was refused. */
+/** The fault above the form: the first message with its own title, or the reason of a refusal. */
 export function Fault({ answer, titles }: { answer: FormAnswer | undefined; titles: FaultTitles }) {
   const { t } = useI18n();
   if (!answer) return null;
-  // Messages of the form's own rules are keys, those of the service are worded already.
+  // The form's own rules give keys; the service's messages are already worded.
   const worded = (message: string) => (isMessageKey(t, message) ? wordMessage(t, { key: message }) : message);
   const messages = Object.values(answer.result?.error ?? {}).map((list) => worded(list?.[0] ?? ""));
   const titled = Object.entries(titles.byMessage).find(([key]) => messages.includes(worded(key)));

@@ -5,42 +5,40 @@ import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { wordMessage } from "#app/i18n/translate.ts";
 
-/** A field of one text. */
+/** A field with one text value. */
 export type TextMeta = FieldMetadata<string | undefined>;
 
-/** What a field of text or of a file may be. */
+/** The type of a text or file field. */
 type TextType = Exclude<Parameters<typeof getInputProps>[1]["type"], "checkbox" | "radio">;
 
 type Common = { field: TextMeta; label: ReactNode; hint?: ReactNode; after?: ReactNode };
 
-/** The messages of a field; keys of the catalogue are worded, words of the server stand as they are. */
+/** The messages of a field; catalogue keys are worded, the server's words stay. */
 export function useFieldMessages(errors: string[] | undefined): string[] {
   const { t } = useI18n();
   return (errors ?? []).map((error) => (isKeyText(error) ? wordMessage(t, { key: error }) : error));
 }
 
-/** Whether a message is a key that the screen words, and not the words of the server. */
+/** Whether a message is a key for the screen to word, not the server's words. */
 export function isKeyText(message: string): boolean {
   return /^[a-z]+:[\w.]+$/i.test(message);
 }
 
-/** Whether a field is the first that is wrong in a form that came back. */
+/** Whether a field is the first wrong one in a form that came back. */
 function useIsFirstFault(field: TextMeta): boolean {
   const faults = useActionData<Partial<FormAnswer>>()?.result?.error ?? {};
   const first = Object.keys(faults).find((name) => faults[name]?.length);
   return first === field.name && Boolean(field.errors?.length);
 }
 
-/**
- * Lets the browser move the focus to the first fault where the page isn't hydrated; Conform moves it on every other.
- */
+/** Lets the browser focus the first fault on a page that isn't hydrated; Conform does it on all others. */
 function useFocusOnFault(field: TextMeta) {
   return { autoFocus: useIsFirstFault(field) || undefined };
 }
 
 /**
- * A field stands inside its form. Where it names the form as well, Chromium takes it for another's field and puts back
- * what the last person typed (shared-device.spec.ts).
+ * Drops the `form` attribute: a field is inside its form, and if it also names the form, Chromium takes it
+ * for another one and restores the last person's input (shared-device.spec.ts).
  */
 function inForm<Props extends { form: string }>({ form: _, ...props }: Props) {
   return props;
@@ -86,7 +84,7 @@ export function TextField({
   ...input
 }: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "type"> & { type?: TextType }) {
   const focus = useFocusOnFault(field);
-  // A password is typed again, and files are chosen again.
+  // Passwords and files are never filled in again.
   const value = type !== "password" && type !== "file";
   return (
     <Frame field={field} label={label} hint={hint} after={after}>

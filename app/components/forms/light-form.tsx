@@ -6,14 +6,14 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { wordMessage } from "#app/i18n/translate.ts";
 import { isKeyText } from "./fields.tsx";
 
-/** The last answer of a form's action, if it is one: a page's action may answer other things as well. */
+/** The last answer of a form's action, if it is one: a page's action may return other things too. */
 export function lastResult(answer: unknown): SubmissionResult | undefined {
   return answer && typeof answer === "object" && "result" in answer
     ? ((answer as FormAnswer).result ?? undefined)
     : undefined;
 }
 
-/** Why a form was refused, in words: the server's own, or those of a key when the form never reached it. */
+/** The words of a refusal: the server's own, or a key's if the form never reached it. */
 export function useRefusal(
   answer: Partial<FormAnswer> | undefined | null,
 ): { code: string; message: string } | null {
@@ -25,8 +25,8 @@ export function useRefusal(
 }
 
 /**
- * Why the service refused, above the form. With `focus` it is read first on a page that is not hydrated, unless a field
- * has a message of its own.
+ * The service's refusal, above the form. With `focus` it gets the focus on a page that is not hydrated,
+ * unless a field has its own message.
  */
 export function Refusal(props: { answer: FormAnswer | undefined | null; title: string; focus?: boolean }) {
   const { answer, title, focus = false } = props;

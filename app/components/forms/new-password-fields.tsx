@@ -2,8 +2,8 @@ import { TextField, type TextMeta } from "./fields.tsx";
 import { RevealButton } from "./reveal-button.tsx";
 
 /**
- * A new password, typed twice. The button that shows it belongs to pages that are not hydrated: their script works it,
- * and its words are in no catalogue of the browser.
+ * A new password, typed twice. The reveal button is only for light pages: their script handles it, and its
+ * words are in no browser catalogue.
  */
 export function NewPasswordFields(props: {
   password: TextMeta;

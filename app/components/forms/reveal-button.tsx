@@ -1,6 +1,6 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** Shows what was typed as a password. It needs script, so it is hidden until `enhance/public.ts` shows it. */
+/** Reveals a typed password. It needs script, so it is hidden until `enhance/public.enhance.ts` shows it. */
 export function RevealButton() {
   const { t } = useI18n();
   return (

@@ -10,7 +10,7 @@ export type SecurityFieldNames =
   | "securityQuestion2"
   | "securityAnswer2";
 
-/** The titles of what may be wrong with the fields (section 5 of the accounts document). */
+/** The titles of the fields' faults (accounts document, section 5). */
 export const SECURITY_FAULTS: FaultTitles["byMessage"] = {
   "security:missing.identity": "security:missing.title",
   "security:missing.question1": "security:missing.title",
@@ -20,7 +20,7 @@ export const SECURITY_FAULTS: FaultTitles["byMessage"] = {
   "security:duplicate.body": "security:duplicate.title",
 };
 
-/** Two questions of the catalogue, each with its answer; for pages that are not hydrated. */
+/** Two questions of the catalogue, each with its answer; for light pages. */
 export function SecurityQuestionFields({ field }: { field: Record<SecurityFieldNames, TextMeta> }) {
   const { t } = useI18n();
   const options = SECURITY_QUESTIONS.map((value) => ({ value, label: securityQuestionWords(t, value) }));

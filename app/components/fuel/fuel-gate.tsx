@@ -2,7 +2,7 @@ import { ExportButton } from "#app/components/export-button.tsx";
 import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** What stands in place of fuel analytics without access; exporting goes on (decisions, "Subscription and price"). */
+/** Replaces fuel analytics without access; exporting still works (decisions, "Subscription and price"). */
 export function FuelGate({ trialExpired }: { trialExpired: boolean }) {
   const { t } = useI18n();
   return (

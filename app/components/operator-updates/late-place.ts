@@ -5,7 +5,7 @@ import { formatTenths } from "#app/domain/quantity.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
-/** Says where a late reading goes into the ledger: "Goes in between 1,204 and 1,210 hours." */
+/** The place of a late reading in the ledger: "Goes in between 1,204 and 1,210 hours." */
 export function latePlaceText(place: LedgerPlace, unit: MeterUnit, locale: Locale, t: Translate): string {
   const usage = (tenths: number) => usageText(tenths, unit, locale, t);
   switch (place.kind) {

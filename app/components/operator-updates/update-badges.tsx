@@ -3,7 +3,9 @@ import type { ShownUpdate } from "./update-shape.ts";
 
 type BadgedUpdate = Pick<ShownUpdate, "status" | "recent" | "flags" | "pulse">;
 
-/** Shapes that differ without colour: an arrow down, an arrow up, a clock, a tick, a cross, a dot in a ring. */
+/**
+ * Shapes that differ without colour: an arrow down, an arrow up, a clock, a tick, a cross, a dot in a ring.
+ */
 const ICONS = {
   below: "M8 2.5v10M4 9l4 4 4-4",
   farAbove: "M8 13.5v-10M4 7l4-4 4 4",
@@ -14,7 +16,7 @@ const ICONS = {
   pulse: "M1.5 8h3l2-4.5 3 9 2-4.5h3",
 } as const;
 
-/** Where an update stands, whether it is recent, and what its reading asks of the reviewer. */
+/** The state of an update, whether it is recent, and the flags of its reading. */
 export function UpdateBadges({ update, pulse }: { update: BadgedUpdate; pulse: boolean }) {
   const { t } = useI18n();
   const flags = (["below", "farAbove", "late"] as const).filter((flag) => update.flags[flag]);

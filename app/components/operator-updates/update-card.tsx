@@ -11,13 +11,13 @@ import type { CardUpdate } from "./update-shape.ts";
 
 type UpdateCardProps = {
   update: CardUpdate;
-  /** A checkbox named `ids`, for applying several; it must stand in a form. */
+  /** Adds a checkbox named `ids`, for applying several; the card must be inside a form. */
   selectable?: boolean;
   /** Whether urgent machines pulse: the viewer's switch. */
   pulse?: boolean;
 };
 
-/** A report of an operator, with what it says at a glance and the way to its review. Its heading is an h3. */
+/** An operator's report at a glance, with a link to its review. Its heading is an h3. */
 export function UpdateCard({ update, selectable = false, pulse = true }: UpdateCardProps) {
   const { t } = useI18n();
   const pulsing = pulse && update.pulse !== "none" ? `pulse-${update.pulse}` : "";
@@ -72,7 +72,7 @@ export function UpdateCard({ update, selectable = false, pulse = true }: UpdateC
   );
 }
 
-/** The reading beside the one before it, where it goes in when it is late, and the fuel. */
+/** The reading beside the previous one, the place of a late one, and the fuel. */
 function UpdateFacts({ update }: { update: CardUpdate }) {
   const { locale, t } = useI18n();
   const unit = update.machine?.unit ?? "n/a";

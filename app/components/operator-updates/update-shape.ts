@@ -6,25 +6,25 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { UpdateView } from "#app/services/operator-updates/update-views.ts";
 
 /**
- * An update as its card shows it. Times are worded on the server: a browser's own formatter may word them otherwise,
- * and hydration would stumble over it.
+ * An update for its card. Times are worded on the server: a browser's formatter may word them differently,
+ * and hydration would fail.
  */
 export type ShownUpdate = Omit<UpdateView, "takenAt" | "createdAt" | "before" | "review"> & {
   createdAt: string;
-  /** Only when the report was written well before it came in. */
+  /** Only if the report was written well before it arrived. */
   takenAt: string | null;
   before: { value: number; takenAt: string } | null;
-  /** Between the reading before and this one. */
+  /** From the previous reading to this one. */
   between: Distance | null;
   review: { byName: string; at: string; resolution: string | null; reason: string | null } | null;
 };
 
-/** What a card shows of it; the rest is for its review. */
+/** The card's part; the rest is for the review. */
 export type CardUpdate = Omit<ShownUpdate, "equipmentId" | "between" | "review">;
 
 export type Distance = { unit: "days" | "hours" | "minutes"; count: number };
 
-/** By how much a report may come after it was written without saying so. */
+/** The delay after which a report shows when it was written. */
 const LATE_MS = 10 * MINUTE_MS;
 
 /** Shapes an update for its card, in the reader's language and the company's time zone. */
@@ -41,7 +41,7 @@ export function shownUpdate(view: UpdateView, reader: { locale: Locale; timeZone
   };
 }
 
-/** As `shownUpdate`, for a page of cards. */
+/** Like `shownUpdate`, for a page of cards. */
 export function cardUpdate(view: UpdateView, reader: { locale: Locale; timeZone: string }): CardUpdate {
   const { equipmentId, between, review, ...card } = shownUpdate(view, reader);
   return card;
@@ -54,7 +54,7 @@ function distance(ms: number): Distance {
   return hours < 48 ? { unit: "hours", count: hours } : { unit: "days", count: Math.floor(hours / 24) };
 }
 
-/** What a machine can run in a day, in tenths; null for units that have no such limit. */
+/** The most that a machine can run in a day, in tenths; null for units without a limit. */
 export function mostPerDay(unit: MeterUnit): number | null {
   return FAR_ABOVE_PER_DAY[unit] ?? null;
 }

@@ -11,7 +11,7 @@ type PhotoFieldProps = {
   field: TextMeta;
   label: string;
   hint: string;
-  /** What a choice of too many is told. */
+  /** The message for too many photos. */
   limit: string;
   onBusy: (busy: boolean) => void;
 };
@@ -37,7 +37,7 @@ export function PhotoField({ field, label, hint, limit, onBusy }: PhotoFieldProp
         const deliver = uploadAtOnce(input.name, texts);
         if (!gone) picker = photoPicker(input, { max: PHOTOS_MAX, texts, deliver, onOutcome: toast, onBusy });
       } catch {
-        // The plain input carries them.
+        // The plain input sends them.
         input.addEventListener("change", takeOver);
       }
     };
@@ -65,7 +65,7 @@ export function PhotoField({ field, label, hint, limit, onBusy }: PhotoFieldProp
   );
 }
 
-/** Specification §8: success, or both what failed and that the upload failed. */
+/** Specification §8: success, or the failed step and that the upload failed. */
 function toast(failed: FailedStep | null): void {
   if (failed === null) {
     showToast({ tone: "success", title: "photos:done" });

@@ -3,20 +3,20 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { photoPagePath, thumbnailPath } from "#app/shared/photo-path.ts";
 import type { PhotoViewerProps, ViewedPhoto } from "./photo-viewer.tsx";
 
-/** Thumbnails that an update or a note shows (specification §2). */
+/** Thumbnails shown for an update or a note (specification §2). */
 const SHOWN = 3;
 
 type PhotoStripProps = {
   photos: readonly string[];
-  /** What they show, who took them and when, for the words in their place. */
+  /** The subject, author and time of the photos, for their alternative text. */
   machine: string;
   author: string;
   time: string;
 };
 
 /**
- * Small photos that open large: in the viewer with script, on a page of their own without. The viewer is fetched with
- * the first photo that is opened.
+ * Thumbnails that open large: in the viewer with script, on their own page without. The viewer is loaded with
+ * the first opened photo.
  */
 export function PhotoStrip({ photos, machine, author, time }: PhotoStripProps) {
   const { t } = useI18n();
@@ -33,7 +33,7 @@ export function PhotoStrip({ photos, machine, author, time }: PhotoStripProps) {
     const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget: link } = event;
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
-    // Where the focus returns; some browsers give a link none when it is clicked.
+    // The focus returns here; some browsers don't focus a clicked link.
     link.focus();
     try {
       const { PhotoViewer } = await import("./photo-viewer.tsx");

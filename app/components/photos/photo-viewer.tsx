@@ -9,8 +9,8 @@ export type PhotoViewerProps = { photos: ViewedPhoto[]; first: number; onClose: 
 const ICONS = { previous: "M10 3L5 8l5 5", next: "M6 3l5 5-5 5", close: "M4 4l8 8M12 4l-8 8" };
 
 /**
- * Photos in a modal dialog, one at a time (specification §2): the browser's own, which keeps the focus inside, closes
- * on Escape and gives the focus back.
+ * Photos in a modal dialog, one at a time (specification §2): the browser's own, which traps the focus,
+ * closes on Escape and restores the focus.
  */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const { t } = useI18n();
@@ -22,7 +22,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Leaving the page by the browser's own button takes the dialog along.
+    // Leaving the page by the browser's back button closes the dialog too.
     return () => shown?.close();
   }, []);
 

@@ -2,7 +2,7 @@ import { LineIcon } from "#app/components/ui/line-icon.tsx";
 import { PLAN_FEATURES } from "#app/domain/plans.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** What every plan holds. */
+/** The features of every plan. */
 export function FeatureList({ className = "checks" }: { className?: string }) {
   const { t } = useI18n();
   return (

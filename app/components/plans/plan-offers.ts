@@ -12,7 +12,7 @@ import { formatDate, formatDollars } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
-/** A plan as its card shows it; prices are per month and worded, those of list only while a promotion is on. */
+/** A plan for its card; prices are worded, per month, list prices only during a promotion. */
 export type PlanOffer = {
   tier: Tier;
   limit: number;
@@ -21,7 +21,7 @@ export type PlanOffer = {
   originalPrice: string | null;
   yearlyPrice: string;
   yearlyOriginalPrice: string | null;
-  /** What a year costs, upfront and to the cent (C-75). */
+  /** The price of a year, charged upfront, to the cent (C-75). */
   yearlyTotal: string;
   /** At each renewal, in cents. */
   charged: Record<BillingInterval, number>;
@@ -34,7 +34,7 @@ export function planOffers(
   { locale, t }: { locale: Locale; t: Translate },
 ): { promotion: string | null; plans: PlanOffer[] } {
   const promotionOn = isPromotionOn(now, promotionEnds);
-  // Its end is exclusive: the last moment of it names the day.
+  // Its end is exclusive, so its last moment gives the day.
   const date = formatDate(promotionEnds.getTime() - 1, locale, "UTC");
   const listed = (cents: number | null) => (cents === null ? null : formatDollars(cents, locale));
   return {

@@ -1,6 +1,6 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** The list price beside that of a promotion: struck through, and called by its name where nothing is seen. */
+/** The list price beside the promotion's: struck through, and named for screen readers. */
 export function StruckPrice({ price }: { price: string | null }) {
   const { t } = useI18n();
   if (!price) return null;

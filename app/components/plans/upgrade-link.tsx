@@ -2,12 +2,12 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const PLAN_REFUSALS = ["equipment.limit_reached", "plan.inactive", "plan.premium_required"];
 
-/** Whether another plan opens what was refused. */
+/** Whether another plan would allow a refused act. */
 export function opensByPlan(code: string): boolean {
   return PLAN_REFUSALS.includes(code);
 }
 
-/** The way to the plans, in a notice that says why one is needed. */
+/** The link to the plans, in a notice that says why one is needed. */
 export function UpgradeLink() {
   const { t } = useI18n();
   return (

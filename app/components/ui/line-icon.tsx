@@ -1,4 +1,4 @@
-/** A 16-unit line drawing in the colour of its text; decoration beside a word, never instead of one. */
+/** A 16-unit line drawing in the text colour; decoration beside a word, never instead of one. */
 export function LineIcon({ path, size = 16 }: { path: string; size?: number }) {
   return (
     <svg

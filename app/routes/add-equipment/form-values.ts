@@ -1,7 +1,7 @@
 import { parse } from "@conform-to/react";
 import type { EquipmentFormValues, FieldValues } from "#app/forms/equipment-edit.ts";
 
-/** A new machine before anybody typed. */
+/** A new machine before any input. */
 export const NEW_MACHINE: Partial<EquipmentFormValues> = {
   fuelType: "n/a",
   alertThreshold: "20",
@@ -9,12 +9,12 @@ export const NEW_MACHINE: Partial<EquipmentFormValues> = {
   serviceParts: [],
 };
 
-/** What was typed, by field. */
+/** The input by field. */
 export function typedValues(form: FormData): FieldValues {
   return parse(form, { resolve: () => ({ value: null }) }).payload;
 }
 
-/** Empties the schedule that the form turned off (§4); without script its fields still hold what was typed. */
+/** Empties a schedule that the form turned off (§4); without script its fields still hold their input. */
 export function emptyUnscheduled(form: FormData): void {
   if (form.get("hasScheduledMaintenance")) return;
   for (const field of ["maintenanceStartDate", "maintenanceInterval", "maintenanceIntervalUnit"])
@@ -23,7 +23,10 @@ export function emptyUnscheduled(form: FormData): void {
 
 const PART_FIELD = /^serviceParts\[\d{1,3}\]\.(?:part|partNumber|qty)$/;
 
-/** Drops names that look like parts and are none, such as `serviceParts.length`: the rows could not be shown again. */
+/**
+ * Drops names that look like parts but aren't, such as `serviceParts.length`: their rows could not be shown
+ * again.
+ */
 export function dropUnknownParts(form: FormData): void {
   for (const name of [...form.keys()]) {
     if (name.startsWith("serviceParts") && !PART_FIELD.test(name)) form.delete(name);

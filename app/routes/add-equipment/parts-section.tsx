@@ -6,15 +6,15 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { type Fields, Section } from "./sections.tsx";
 
 /**
- * The rows of service parts. Its buttons are submit buttons with an intent: with script they change the page, without
- * they come back with a row more or less and all that was typed.
+ * The rows of service parts. Its buttons are submit buttons with an intent: with script they change the page,
+ * without it the form comes back with a row added or removed and all input kept.
  */
 export function PartsSection(props: {
   form: FormMetadata<EquipmentFormValues>;
   field: FieldMetadata<EquipmentFormValues["serviceParts"], EquipmentFormValues>;
   premium: boolean;
   trialExpired: boolean;
-  /** Whether the rows are those of a refused form: they go with the next try. */
+  /** Whether the rows come from a refused form and are sent with the next try. */
   typed: boolean;
 }) {
   const { t } = useI18n();

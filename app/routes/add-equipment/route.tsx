@@ -34,7 +34,7 @@ export const meta = pageTitle<typeof loader>((t, { id }) =>
   t(id ? "equipment:form.editDocumentTitle" : "equipment:form.addDocumentTitle"),
 );
 
-/** A refused form needs a fresh idempotency key and the machine's usage of now. */
+/** A refused form needs a new idempotency key and the machine's present usage. */
 export const shouldRevalidate = unlessUnsent;
 
 const editedId = (request: Request) => new URL(request.url).searchParams.get("edit");
@@ -110,14 +110,14 @@ export default function AddEquipmentPage() {
   const { t } = useI18n();
   const { id, machine, refusal, premium, isTrialExpired, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  // What the fields were filled with; what is read anew later fills none of them.
+  // The initial values of the fields; a later reload fills none of them.
   const [first] = useState(machine);
   const saving = useNavigation().state === "submitting";
   const [form, field] = useForm<EquipmentFormValues>({
     id: "equipment",
     lastResult: lastResult(answer),
     defaultValue: machine ?? NEW_MACHINE,
-    // Rows of parts come and go in the browser; what was typed is checked by the server alone.
+    // Rows of parts change in the browser; only the server validates the input.
     onValidate: ({ formData }) =>
       parse(formData, { resolve: (value) => ({ value: value as EquipmentFormValues }) }),
   });
@@ -149,7 +149,7 @@ export default function AddEquipmentPage() {
       <Refusal answer={answer} title={t("equipment:form.failedTitle")} />
       {invalid ? <Notice tone="error" title={t("equipment:form.invalid")} /> : null}
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
-        {/* The first button of a form is the one that Enter presses. */}
+        {/* Enter presses the first button of a form. */}
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
           {t("common:action.save")}
         </button>

@@ -123,7 +123,7 @@ function digitsOnly(event: FormEvent<HTMLInputElement>) {
   if (digits !== value) event.currentTarget.value = digits;
 }
 
-/** Turning the schedule off empties its fields at once; the server does so when it saves. */
+/** Turning the schedule off empties its fields at once; without script the server does it on save. */
 function clearWhenOff({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) {
   if (checked || !form) return;
   for (const name of ["maintenanceStartDate", "maintenanceInterval", "maintenanceIntervalUnit"]) {
@@ -143,7 +143,7 @@ export function ScheduleSection({ field }: { field: Fields }) {
           hint={t("equipment:form.hasScheduledMaintenanceHint")}
           onChange={clearWhenOff}
         />
-        {/* The fields of a schedule that is off, unless one of them is wrong; a browser that can't tell shows them. */}
+        {/* Hides the fields of a schedule that is off, unless one has a fault; browsers without :has show them. */}
         <div className="group-[:not(:has(input:checked,[aria-invalid=true]))]:hidden">
           <Columns>
             <TextField

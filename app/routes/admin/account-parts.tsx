@@ -1,10 +1,10 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Revealed, ShownAccount } from "./view.server.ts";
 
-/** `at` is the id of what holds the password: the page opens there with it. */
+/** `at` is the id of the password's element, where the page opens. */
 type Props = { account: ShownAccount; revealed: Revealed; at: string };
 
-/** The shared password: masked until it is asked for, one account at a time. */
+/** The shared password: masked until requested, one account at a time. */
 export function MasterPassword({ account, revealed, at }: Props) {
   const { t } = useI18n();
   if (account.mask === null) return <span className="text-soft">{t("profile:notSet")}</span>;

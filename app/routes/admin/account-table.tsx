@@ -5,7 +5,7 @@ import type { Revealed, ShownAccount } from "./view.server.ts";
 
 const COLUMNS = ["name", "id", "email", "tier", "status", "limit", "expires", "password", "created"] as const;
 
-/** Rows on a wide screen; below it each row stands as a card, by style alone. */
+/** Rows on a wide screen, cards on a narrow one, by style alone. */
 export function AccountTable({ accounts, revealed }: { accounts: ShownAccount[]; revealed: Revealed }) {
   const { t } = useI18n();
   return (
@@ -53,7 +53,7 @@ export function AccountTable({ accounts, revealed }: { accounts: ShownAccount[];
   );
 }
 
-/** Where a reveal comes back to: a page has a hundred rows. */
+/** The target after a reveal: a page has a hundred rows. */
 const rowId = ({ id }: ShownAccount) => `account-${id}`;
 
 function Cell({ column, children }: { column: (typeof COLUMNS)[number]; children: ReactNode }) {

@@ -20,7 +20,7 @@ export const loader = guarded("/admin", async ({ actor, context, request, locale
   ...(await viewAccounts(context, { actor, url: request.url, locale, t })),
 }));
 
-/** Reveals one shared password; a POST, so that nothing that only follows links sees it or leaves a record. */
+/** Reveals one shared password; a POST, so that following links neither shows it nor leaves a record. */
 export const action = guarded("/admin", async ({ actor, context, request }) => {
   const id = String((await readForm(request)).get("id") ?? "");
   return data({ revealed: { id, password: await revealAccountPassword(context, actor, id) } });

@@ -9,7 +9,7 @@ import { type AdminAccount, featuredAccount, listAccounts } from "#app/services/
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 
-/** A page of accounts as it shows; `accounts` is null when they could not be read. */
+/** A page of accounts for display; `accounts` is null when they could not be read. */
 export async function viewAccounts(
   context: ServiceContext,
   { actor, url, locale, t }: { actor: Actor; url: string; locale: Locale; t: Translate },

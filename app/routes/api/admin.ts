@@ -2,7 +2,7 @@ import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { listAccounts } from "#app/services/accounts/admin-accounts.ts";
 
 const calls = endpoints({
-  /** Platform staff alone. A page of the list; the next one is in the `Link` header. */
+  /** Platform staff only. A page of the list; the next one is in the `Link` header. */
   "/api/admin/accounts": {
     GET: endpoint({}, async ({ services, actor, url }) => {
       const page = await listAccounts(services, actor, {

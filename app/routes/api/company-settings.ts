@@ -19,7 +19,7 @@ const calls = endpoints({
       masterPassword: await revealSharedPassword(services, actor),
     })),
   },
-  /** The company name alone, as the profile sends it. */
+  /** Only the company name, as the profile sends it. */
   "/api/company/settings": {
     PATCH: endpoint({ body: companyNameSchema }, async ({ services, actor, body }) => {
       const { settings: saved } = await updateCompanySettings(services, actor, body);

@@ -4,7 +4,7 @@ import { jsonStream } from "#app/http/json-stream.server.ts";
 import { fuelUsageRecords } from "#app/services/files/fuel-export.ts";
 import { resetFuel } from "#app/services/fuel/fuel-reset.ts";
 
-/** Resets one kind of fuel or both, and says what was closed; where every total was 0, nothing was. */
+/** Resets one kind of fuel or both, and answers the closed periods; none if every total was 0. */
 function resetCall(choice: ResetChoice) {
   return endpoint({}, async ({ services, actor, t }) => {
     const closed = await resetFuel(services, actor, choice);

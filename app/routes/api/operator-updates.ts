@@ -50,7 +50,7 @@ const calls = endpoints({
       addUpdatePhotos(services, actor, id, body.photos ?? []),
     ),
   },
-  /** One photo of a report that was sent before, from the device that wrote it; `?reporter=` names its writer. */
+  /** One photo of a stored report, from the device that wrote it; `?reporter=` names its writer. */
   "/api/operator-updates/:id/photos/:photoId": {
     PUT: endpoint({}, async ({ services, actor, params, request, url }) => {
       requireReporter(actor, url.searchParams.get("reporter"));

@@ -46,13 +46,16 @@ const calls = endpoints({
     ),
   },
   "/api/logout": {
-    /** Signs out on a navigation from our own pages; from elsewhere it asks first, so that no foreign link signs out. */
+    /**
+     * Signs out on a navigation from our own pages; from elsewhere it asks first, so that no foreign link
+     * signs out.
+     */
     GET: endpoint({ visitors: true }, async ({ services, request }) =>
       request.headers.get("Sec-Fetch-Site") === "same-origin"
         ? redirect("/", { headers: await signOut(services, request) })
         : redirect("/logout"),
     ),
-    /** The guard against forged requests has let it in. */
+    /** The forged-request guard has admitted it. */
     POST: endpoint({ visitors: true }, async ({ services, request }) =>
       redirect("/", { headers: await signOut(services, request) }),
     ),

@@ -14,7 +14,7 @@ const calls = endpoints({
       return status(201, { message: t("auth:signup.createdMessage"), requiresVerification: true });
     }),
   },
-  /** Verifies and signs nobody in. */
+  /** Verifies, without signing in. */
   "/api/auth/verify-email": {
     GET: endpoint({ visitors: true }, async ({ services, url, t }) => {
       const token = url.searchParams.get("token");

@@ -51,7 +51,7 @@ const calls = endpoints({
       }),
     ),
   },
-  /** The signature is over the raw body, which is therefore read here. */
+  /** The signature covers the raw body, so the body is read here. */
   "/api/stripe/webhook": {
     POST: endpoint({ visitors: true }, async ({ services, request }) => {
       const outcome = await receiveBillingEvent(

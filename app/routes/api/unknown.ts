@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
 import { errorAnswer } from "#app/http/endpoint.server.ts";
 
-/** No call has this path. */
+/** The answer to unknown call paths. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return errorAnswer(new AppError("request.not_found"), await context.translate());
 }

@@ -15,14 +15,14 @@ export const handle = { document: "light", enhance: "public" };
 
 export const meta = pageTitle("profile:confirm.title");
 
-/** A look at the page changes nothing: mail scanners follow links. */
+/** Opening the page changes nothing, because mail scanners follow links. */
 export const loader = guarded("/confirm-email", ({ request }) => ({
   token: new URL(request.url).searchParams.get("token"),
 }));
 
 type Answer = { email: string; failed: null } | { email: null; failed: string };
 
-/** It signs nobody in, and works whoever is signed in. */
+/** It signs nobody in, and works in any session. */
 export const action = guarded("/confirm-email", async ({ context, request, t }) => {
   const token = String((await readForm(request)).get("token") ?? "");
   try {

@@ -10,7 +10,7 @@ import { sendContactMessage } from "#app/services/mail/contact.ts";
 
 type Args = Pick<GuardedArgs<"/contact">, "context" | "request" | "locale" | "t"> & { actor: Actor | null };
 
-/** The action behind `ContactForm`, on whichever page it stands; `to` is where the thanks show. */
+/** The action behind `ContactForm` on every page; `to` is the page with the thanks. */
 export async function sendContactForm({ actor, context, request, locale, t }: Args, to: string) {
   const form = await readForm(request);
   const once = formOnce(context, actor, form, `POST ${to}`);

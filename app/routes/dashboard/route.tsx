@@ -80,7 +80,7 @@ export default function DashboardPage() {
       {data.stopped ? (
         <Notice tone="info" title={data.stopped.title} description={data.stopped.text}>
           <p className="mt-2">
-            {/* No page of the hydrated ones. */}
+            {/* Not a hydrated page. */}
             <a className="btn" href={data.stopped.href}>
               {data.stopped.action}
             </a>
@@ -133,7 +133,7 @@ export default function DashboardPage() {
   );
 }
 
-/** At a glance, and in this order: what is overdue, what operators reported, what comes next. */
+/** In this order: overdue machines, operators' reports, next services. */
 function Panels() {
   const { counts, list, next } = useLoaderData<typeof loader>();
   return (
@@ -157,7 +157,7 @@ const TOOLS = [
   { to: "/retired-equipment", label: "dashboard:tools.retired" },
 ] as const;
 
-/** As `TOOLS`, but over this page once the script runs. */
+/** Like `TOOLS`, opening over this page with script. */
 const DIALOG_TOOLS = [
   { to: "/add-equipment/import", label: "dashboard:tools.bulkImport" },
   { to: "/reset-user-password", label: "dashboard:tools.resetPassword" },

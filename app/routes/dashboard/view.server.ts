@@ -17,7 +17,7 @@ import { readDashboard } from "#app/services/equipment/dashboard.ts";
 
 type Reader = { actor: Actor; locale: Locale; t: Translate };
 
-/** What leads on where things have stopped; every plan, act and date stands on the subscription's page. */
+/** The link of a notice about stopped acts; the subscription's page has every plan, act and date. */
 const WAY_ON = {
   trialEnded: { href: "/subscription", action: "dashboard:trial.plans" },
   planEnded: { href: "/subscription", action: "dashboard:trial.plans" },
@@ -27,7 +27,9 @@ const WAY_ON = {
 
 const STOPPED = ["trialEnded", "planEnded", "paused", "unknown"] as const;
 
-/** Said by the server, so that a company with a live plan does not load the words; null for such a one. */
+/**
+ * Worded on the server, so that a company with a live plan does not load the words; null for such a company.
+ */
 function stoppedNotice(phase: SubscriptionPhase, t: Translate) {
   const stopped = STOPPED.find((name) => name === phase);
   if (!stopped) return null;
@@ -43,8 +45,8 @@ function stoppedNotice(phase: SubscriptionPhase, t: Translate) {
 }
 
 /**
- * What the dashboard's page is given. Times are worded here, in the company's zone: the browser's formatter may space
- * them otherwise, and a page that hydrates must say the same twice.
+ * The dashboard's data. Times are worded here, in the company's zone: the browser's formatter may space them
+ * differently, and a hydrated page must render the same twice.
  */
 export async function dashboardView(ctx: ServiceContext, reader: Reader, filter: FleetFilter) {
   const { actor, locale, t } = reader;

@@ -23,7 +23,7 @@ export const loader = guarded("/employee-login", async ({ context, request }) =>
   const remembered: unknown = await rememberedUsernameCookie.parse(request.headers.get("Cookie"));
   return {
     next: query.get("next"),
-    // An access card's code brings the username along.
+    // An access card's code carries the username.
     username: query.get("username") ?? (typeof remembered === "string" ? remembered : ""),
     remembered: typeof remembered === "string" && remembered !== "",
     demo: demoSignIns(context, "operator"),

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { showToast } from "#app/components/show-toast.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** Copies a username. It needs script and a clipboard, so it is not there without. */
+/** Copies a username. It needs script and a clipboard, and is missing without them. */
 export function CopyUsername({ username }: { username: string }) {
   const { t } = useI18n();
   const [able, setAble] = useState(false);

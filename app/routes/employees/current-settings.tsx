@@ -5,11 +5,11 @@ type Props = {
   companyName: string;
   /** Null when no password is set. */
   mask: string | null;
-  /** The password in plain words, right after it was asked for. */
+  /** The password as plain text, right after a reveal. */
   revealed: string | null;
 };
 
-/** What operators sign in with, and the name that heads their screens. */
+/** The operators' sign-in data, and the name at the top of their screens. */
 export function CurrentSettings({ companyName, mask, revealed }: Props) {
   const { t } = useI18n();
   const notSet = <span className="text-soft">{t("employees:current.notSet")}</span>;

@@ -12,14 +12,14 @@ import { FormButtons } from "./form-page.tsx";
 
 type Props = {
   answer: EditAnswer | undefined;
-  /** Heads a refusal of the server. */
+  /** The title of a server's refusal. */
   failed: string;
   submit: string;
   name?: { firstName: string; lastName: string };
   idempotencyKey?: string;
 };
 
-/** First and last name: the form behind adding and editing. */
+/** First and last name: the form for adding and editing. */
 export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: Props) {
   const { t } = useI18n();
   const [form, field] = useForm<Record<"firstName" | "lastName", string>>({
@@ -27,7 +27,7 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
     lastResult: lastResult(answer),
     defaultValue: name,
   });
-  // What the fields were filled with; what is read anew later fills none of them.
+  // The initial values of the fields; a later reload fills none of them.
   const [first] = useState(name);
   const refusal = useRefusal(answer);
   const errors = Object.values(answer?.result?.error ?? {}).flat();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** One narrow card with a way back: what every form about operators stands in. */
+/** One narrow card with a way back: the frame of every form about operators. */
 export function FormPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useI18n();
   return (
@@ -19,7 +19,7 @@ export function FormPage({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** The buttons under a form: act, or go back and leave all as it is. */
+/** The buttons of a form: submit, or cancel. */
 export function FormButtons(props: { submit: string; danger?: boolean; back?: string }) {
   const { submit, danger = false, back = "/employees" } = props;
   const { t } = useI18n();

@@ -16,7 +16,7 @@ export type OperatorRow = {
   created: string;
 };
 
-/** Rows on a desk; on a phone each row stands as a card, by style alone. */
+/** Rows on a desktop, cards on a phone, by style alone. */
 export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
   const { t } = useI18n();
   return (
@@ -51,7 +51,7 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
   );
 }
 
-/** Five in a row have room on a desk as words alone. */
+/** On a desktop five actions fit a row without button frames. */
 const ROW_ACTION = "btn lg:border-transparent lg:bg-transparent lg:px-2.5 lg:font-medium";
 
 function OperatorLine({ operator }: { operator: OperatorRow }) {

@@ -32,7 +32,7 @@ export const loader = guarded("/employees", async ({ context, actor, locale }) =
       username: person.operatorUsername,
       manager: role === "manager",
       ownPassword: role !== "manager" && person.ownPassword,
-      // What a manager signs in with; an address that was not verified yet doesn't.
+      // A manager's sign-in address while unverified.
       unverified: role === "manager" && !person.emailVerified ? email : null,
       resettable: mayResetPassword(context, actor, { id, role, email }),
       created: formatDate(createdAt, locale, timeZone),
@@ -40,7 +40,7 @@ export const loader = guarded("/employees", async ({ context, actor, locale }) =
   };
 });
 
-/** Reveals the shared password; a POST, so that nothing that only follows links sees it or leaves a record. */
+/** Reveals the shared password; a POST, so that following links neither shows it nor leaves a record. */
 export const action = guarded("/employees", async ({ context, actor }) =>
   data({ revealed: await revealSharedPassword(context, actor) }),
 );

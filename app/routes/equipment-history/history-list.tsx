@@ -1,7 +1,7 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownStory } from "./shape.server.ts";
 
-/** What happened to the machine, with author and time, in a frame that is 400 px high and scrolls. */
+/** The machine's history with author and time, in a frame that is 400 px high and scrolls. */
 export function HistoryList({ records }: { records: ShownStory["history"]["list"] }) {
   const { t } = useI18n();
   if (records.length === 0) return <p className="hint">{t("story:history.empty")}</p>;

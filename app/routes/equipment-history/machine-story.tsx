@@ -22,7 +22,7 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
   const { t } = useI18n();
   const { machine, notes, history, readings, paged, voiding, noteKey, next } = page;
   const toVoid = readings.list.find((reading) => reading.id === voiding && !reading.voided);
-  // An answer without a result is of a form that never arrived: of the one that was opened last.
+  // An answer without a result belongs to a form that never arrived: the one opened last.
   const ofVoid = answer?.result ? answer.result.initialValue?.intent === "void" : toVoid !== undefined;
   return (
     <>

@@ -13,7 +13,7 @@ import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 export function NoteForm(props: {
   answer: FormAnswer | undefined;
   idempotencyKey: string;
-  /** Where to go on to; without it the story shows again. */
+  /** The page to return to; without it the story shows again. */
   next: string | null;
 }) {
   const { answer, idempotencyKey, next } = props;

@@ -3,7 +3,7 @@ import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownStory } from "./shape.server.ts";
 
-/** What people wrote, and what the product noted for them, in a frame that scrolls. */
+/** Notes by people and by the product, in a frame that scrolls. */
 export function NotesList({ notes, machine }: { notes: ShownStory["notes"]["list"]; machine: string }) {
   const { t } = useI18n();
   if (notes.length === 0) return <p className="hint">{t("story:notes.empty")}</p>;

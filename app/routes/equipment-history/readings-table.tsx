@@ -2,7 +2,7 @@ import { ActLink } from "#app/components/dialog/surface.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownReading } from "./shape.server.ts";
 
-/** The ledger, the latest reading first; voided ones stay, and say so. */
+/** The ledger, latest reading first; voided ones stay and are marked. */
 export function ReadingsTable({ readings }: { readings: ShownReading[] }) {
   const { t } = useI18n();
   const standing = readings.filter((reading) => !reading.voided).length;

@@ -42,7 +42,7 @@ export const loader = guarded(
       ...shownStory(story, { ...reader, timeZone: actor.company.timeZone }),
       paged: Object.values(pages).some((place) => place !== null),
       voiding: query.get("void"),
-      // Set where the story is shown over another page.
+      // Set if the story opened over another page.
       next: safeNext(query.get("next")),
       noteKey: newFormKey(),
     };
@@ -78,7 +78,7 @@ export const clientAction = keepTyped((address) =>
   address.searchParams.has("void") ? "errors:internal" : "story:notes.failedHint",
 );
 
-/** Equipment Notes & History: what people wrote, what happened, and what the meter read. */
+/** Equipment Notes & History: a machine's notes, history and readings. */
 export default function EquipmentHistoryPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();

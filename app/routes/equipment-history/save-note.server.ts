@@ -11,7 +11,7 @@ import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 
 type Args = GuardedArgs<"/equipment-items/:id/history">;
 
-/** Adds the form's note with its photos, once, however often it is sent, and goes back to the screen. */
+/** Adds the form's note with its photos, once, however often it is sent, and returns to the screen. */
 export async function saveNote(
   { actor, context, t }: Args,
   form: FormData,

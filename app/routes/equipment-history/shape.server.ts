@@ -6,7 +6,7 @@ import type { getMachineStory, Reader } from "#app/services/equipment/equipment-
 type Story = Awaited<ReturnType<typeof getMachineStory>>;
 type Zone = Reader & { timeZone: string };
 
-/** The notes, history and readings of a machine as the screen shows them: times worded on the server. */
+/** The notes, history and readings of a machine for the screen, with times worded on the server. */
 export function shownStory(story: Story, { timeZone, ...reader }: Zone) {
   const time = (at: Date) => formatDateTime(at, reader.locale, timeZone);
   const { machine, notes, history, readings } = story;

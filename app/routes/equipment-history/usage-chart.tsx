@@ -6,8 +6,8 @@ const HEIGHT = 100;
 const MOST_DOTS = 60;
 
 /**
- * Usage over time, of the readings that count. The drawing stretches with the page, so strokes don't scale, a dot is a
- * line without length, and the words stand outside of it.
+ * Usage over time, without voided readings. The drawing stretches with the page, so strokes don't scale, a
+ * dot is a line without length, and the words are outside.
  */
 export function UsageChart({ readings, machine }: { readings: ShownReading[]; machine: string }) {
   const { t } = useI18n();

@@ -6,11 +6,11 @@ import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownReading } from "./shape.server.ts";
 
-/** Voiding one reading, with its reason; it has an address of its own, so that it works without script. */
+/** Voids one reading, with a reason; it has its own address, so that it works without script. */
 export function VoidForm(props: {
   reading: ShownReading;
   answer: FormAnswer | undefined;
-  /** Where to go on to; without it the story shows again. */
+  /** The page to return to; without it the story shows again. */
   next: string | null;
 }) {
   const { reading, answer, next } = props;

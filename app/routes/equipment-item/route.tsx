@@ -15,7 +15,7 @@ export const handle = { document: "light", style: "app" };
 
 export const meta = pageTitle<typeof loader>((_, { machine }) => machine.name);
 
-/** The machine is read in the round trip that reads the session. */
+/** Reads the machine in the session's round trip. */
 export const loader = guardedWith(
   "/equipment-items/:id",
   (session, { context: { db }, params }) => [machineRead(db, session, params.id ?? "")] as const,
@@ -28,7 +28,7 @@ export const loader = guardedWith(
   },
 );
 
-/** A machine at a glance, with what can be done to it: what its row's menu opens without script and in a new tab. */
+/** A machine at a glance with its acts: the target of its row's menu without script and in a new tab. */
 export default function MachinePage() {
   const { t } = useI18n();
   const { viewer, machine } = useLoaderData<typeof loader>();

@@ -13,10 +13,10 @@ import type { Actor } from "#app/services/actor.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
-/** Forms that lead back to where they were opened from. */
+/** Forms that return to the page they were opened from. */
 const LEADING_BACK: readonly PolicyPath[] = ["/equipment-items/:id/usage", "/equipment-items/:id/service"];
 
-/** The menu's, and what is offered beside it in the list. */
+/** The menu's acts, and the list's further ones. */
 const ACTIONS = MACHINE_ACTIONS.toSpliced(-1, 0, {
   path: "/equipment-list/labels",
   label: "equipment:list.action.printLabel",
@@ -25,7 +25,7 @@ const ACTIONS = MACHINE_ACTIONS.toSpliced(-1, 0, {
 
 type Reader = { actor: Actor; locale: Locale; t: Translate };
 
-/** A machine at a glance, worded, and what its reader may do to it. */
+/** A machine at a glance, worded, and the acts its reader may take. */
 export function machineView(machine: EquipmentRow, { actor, locale, t }: Reader, now: Date) {
   const { id, name, type, unit } = machine;
   const here = `/equipment-items/${id}`;

@@ -19,7 +19,7 @@ export type ListedMachine = Pick<
   parts: EquipmentRow["serviceParts"];
 };
 
-/** The fleet: a table from 768 px, cards below, out of one markup. */
+/** The fleet: a table from 768 px, cards below, from one markup. */
 export function EquipmentTable({ machines }: { machines: ListedMachine[] }) {
   const { t } = useI18n();
   return (
@@ -132,7 +132,7 @@ function Row({ machine }: { machine: ListedMachine }) {
   );
 }
 
-/** More parts than this fold away, so that one machine doesn't fill the page. */
+/** Further parts fold away, so that one machine doesn't fill the page. */
 const PARTS_SHOWN = 3;
 
 function Parts({ parts, open }: { parts: ListedMachine["parts"]; open: boolean }) {

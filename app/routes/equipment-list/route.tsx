@@ -13,7 +13,7 @@ export const handle: PageHandle = { i18n: ["equipment", "retired"] };
 
 export const meta = pageTitle("equipment:list.title");
 
-/** The machines by name, 500 a page, each with no more than its row shows. */
+/** The machines by name, 500 a page, each with only its row's data. */
 export const loader = guarded("/equipment-list", async ({ context, request, actor }) => {
   const after = readNameCursor(new URL(request.url).searchParams.get("after"));
   const { rows, total, next } = await listEquipmentPage(context, actor, after);

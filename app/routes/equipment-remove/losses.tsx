@@ -5,7 +5,7 @@ import type { deletionOf } from "#app/services/equipment/equipment-removal.ts";
 
 const GOES = ["notes", "history", "readings", "updates", "photos"] as const;
 
-/** What goes with the machine, what stays, and the file that keeps its history. */
+/** What is deleted with the machine, what stays, and the export of its history. */
 export function Losses(props: { losses: Awaited<ReturnType<typeof deletionOf>>; machineId: string }) {
   const { locale, t } = useI18n();
   const { losses, machineId } = props;

@@ -19,7 +19,7 @@ type RemovePage = {
   key: string;
 };
 
-/** Retires a machine, or after a second look deletes it for good (§4, C-31). */
+/** Retires a machine, or after a confirmation deletes it for good (§4, C-31). */
 export function RemoveForm({ page, answer }: ActProps<RemovePage, FormAnswer>) {
   const { t } = useI18n();
   const { machine, deleting, losses, next, key } = page;

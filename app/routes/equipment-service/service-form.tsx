@@ -17,7 +17,7 @@ type ServicePage = {
   key: string;
 };
 
-/** Says from where the next service is counted, and marks this one as done. */
+/** Shows where the next service is counted from, and marks this one as done. */
 export function ServiceForm({ page, answer }: ActProps<ServicePage, FormAnswer>) {
   const { locale, t } = useI18n();
   const { machine, next, key } = page;

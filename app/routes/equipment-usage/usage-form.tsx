@@ -20,7 +20,7 @@ type UsagePage = {
 
 export type UsageAnswer = Partial<FormAnswer> & { preview?: string };
 
-/** An amount that is added to a machine's usage, with the new total before it counts (§5). */
+/** Adds an amount to a machine's usage, showing the new total first (§5). */
 export function UsageForm({ page, answer }: ActProps<UsagePage, UsageAnswer>) {
   const { locale, t } = useI18n();
   const { machine, next, key } = page;

@@ -7,8 +7,8 @@ const BAR = 7;
 const HEIGHT = 100;
 
 /**
- * Gas upon diesel, month by month. As in the chart of usage the drawing stretches with the page, so the words stand
- * outside of it; the numbers are in the table beside.
+ * Gas stacked on diesel, month by month. As in the usage chart, the drawing stretches with the page, so the
+ * words are outside; the numbers are in the table beside.
  */
 export function MonthChart({ months }: { months: ShownMonth[] }) {
   const { locale, t } = useI18n();
@@ -60,7 +60,7 @@ export function MonthChart({ months }: { months: ShownMonth[] }) {
       </div>
       <div className="hint grid grid-cols-12 text-center text-xs" aria-hidden="true">
         {months.map(({ name, short }) => (
-          // Every other month on a phone, the last one in any case.
+          // Every other month on a phone, always with the last one.
           <span key={name} className="max-sm:odd:invisible">
             {short}
           </span>
@@ -79,7 +79,7 @@ function Key({ className, word }: { className: string; word: string }) {
   );
 }
 
-/** The numbers of the chart, the latest month first. */
+/** The chart's numbers, latest month first. */
 export function MonthTable({ months }: { months: ShownMonth[] }) {
   const { locale, t } = useI18n();
   const cell = (tenths: number) => <td className="num py-1.5">{formatTenths(tenths, locale, "one")}</td>;

@@ -5,7 +5,7 @@ import { formatTenths, formatThousandths, fuelAmount, pluralOf } from "#app/doma
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { FuelView } from "./view.server.ts";
 
-/** What each machine takes for an hour, a mile or a kilometer: rows on a desk, cards on a phone. */
+/** Each machine's fuel per hour, mile or kilometer: rows on a desktop, cards on a phone. */
 export function RatesTable({ machines }: { machines: FuelView["machines"] }) {
   const { locale, t } = useI18n();
   return (

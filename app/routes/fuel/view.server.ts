@@ -11,7 +11,10 @@ import { readFuelAnalytics } from "#app/services/fuel/fuel-analytics.ts";
 
 type Reader = { actor: Actor; locale: Locale; t: Translate };
 
-/** What the page of fuel analytics is given: dates and months are worded here, as the browser might word them otherwise. */
+/**
+ * The data of fuel analytics: dates and months are worded here, because the browser might word them
+ * differently.
+ */
 export async function fuelView(
   ctx: ServiceContext,
   { actor, locale, t }: Reader,

@@ -4,7 +4,7 @@ import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { failedRows, loadDraft } from "#app/services/equipment/equipment-import.ts";
 import { wordReason, wordRows } from "./reasons.server.ts";
 
-/** The rows that failed, under their own header and with their reasons: to be corrected and imported again. */
+/** The failed rows, under their own header and with their reasons, for correction and another import. */
 const download = endpoints({
   "/add-equipment/import/:draftId/failed-rows.csv": {
     GET: endpoint({}, async ({ actor, services, params, t }) => {

@@ -12,7 +12,7 @@ const COLOURS: Record<RowFate, string> = {
   overLimit: "bg-due-wash text-due",
 };
 
-/** What will become of a row: by colour, icon and word. */
+/** The outcome of a row, by colour, icon and word. */
 export function FateBadge({ fate }: { fate: RowFate }) {
   const { t } = useI18n();
   return (
@@ -25,7 +25,7 @@ export function FateBadge({ fate }: { fate: RowFate }) {
   );
 }
 
-/** How many rows there are of each kind. */
+/** The number of rows by outcome. */
 export function FateCounts({ counts }: { counts: RowCounts }) {
   const { locale } = useI18n();
   return (

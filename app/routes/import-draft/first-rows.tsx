@@ -13,14 +13,14 @@ export type FirstRow = {
   serviceInterval: string;
 };
 
-/** No usage is none yet. */
+/** A usage of 0 shows as none. */
 function usageOf({ currentUsage, unit }: FirstRow): string {
   return `${currentUsage || 0} ${unit}`.trim();
 }
 
 const WIDE = "hidden md:table-cell";
 
-/** The first rows as they stand in the file; on a phone what identifies them stands under the name. */
+/** The first rows as in the file; on a phone the identifying columns are below the name. */
 export function FirstRows({ rows, more }: { rows: readonly FirstRow[]; more: number }) {
   const { t } = useI18n();
   const head = (text: string, extra = "") => (

@@ -11,7 +11,7 @@ import { useImportSteps } from "./use-import-steps.ts";
 type PreviewProps = {
   path: string;
   total: number;
-  /** Rows that are in already, of an import that was left. */
+  /** Rows already imported by an interrupted import. */
   done: number;
   includeDuplicates: boolean;
   first: readonly FirstRow[];
@@ -20,12 +20,12 @@ type PreviewProps = {
   countsWithDuplicates: RowCounts;
   reasons: ShownReasons;
   warnings: readonly string[];
-  /** Which rows the plan has no room for; empty when it has room for all. */
+  /** The rows beyond the plan's limit; empty when all fit. */
   limitReason: string;
   limitReasonWithDuplicates: string;
 };
 
-/** What will happen, before it does. */
+/** What the import will do. */
 export function Preview(props: PreviewProps) {
   const { t } = useI18n();
   const [withDuplicates, setWithDuplicates] = useState(props.includeDuplicates);

@@ -4,9 +4,9 @@ import type { FailedRow } from "#app/services/equipment/equipment-import.ts";
 
 type Reason = Pick<FailedRow, "message" | "params" | "why">;
 
-/** Spans that a reason names; further rows are counted. */
+/** Spans named per reason; further rows are counted. */
 const SPANS_SHOWN = 10;
-/** Letters of a name that tell a machine. */
+/** Enough characters of a name to identify a machine. */
 const NAME_SHOWN = 60;
 
 const WHY = {
@@ -14,14 +14,14 @@ const WHY = {
   percent: "equipment:form.error.alertThreshold",
 } as const;
 
-/** Why a row did not come in, without its number. */
+/** Why a row failed, without its number. */
 export function wordReason({ message, params, why }: Reason, t: Translate): string {
   const key = why === "lifespan" || why === "percent" ? WHY[why] : `errors:number.${why}`;
   const words = why ? { ...params, why: wordMessage(t, { key }) } : params;
   return wordMessage(t, { key: `imports:row.${message}`, params: words });
 }
 
-/** The reasons, each once with its rows; a single row is told with its machine. */
+/** The reasons, each once with its rows; a single row is named with its machine. */
 export function wordReasons(
   rows: readonly (Reason & { row: number; name: string })[],
   t: Translate,

@@ -12,10 +12,10 @@ type ResultProps = {
   reasons: ShownReasons;
 };
 
-/** What became of an import, and the rows that are to be corrected. */
+/** The result of an import, and the rows to correct. */
 export function Result({ path, imported, duplicates, failed, reasons }: ResultProps) {
   const { locale, t } = useI18n();
-  // The notice of the specification sends people to the console, so the rows are there as well.
+  // The specified notice refers people to the console, so the rows are there too.
   useEffect(() => {
     if (reasons.list.length > 0) console.warn(reasons.list.join("\n"));
   }, [reasons]);

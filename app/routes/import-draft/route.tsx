@@ -17,7 +17,7 @@ import { Result } from "./result.tsx";
 import { outcomeNotice, shapeDraft } from "./shape.server.ts";
 
 const PATH = "/add-equipment/import/:draftId";
-/** What one post takes on; a longer file goes on with the next. */
+/** The most rows of one post; a longer file continues with the next. */
 const MOST_ROWS = 20_000;
 
 export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
@@ -62,7 +62,7 @@ export default function ImportDraftPage() {
       {draft.kind === "result" ? (
         <Result path={path} {...draft} />
       ) : (
-        // Named by where it stands: a page that continues an import begins anew.
+        // Keyed by its progress: a page that continues an import starts fresh.
         <Preview key={draft.done} path={path} total={draft.file.total} {...draft} />
       )}
     </div>

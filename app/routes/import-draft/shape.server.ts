@@ -18,7 +18,7 @@ const REASONS_BEFORE = 10;
 const REASONS_AFTER = 200;
 const SHOWN_LETTERS = 120;
 
-/** What the page of a draft shows: its preview, what is left of it, or what became of it. */
+/** The page of a draft: its preview, the rest of it, or its result. */
 export async function shapeDraft(services: ServiceContext, actor: Actor, draftId: string, t: Translate) {
   const draft = await loadDraft(services, actor, draftId);
   const file = { name: draft.fileName, total: draft.rowCount };
@@ -78,7 +78,7 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
   } as const;
 }
 
-/** Reasons as a page lists them: the first, and how many more there are. */
+/** Reasons as a page lists them: the first ones, and the number of others. */
 export type ShownReasons = { list: readonly string[]; more: number };
 
 function firstOf(reasons: readonly string[], limit: number): ShownReasons {
@@ -91,7 +91,10 @@ function shorten(text: string): string {
   return letters.length > SHOWN_LETTERS ? `${letters.slice(0, SHOWN_LETTERS).join("")}…` : letters.join("");
 }
 
-/** The one notice of a finished import (C-35). Nothing but duplicates is nobody's error, yet nothing came in. */
+/**
+ * The one notice of a finished import (C-35). If all rows are duplicates there is no error, but nothing was
+ * imported.
+ */
 export function outcomeNotice({ imported, duplicates, failed }: ImportProgress, t: Translate): Flash {
   if (imported > 0) {
     return {

@@ -7,7 +7,7 @@ const MAX_ROWS = 2_000;
 
 const stepSchema = z.object({ rows: z.int().min(1).max(MAX_ROWS), includeDuplicates: z.boolean() });
 
-/** A part of an import, for the page's script: it moves a bar between one and the next. */
+/** Imports a part, for the page's script, which moves a bar in between. */
 const step = endpoints({
   "/add-equipment/import/:draftId/step": {
     POST: endpoint({ body: stepSchema }, async ({ actor, services, params, body }) => {

@@ -1,14 +1,14 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-/** A bar that moves is worth some requests; the smallest step, and how many steps a long file takes. */
+/** The progress bar costs requests: the smallest step, and the number of steps of a long file. */
 const LEAST_ROWS = 100;
 const STEPS = 20;
 const MOST_ROWS = 2_000;
 
 /**
- * Imports a draft part by part, so that a bar can move. The last word is the form's own: posted at the end, it answers
- * what became of the import, as it does without script. Whatever a part can't explain is left to the form as well.
+ * Imports a draft part by part, so that a bar can move. The form has the last word: posted at the end, it
+ * shows the result, as without script. The form also handles anything that a part can't explain.
  */
 export function useImportSteps(path: string, total: number, alreadyDone: number) {
   const submit = useSubmit();
@@ -18,7 +18,7 @@ export function useImportSteps(path: string, total: number, alreadyDone: number)
   useEffect(() => () => leaving.current?.abort(), []);
   const { state } = useNavigation();
   const posted = useRef(false);
-  // An answer that leaves the page here was a refusal: the form is ready again.
+  // An answer that keeps the page was a refusal: the form is ready again.
   useEffect(() => {
     if (state !== "idle") posted.current = true;
     else if (posted.current) setDone(null);
@@ -46,7 +46,7 @@ export function useImportSteps(path: string, total: number, alreadyDone: number)
         setDone(answer.done);
         finished = answer.finished;
       }
-      // By value: while the parts were running, the box was disabled and is in no form data.
+      // Set explicitly: the box was disabled while the parts ran, so it isn't in the form data.
       const fields = new FormData();
       if (includeDuplicates) fields.set("includeDuplicates", "on");
       submit(fields, { method: "post", action: path });

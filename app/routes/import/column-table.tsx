@@ -13,7 +13,7 @@ const FIELDS: readonly { field: ImportField; needed?: true }[] = [
   { field: "description" },
 ];
 
-/** Which columns the import understands. */
+/** The columns that the import understands. */
 export function ColumnTable() {
   const { t } = useI18n();
   return (

@@ -13,7 +13,7 @@ export type UploadAnswer = Partial<FormAnswer> & {
   atField?: boolean;
 };
 
-/** The first step of an import: a file, and what it may hold. */
+/** The first step of an import: the file, and the columns it may have. */
 export function UploadForm({ page, answer }: ActProps<{ refusal: string | null }, UploadAnswer>) {
   const { t } = useI18n();
   const { refusal } = page;

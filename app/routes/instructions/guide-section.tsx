@@ -5,7 +5,7 @@ import { MarkedText } from "./marked-text.tsx";
 import { screenNames } from "./names.ts";
 
 type Section = {
-  /** What links to the section name; the same in both languages. */
+  /** The anchor of links to the section; the same in both languages. */
   id: string;
   name:
     | "start"

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 const MARKS = /\*\*(.+?)\*\*|\[(.+?)\]\((\/[^)]*)\)/;
 
-/** A line of the guide: `**…**` is bold, `[…](/…)` a link; either may stand in the other. */
+/** A line of the guide: `**…**` is bold, `[…](/…)` a link; they may be nested. */
 export function MarkedText({ text }: { text: string }) {
   const match = MARKS.exec(text);
   if (!match) return <>{text}</>;

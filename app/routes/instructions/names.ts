@@ -1,6 +1,6 @@
 import type { Translate } from "#app/i18n/translate.ts";
 
-/** What things are called on their own screens, so that the guide never calls them otherwise. */
+/** Names as the screens show them, so that the guide uses the same. */
 export function screenNames(t: Translate) {
   return {
     dashboard: t("common:navigation.dashboard"),

@@ -2,7 +2,7 @@ import { FilterFields } from "#app/components/dashboard/filter-fields.tsx";
 import { isFiltered, type MachineFilter } from "#app/domain/fleet-filter.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** The dashboard's search, status and type, for the machines to choose from. */
+/** The dashboard's search, status and type, for choosing machines. */
 export function LabelFilter({ filter }: { filter: MachineFilter }) {
   const { t } = useI18n();
   return (

@@ -3,13 +3,13 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 type ChoiceProps = {
   machines: { id: string; name: string }[];
-  /** How many the filter leaves, shown or not. */
+  /** The number of filtered machines, shown or not. */
   total: number;
   chosen: string[];
   filter: MachineFilter;
 };
 
-/** The machines to tick; none ticked stands for all that the filter leaves, which the form carries along. */
+/** The machines to tick; none ticked means all filtered ones, so the form carries the filter. */
 export function MachineChoice({ machines, total, chosen, filter }: ChoiceProps) {
   const { t } = useI18n();
   if (total === 0) {
@@ -28,7 +28,7 @@ export function MachineChoice({ machines, total, chosen, filter }: ChoiceProps) 
       {machines.length < total ? (
         <p className="mb-2 text-soft">{t("labels:machines.first", { shown: machines.length, total })}</p>
       ) : null}
-      {/* Long lists scroll by themselves, so that the paper stays in reach. */}
+      {/* A long list scrolls separately, so the paper stays within reach. */}
       <div className="grid max-h-80 gap-x-6 overflow-y-auto sm:grid-cols-2">
         {machines.map(({ id, name }) => (
           <label key={id} className="check min-w-0">

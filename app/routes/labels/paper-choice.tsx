@@ -10,7 +10,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const MOST_LABELS = Math.max(...Object.values(LABEL_FORMATS).map(labelsPerSheet));
 
-/** The papers, each with a picture of its sheet, and where to begin on one that is half used. */
+/** The papers, each with a picture of its sheet, and the first free place on a half-used one. */
 export function PaperChoice({ format, start }: { format: LabelFormatName; start: number }) {
   const { t } = useI18n();
   return (
@@ -54,7 +54,7 @@ export function PaperChoice({ format, start }: { format: LabelFormatName; start:
   );
 }
 
-/** The sheet in small; millimetres are fine enough. */
+/** A small picture of the sheet; millimetres are precise enough. */
 function SheetPicture({ format }: { format: LabelFormat }) {
   const { page, label } = format;
   const mm = (length: number) => Math.round(length / 1_000);

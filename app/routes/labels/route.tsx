@@ -17,7 +17,7 @@ export const meta = pageTitle("labels:title");
 
 export const loader = guarded("/equipment-list/labels", async ({ actor, context, request, t }) => {
   const { format, start, choice } = await readLabelQuery(request);
-  // What is ticked must not hide what else could be; the label of one machine is asked for at that machine.
+  // Ticked machines must not hide the others; a single machine's label is requested at that machine.
   const single = choice.ids.length === 1;
   const { machines, total } = await listLabelChoice(
     context,
@@ -40,7 +40,7 @@ export const loader = guarded("/equipment-list/labels", async ({ actor, context,
   );
 });
 
-/** Which machines, on which paper: a plain form, whose answer is the page that prints. */
+/** Which machines, on which paper: a plain form that leads to the page that prints. */
 export default function LabelsPage() {
   const { t } = useI18n();
   const { viewer, format, start, filter, ids, one, machines, total } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const BOARD = ["overdue", "due", "soon", "good"] as const satisfies readonly Tone[];
 
-/** What the product is for in two sentences, and what it looks like in four rows. */
+/** The product in two sentences and a picture of four rows. */
 export function Hero() {
   const { t } = useI18n();
   return (

@@ -1,7 +1,7 @@
 import { LineIcon } from "#app/components/ui/line-icon.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** Of the specification, section 1, each with a picture on a field of 16 by 16. */
+/** From the specification, section 1, each with a picture in a 16 by 16 box. */
 const INDUSTRIES = {
   agriculture:
     "M8 15V5M8 8C5 8 4 6 4 4c3 0 4 2 4 4M8 8c3 0 4-2 4-4-3 0-4 2-4 4M8 13c-3 0-4-2-4-4 3 0 4 2 4 4M8 13c3 0 4-2 4-4-3 0-4 2-4 4",
@@ -14,7 +14,7 @@ const INDUSTRIES = {
 
 const NAMES = ["agriculture", "construction", "logging", "lawncare", "machineShops"] as const;
 
-/** What the product does for each trade, with one service that it would look after; and for those it doesn't name. */
+/** The product's use for each trade, with an example service; and for all others. */
 export function Industries() {
   const { t } = useI18n();
   return (

@@ -3,8 +3,8 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 const PLATFORMS = ["ios", "android", "desktop"] as const;
 
 /**
- * Install App: with script the browser's own prompt, and where there is none an alert with the platform's steps; without
- * script it leads to the steps of all platforms beside it.
+ * Install App: with script the browser's own prompt, or, without a prompt, an alert with the platform's
+ * steps; without script it links to the steps of all platforms.
  */
 export function InstallSection() {
   const { t } = useI18n();

@@ -12,7 +12,7 @@ import type { LandingView } from "./view.server.ts";
 
 const STEPS = ["import", "report", "review", "alert"] as const;
 
-/** What the product does, for whom, what it costs, and the ways in. */
+/** What the product does, for whom, its prices, and the sign-in links. */
 export function LandingPage({ page, answer }: { page: LandingView; answer?: FormAnswer | undefined }) {
   const { t } = useI18n();
   const { plans, promotion, supportEmail } = page;

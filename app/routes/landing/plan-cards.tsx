@@ -4,7 +4,7 @@ import { StruckPrice } from "#app/components/plans/struck-price.tsx";
 import { YEARLY_DISCOUNT } from "#app/domain/plans.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** The three plans with their prices by the month and by the year, and what all of them hold. */
+/** The three plans with monthly and yearly prices, and their common features. */
 export function PlanCards({ plans, promotion }: { plans: PlanOffer[]; promotion: string | null }) {
   const { t } = useI18n();
   return (

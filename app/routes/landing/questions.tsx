@@ -2,7 +2,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const QUESTIONS = ["operators", "signal", "typo", "managers", "afterTrial", "data"] as const;
 
-/** What is asked before signing up; each answer folds open without script. */
+/** Common questions before signing up; each answer unfolds without script. */
 export function Questions() {
   const { t } = useI18n();
   return (

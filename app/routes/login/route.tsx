@@ -36,7 +36,7 @@ export const action = guarded("/login", async ({ context, request, t }) => {
   return enter(context, who, { remembered, next, flash });
 });
 
-/** Who has never verified their address is told so where they can ask for the mail again. */
+/** Sends a user with an unverified address to the page that can resend the mail. */
 async function toPendingVerification(error: AppError): Promise<TypedResponse<never> | null> {
   if (error.code !== "auth.verification_required") return null;
   const email = String(error.params.email ?? "");

@@ -2,11 +2,11 @@ import { AppError } from "#app/domain/app-error.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { openPhoto, type PhotoSize, receiveThumbnail, receiveUpload } from "#app/services/files/photos.ts";
 
-/** A photo never changes, so a reader's own cache may keep it; nobody else's may. */
+/** A photo never changes, so its reader's cache may keep it, but no shared one. */
 const SETTLED = "private, max-age=31536000, immutable";
 const UNSETTLED = "private, no-cache";
 
-/** `?size=thumb` is the photo's thumbnail. */
+/** `?size=thumb` requests the photo's thumbnail. */
 function sizeOf(url: URL): PhotoSize {
   const size = url.searchParams.get("size");
   if (size !== null && size !== "thumb") throw new AppError("request.invalid");

@@ -10,7 +10,7 @@ type PickerProps = {
   selected: string;
 };
 
-/** Search and choice as one GET form; with script both act at once, from what the options hold. */
+/** Search and choice as one GET form; with script both apply at once, using the data in the options. */
 export function MachinePicker({ machines, timeZone, recent, query, selected }: PickerProps) {
   const { t } = useI18n();
   const latest = recent.flatMap((id) => machines.find((machine) => machine.id === id) ?? []);

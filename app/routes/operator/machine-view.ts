@@ -8,20 +8,20 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { CodedMachine } from "#app/shared/machine-code.ts";
 import type { ReportableMachine } from "#db/queries/operator-updates.ts";
 
-/** A machine as the operator's form offers it. */
+/** A machine in the operator's form. */
 export type MachineView = CodedMachine & {
   id: string;
   name: string;
   typeLabel: string;
 };
 
-/** The machine that the form is about. */
+/** The form's machine. */
 export type ChosenMachine = MachineView & {
   /** "1,234.5 hours, read on Nov 20, 2026" */
   reading: string;
 };
 
-/** Machines in the reader's words, in their order. */
+/** Machines in the reader's language, in their order. */
 export function viewMachines(machines: readonly ReportableMachine[], t: Translate): MachineView[] {
   const types = Object.fromEntries(EQUIPMENT_TYPES.map((type) => [type, t(`common:type.${type}`)]));
   return machines.map(({ id, name, type, unit, currentUsage, currentUsageAt, fuelType }) => ({
@@ -46,7 +46,7 @@ export function viewChosen(
   return { ...machine, reading: t("operator:machine.reading", { usage, date }) };
 }
 
-/** The machines that a search by name or type leaves, in the reader's language or in English. */
+/** The machines that match a search by name or type, in the reader's language or in English. */
 export function searchMachines(machines: readonly MachineView[], query: string): MachineView[] {
   return machines.filter(({ name, type, typeLabel }) => matchesSearch(query, [name, type, typeLabel]));
 }

@@ -13,21 +13,21 @@ import type { ChosenMachine } from "./machine-view.ts";
 type Fields = Record<"equipmentId" | "newUsage" | "fuelAdded" | "fuelType" | "notes" | "photos", string>;
 
 type ReportFormProps = {
-  /** Null for the pattern that the script fills. */
+  /** Null for the template that the script fills. */
   machine: ChosenMachine | null;
-  /** The mark of who reads the page, and writes the report. */
+  /** The mark of the page's reader, who writes the report. */
   writer: string;
   idempotencyKey: string;
   lastResult?: SubmissionResult;
   typed: Partial<Fields>;
   photosLost: boolean;
-  /** A reading that looks mistyped, in tenths: it is stored once it is confirmed. */
+  /** A reading that looks mistyped, in tenths: it is stored once confirmed. */
   asked: { value: number; confirmed: boolean } | null;
 };
 
 /**
- * The machine's card with the report on it. Photos that a script has uploaded are kept over a refusal; files can't be, so
- * it says that they were lost.
+ * The machine's card with the report form. Photos uploaded by a script survive a refusal; files can't, so the
+ * form says that they were lost.
  */
 export function ReportForm(props: ReportFormProps) {
   const { machine, writer, idempotencyKey, lastResult, typed, photosLost, asked } = props;
@@ -47,11 +47,12 @@ export function ReportForm(props: ReportFormProps) {
   return (
     <form
       method="post"
-      // An address of its own: the page that says that there was no answer would take the form's place in the history.
+      // Its own address: otherwise the browser's offline page would replace the form in the history.
       action={useFormAction("") || `?${FORM_TOKEN}`}
       encType="multipart/form-data"
       {...getFormProps(form)}
-      // As the name of the writer's field does, it keeps browsers from putting one's words into another's form.
+      // Like the name of the writer's field, it keeps browsers from restoring one person's input into
+      // another's form.
       name={writer}
       className="card"
     >
@@ -86,7 +87,7 @@ export function ReportForm(props: ReportFormProps) {
         field={field.fuelAdded}
         label={t("operator:report.fuel")}
         hint={t(`operator:fuelHint.${machine?.fuel ?? "none"}`)}
-        // Blank, for the style to see whether an amount was typed.
+        // Blank, so that the style can tell whether an amount was typed.
         placeholder=" "
         {...amount}
       />

@@ -24,7 +24,7 @@ export const handle = { document: "light", enhance: "operator" };
 
 export const meta = pageTitle("operator:title");
 
-/** The browser keeps the page and asks whether it is still so. */
+/** The browser keeps the page and revalidates it. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const merged = new Headers(loaderHeaders);
   for (const [name, value] of actionHeaders) merged.set(name, value);
@@ -49,21 +49,21 @@ export const loader = guardedWith(
     const isListed = (machineId: string) => machines?.some(({ id }) => id === machineId) ?? false;
     const { selected, draft } = placeDraft(isStored ? null : kept, asked, isListed);
     const headers = new Headers();
-    // A page that its reader's cookie doesn't name would be left as somebody else's.
+    // The page's script leaves a page whose reader differs from the cookie.
     if (!request.headers.get("Cookie")?.includes(`${READER_COOKIE}=${reader}`)) {
       headers.append("Set-Cookie", readerCookie(reader));
     }
-    // It stays until there is a form to put it into: its machine may be gone, and another has to be chosen first.
+    // The draft stays until a form can show it: its machine may be gone, and another must be chosen first.
     if (isStored || (draft && isListed(selected))) {
       headers.append("Set-Cookie", await clearedDraft(context.settings, reader));
     }
     const isGone = machines !== null && asked !== "" && !isListed(asked);
     if (!machines) headers.set("Cache-Control", "no-store");
-    // Shown once; but going back to it after a report that broke off finds what was typed, with its key.
+    // Shown once, but going back after an interrupted report finds the input with its key.
     else if (flash || draft || isGone) headers.set("Cache-Control", "private, max-age=0");
     else {
       headers.set("Cache-Control", "private, no-cache");
-      // A page whose key was used must not come back from the cache as if it were new.
+      // A page with a used key must not come back from the cache.
       headers.set("ETag", `"${reports[0]?.reportId ?? ""}"`);
     }
     const page = {
@@ -154,7 +154,7 @@ export default function OperatorPage() {
           {machine ? (
             form
           ) : (
-            // For the script alone: a text browser would show a hidden form as well.
+            // For the script only: a text browser would show a hidden form too.
             <script type="text/html" id="pattern">
               {form}
             </script>
@@ -166,7 +166,8 @@ export default function OperatorPage() {
         action={logout}
         className="links"
         data-reader={reader}
-        // Whose reports wait on the device. A page without it has nothing to report on, and isn't kept there.
+        // The writer of reports waiting on the device. A page without it has nothing to report on, and isn't
+        // kept there.
         data-reporter={machines?.length ? reporterId : undefined}
       >
         <a href="/profile">{t("common:navigation.profile")}</a>

@@ -17,21 +17,22 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { type DoubtedReading, submitOrAskBack } from "#app/services/operator-updates/submit-update.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 
-/** A report that was not stored: why, and what the page needs to show the form again. */
+/** A refused report: the reason, and the data to show the form again. */
 export type ReportAnswer = FormAnswer & {
   notice: { title: string; description: string | null } | null;
-  /** The key that was sent; null when it can't be used again. */
+  /** The sent key; null when it can't be used again. */
   key: string | null;
   photosLost: boolean;
-  /** A reading that was asked back, in tenths, and whether it was confirmed. */
+  /** A questioned reading, in tenths, and whether it was confirmed. */
   asked: { value: number; confirmed: boolean } | null;
 };
 
 type Args = GuardedArgs<"/operator">;
 
 /**
- * The form's POST: one report, however often it is sent, and back to the machine it was about. One that was written on
- * another user's page is nobody's but theirs: it is kept for them. A reading that looks mistyped is asked back.
+ * The form's POST: stores one report, however often it is sent, and returns to its machine. A report written
+ * on another user's page belongs to that user and is kept for them. The form asks again about a reading that
+ * looks mistyped.
  */
 export async function submitReport(args: Args) {
   const { request, context, actor, t } = args;
@@ -55,7 +56,7 @@ export async function submitReport(args: Args) {
     operatorUpdateSchema,
     async (input, showAgain) => {
       const report = storeReport(args, input, { files, key, confirmed });
-      // The report is stored even when the line breaks while it is.
+      // The report is stored even if the line breaks meanwhile.
       context.defer(report.catch(() => undefined));
       const outcome = await report;
       if ("doubted" in outcome) return askBack(args, outcome.doubted, { showAgain, key, photosLost });
@@ -80,10 +81,10 @@ export async function submitReport(args: Args) {
     notice: isGone ? { title: t("operator:failed"), description: t("operator:gone") } : noticeOf(refused, t),
     key: keepsKey ? key : null,
     photosLost,
-    // It was refused for another reason: what was confirmed stays so.
+    // Refused for another reason, so the confirmation stays.
     asked: typed !== null && typed === confirmed ? { value: typed, confirmed: true } : null,
   };
-  // Without its machine there is no form to show again; the next machine that is chosen gets what was typed.
+  // Without its machine there is no form to show again; the next chosen machine gets the input.
   return data(shown, { ...init, ...(isGone ? { headers: await keep() } : {}) });
 }
 
@@ -101,7 +102,9 @@ async function storeReport(
   return submitOrAskBack(context, actor, { ...input, newPhotos }, { key, confirmed });
 }
 
-/** The form again, with the question about its reading in the reader's words and the company's days. */
+/**
+ * The form again, with the question about its reading in the reader's language and the company's time zone.
+ */
 function askBack(
   { actor, locale, t }: Args,
   { value, usage, unit, readAt }: DoubtedReading,
@@ -128,7 +131,7 @@ function tenthsOf(typed: FormDataEntryValue | null): number | null {
 }
 
 /**
- * The mistakes of a report have titles of their own, with the description of the same mistake where there are two;
+ * A report's mistakes have their own titles, with the description of the same mistake if there are two;
  * everything else says that the update failed.
  */
 function noticeOf({ refusal, result }: FormAnswer, t: Translate): ReportAnswer["notice"] {

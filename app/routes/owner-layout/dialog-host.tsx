@@ -5,12 +5,12 @@ import { opensDialog } from "./dialog-paths.ts";
 import type { WindowProps } from "./dialog-window.tsx";
 
 type Opened = Omit<WindowProps, "onClose"> & {
-  /** The visit over which it opened: whatever leads on from there closes it. */
+  /** The location over which it opened: navigating from there closes it. */
   place: string;
   Window: ComponentType<WindowProps> | null;
 };
 
-/** Opens pages over the page; what a dialog needs is loaded with the first one. */
+/** Opens pages over the page; the dialog code is loaded with the first one. */
 export function DialogHost({ children }: { children: ReactNode }) {
   const { key: place } = useLocation();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -20,7 +20,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
       const dialog = { href, opener, place };
       import("./dialog-window.tsx").then(
         ({ DialogWindow }) => setOpened({ ...dialog, Window: DialogWindow }),
-        // The script of a dialog can't be had, as after a new release: the page can.
+        // The dialog's script is missing, for example after a release: open the page instead.
         () => window.location.assign(href),
       );
       return true;

@@ -2,7 +2,7 @@
 const PATHS =
   /^\/(?:equipment-items\/[^/]+\/(?:usage|service|remove|history)|employees\/(?:add|settings|[^/]+\/(?:edit|remove|own-password))|reset-user-password|add-equipment\/import)$/;
 
-/** Whether a page opens over another one once the script runs. */
+/** Whether a page opens over another one with script. */
 export function opensDialog(href: string): boolean {
   return PATHS.test(href.replace(/[?#].*/, ""));
 }

@@ -12,7 +12,7 @@ import { type DialogEntry, dialogFor } from "./dialogs.ts";
 export type WindowProps = {
   /** One of `dialogs.ts`. */
   href: string;
-  /** Has the focus again when the dialog closes. */
+  /** Gets the focus back when the dialog closes. */
   opener: HTMLElement;
   onClose: () => void;
 };
@@ -35,7 +35,7 @@ export function DialogWindow({ href, opener, onClose }: WindowProps) {
       className={entry.wide ? "dialog wide" : "dialog"}
       aria-labelledby={title}
       onCancel={(event) => {
-        // A file field tells of its own cancelling by an event of the same name.
+        // Cancelling a file field fires an event of the same name.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
@@ -69,7 +69,7 @@ export function DialogWindow({ href, opener, onClose }: WindowProps) {
           </>
         ) : Body && loaded ? (
           <Act
-            // Another address is another form, and what was answered to the last one is not its own.
+            // Another address is another form, without the last one's answer.
             key={loaded.at}
             Body={Body}
             loaded={loaded}
@@ -122,7 +122,7 @@ function Act(props: {
   );
 }
 
-/** What the dialog shows; its links lead to other states of the same page. */
+/** The dialog's address; its links lead to other states of the same page. */
 function useAddress(href: string) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -165,7 +165,7 @@ function useRoute(entry: DialogEntry, address: string) {
   };
 }
 
-/** Shows the dialog before everything else, which the browser puts out of reach, and gives the focus back at its end. */
+/** Opens the dialog as modal, and restores the focus when it closes. */
 function useModal(frame: RefObject<HTMLDialogElement>, opener: HTMLElement): void {
   useEffect(() => {
     const dialog = frame.current;
@@ -173,7 +173,7 @@ function useModal(frame: RefObject<HTMLDialogElement>, opener: HTMLElement): voi
     dialog?.querySelector("h2")?.focus();
     return () => {
       dialog?.close();
-      // What was removed in the dialog has taken its row away.
+      // A removal in the dialog may have removed its row.
       const back = opener.isConnected ? opener : document.getElementById("main");
       back?.focus({ preventScroll: true });
     };

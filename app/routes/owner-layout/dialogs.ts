@@ -5,15 +5,15 @@ import type { MessageKey } from "#app/i18n/translate.ts";
 export type DialogEntry = {
   path: RegExp;
   title: MessageKey;
-  /** The form that the route's page shows as well; loaded when the dialog opens. */
+  /** The form of the route's page; loaded when the dialog opens. */
   // biome-ignore lint/suspicious/noExplicitAny: each form takes the data of its own route
   load: () => Promise<ComponentType<ActProps<any, any>>>;
-  /** Begins in its first field; where there is more to read than to fill in, it begins at its title. */
+  /** Focuses the first field; dialogs with more to read than to fill in focus their title. */
   toField?: true;
   wide?: true;
 };
 
-/** The pages that open over another page once the script runs. Each is a route with an address of its own. */
+/** The pages that open over another page with script. Each is a route with its own address. */
 export const DIALOGS: readonly DialogEntry[] = [
   {
     path: /^\/equipment-items\/[^/]+\/usage$/,

@@ -13,7 +13,7 @@ import { DialogHost } from "./dialog-host.tsx";
 
 export const handle: PageHandle = { i18n: ["common", "downloads"] };
 
-/** What the frame of the owner's pages shows; the pages below guard themselves. */
+/** Data for the frame of the owner's pages; the pages below guard themselves. */
 export const loader = guarded("/", ({ actor }) => ({
   viewer: viewerOf(actor),
 }));
@@ -39,8 +39,8 @@ export default function OwnerLayout() {
 }
 
 /**
- * Holds the next page back, which leaves the last one standing, until the words that its routes name are there. Where
- * they can't be had, the browser loads the page itself.
+ * Keeps the last page until the words that the next page's routes name are loaded. If they can't be, the
+ * browser loads the page itself.
  */
 function useRouteWords(): void {
   const missing = loadWords(
@@ -49,7 +49,7 @@ function useRouteWords(): void {
   if (missing) throw missing.catch(() => window.location.reload());
 }
 
-/** What goes wrong on a page leaves the header, so that the others can be reached. */
+/** A failing page keeps the header, so that the others stay reachable. */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("routes/owner-layout/route");
   const { pathname, search } = useLocation();

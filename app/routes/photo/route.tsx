@@ -21,7 +21,7 @@ export const loader = guarded("/photos/:objectId", async ({ actor, context, para
   };
 });
 
-/** The page of ours that the reader came from. */
+/** The product's page that the reader came from. */
 function backTo(request: Request): string | null {
   const from = URL.parse(request.headers.get("Referer") ?? "");
   const here = new URL(request.url);
@@ -29,7 +29,7 @@ function backTo(request: Request): string | null {
   return safeNext(from.pathname + from.search);
 }
 
-/** One photo with a way back: what the photo viewer is without script. */
+/** One photo with a way back: the photo viewer without script. */
 export default function PhotoPage() {
   const { t } = useI18n();
   const { path, label, back } = useLoaderData<typeof loader>();

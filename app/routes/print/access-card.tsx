@@ -2,7 +2,7 @@ import { QrCode } from "#app/components/qr-code.tsx";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
-/** A card's labels are in both languages, whoever prints it (specification §9). */
+/** A card is labelled in both languages, whoever prints it (specification §9). */
 const WORDS = [
   ["en", translatorFor("en")],
   ["es", translatorFor("es")],
@@ -23,15 +23,18 @@ export type CardProps = {
   company: string;
   name: string;
   username: string;
-  /** Null for who has a password of their own. */
+  /** Null for an operator with a personal password. */
   password: string | null;
-  /** Where operators sign in. */
+  /** The operators' sign-in page. */
   signInPage: string;
-  /** The words of who prints it, for what the paper doesn't show. */
+  /** The language of the person printing, for text off the paper. */
   t: Translate;
 };
 
-/** What an operator needs to sign in, 3.5 by 2.2 inches (C-93). Its code opens the sign-in with the username typed in. */
+/**
+ * An operator's sign-in data, 3.5 by 2.2 inches (C-93). Its code opens the sign-in with the username filled
+ * in.
+ */
 export function AccessCard({ company, name, username, password, signInPage, t }: CardProps) {
   return (
     <article className="access-card">
@@ -81,7 +84,7 @@ export function AccessCard({ company, name, username, password, signInPage, t }:
   );
 }
 
-/** Long ones are written smaller, so that all of them stands on the card. */
+/** Long values use a smaller type, so that they fit the card. */
 function sizeOf(text: string): string | undefined {
   return text.length > 60 ? "longest" : text.length > 18 ? "long" : undefined;
 }

@@ -7,7 +7,7 @@ import type { EquipmentRow } from "#db/queries/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
 
-/** The whole equipment list on paper: the columns of its screen, all machines (C-52). */
+/** The whole equipment list on paper: its screen's columns, all machines (C-52). */
 const page = endpoints({
   "/equipment-list/print": {
     GET: endpoint({}, async ({ services, actor, locale, t }) => {

@@ -9,7 +9,7 @@ import type { EquipmentRow } from "#db/queries/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
 
-/** A status page on paper, all of its machines: what has to be serviced, when, and with which parts (C-52). */
+/** A status page on paper with all its machines: what needs service, when, and with which parts (C-52). */
 const page = endpoints({
   "/equipment/:status/print": {
     GET: endpoint({}, async ({ services, actor, params, locale, t }) => {

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { type LabelFormat, layoutOf } from "#app/domain/label-formats.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.ts";
 
-/** Micrometres as CSS writes them; a thousandth of a millimetre is all that there is. */
+/** Micrometres as CSS lengths; a thousandth of a millimetre is the finest unit. */
 const mm = (length: number) => `${length / 1_000}mm`;
 const pt = (tenths: number) => `${tenths / 10}pt`;
 
 /**
- * The measures of a paper as a style sheet, from the one table. It stands in the page, and the page's policy knows it by
- * its hash; what all papers share is in `print-labels.css`.
+ * A paper's measures as a style sheet, from the one table. It is inlined, and the page's policy allows it by
+ * its hash; rules common to all papers are in `print-labels.css`.
  */
 export function labelStyle(format: LabelFormat): { css: string; policy: string } {
   const { page, label, columns, left, top, pitch } = format;

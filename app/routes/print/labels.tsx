@@ -14,8 +14,7 @@ import { Paper } from "./paper.server.tsx";
 const LABELS = "\u0000";
 
 /**
- * Labels of the chosen machines, or of all that a filter leaves, on the chosen paper. What the screen shows is what
- * prints.
+ * Labels of the chosen machines, or of all filtered ones, on the chosen paper. The screen shows what prints.
  */
 const page = endpoints({
   "/equipment-list/labels/print": {
@@ -82,7 +81,7 @@ const page = endpoints({
       const [head = "", tail = ""] = frame.split(LABELS);
       async function* parts() {
         yield `<!DOCTYPE html>${head}`;
-        // Places of the first sheet whose labels are gone already.
+        // Used places of the first sheet.
         const rest: (LabelledMachine | null)[] = Array<null>((start ?? 1) - 1).fill(null);
         for await (const machines of pages) {
           rest.push(...machines);

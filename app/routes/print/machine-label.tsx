@@ -9,13 +9,13 @@ import type { LabelledMachine } from "#db/queries/labels.ts";
 type LabelProps = {
   machine: LabelledMachine;
   layout: LabelLayout;
-  /** Where the product is reached. */
+  /** The product's public address. */
   appUrl: string;
   locale: Locale;
   t: Translate;
 };
 
-/** What hangs on a machine: the code that opens its form, and what a person needs to know it by. */
+/** A label for a machine: the code that opens its form, and text to identify it. */
 export function MachineLabel({ machine, layout, appUrl, locale, t }: LabelProps) {
   const { id, name } = machine;
   const every = intervalText(machine, "labels:label", locale, t);

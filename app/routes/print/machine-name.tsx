@@ -1,7 +1,7 @@
 import type { Translate } from "#app/i18n/translate.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
-/** A machine on paper: its name, its serial number, and what its service needs. */
+/** A machine on paper: its name, its serial number, and the parts for its service. */
 export function MachineName({ machine, t, parts }: { machine: EquipmentRow; t: Translate; parts?: boolean }) {
   const { name, serialNumber, serviceParts } = machine;
   return (

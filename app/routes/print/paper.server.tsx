@@ -8,17 +8,17 @@ type PaperProps = {
   company: string;
   /** The address of the style sheet. */
   style: string;
-  /** Style that belongs to this paper alone; the answer's policy must name its hash. */
+  /** Style for this paper alone; the answer's policy must allow its hash. */
   measures?: string;
   back: { href: string; label: string };
-  /** What is said to who prints by the browser's own command. */
+  /** Hint for readers who print by the browser's own command. */
   withoutScript: string;
   locale: Locale;
   t: Translate;
   children: ReactNode;
 };
 
-/** A page that is there to be printed: it looks as it prints, under a bar of what can be done with it. */
+/** A page for printing: it looks as it prints, below a bar of actions. */
 export function Paper(props: PaperProps) {
   const { title, company, style, measures, back, withoutScript, locale, t, children } = props;
   return (

@@ -12,10 +12,10 @@ type Column<Row> = { heading: string; num?: true; cell: (row: Row) => ReactNode 
 export type Report<Row> = {
   company: string;
   title: string;
-  /** What it lists, of which day, and how many rows; a line each. */
+  /** Subject, date and number of rows; a line each. */
   facts: string[];
   columns: Column<Row>[];
-  /** What stands in place of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty: string;
   pages: AsyncIterable<Row[]>;
   keyOf: (row: Row) => string;
@@ -25,8 +25,8 @@ export type Report<Row> = {
 const ROWS = "\u0000";
 
 /**
- * A report as a page of its own, written while its rows are read, so that all machines print and not the page that was
- * shown. It is always black on white. A report that breaks off says so in its last row.
+ * A report as a separate page, written while its rows are read, so that all machines print and not only the
+ * shown page. It is always black on white. An incomplete report says so in its last row.
  */
 export async function reportPage<Row>(
   report: Report<Row>,

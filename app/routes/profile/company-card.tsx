@@ -20,7 +20,7 @@ type Props = {
   answer: EditAnswer | undefined;
 };
 
-/** The company and its plan; of these the name alone is changed here. */
+/** The company and its plan; only the name can be changed here. */
 export function CompanyCard({ company, editing, answer }: Props) {
   const { t } = useI18n();
   return (

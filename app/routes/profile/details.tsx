@@ -2,7 +2,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { type Fact, Facts } from "./facts.tsx";
 import type { ProfileView } from "./view.server.ts";
 
-/** Who somebody is, and where their messages go. */
+/** A user's name and addresses. */
 export function PersonalDetails({ page }: { page: ProfileView }) {
   const { t } = useI18n();
   const { personal, manages, own } = page;

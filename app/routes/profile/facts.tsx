@@ -3,7 +3,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 export type Fact = { name: string; value: ReactNode; after?: ReactNode };
 
-/** Names with their values; what is missing says so. */
+/** Names and values; missing values are marked. */
 export function Facts({ facts }: { facts: Fact[] }) {
   const { t } = useI18n();
   return (

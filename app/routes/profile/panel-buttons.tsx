@@ -1,6 +1,6 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** Save, or leave all as it was. */
+/** Save or cancel. */
 export function PanelButtons({ submit }: { submit: string }) {
   const { t } = useI18n();
   return (

@@ -12,7 +12,7 @@ import { SecurityCard } from "./security-card.tsx";
 import { ThemeCard } from "./theme-card.tsx";
 import { panelOf, viewProfile } from "./view.server.ts";
 
-// Everybody's page, operators' too, whose screens load no framework.
+// For all roles, also operators, whose screens load no framework.
 export const handle = { document: "light", style: "app", enhance: "public" };
 
 export const meta = pageTitle("profile:title");

@@ -59,7 +59,7 @@ export async function saveCompanyForm({ actor, context, t }: Save, form: FormDat
   return withShown(answer, shown);
 }
 
-/** The small buttons beside an address that waits for its link. */
+/** The small buttons beside an unconfirmed address. */
 export async function actOnAddress({ actor, context }: Save, intent: unknown): Promise<TypedResponse<never>> {
   switch (intent) {
     case "resend-primary":

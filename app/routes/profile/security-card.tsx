@@ -16,7 +16,7 @@ const TITLES: FaultTitles = {
   },
 };
 
-/** The ways to another password and to the security questions. */
+/** Links to the password and to the security questions. */
 export function SecurityCard(props: {
   editing: boolean;
   answer: FormAnswer | undefined;

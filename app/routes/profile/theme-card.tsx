@@ -3,7 +3,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const THEMES = ["light", "dark"] as const;
 
-/** Light or dark, kept on the device as a cookie. */
+/** Light or dark, stored on the device as a cookie. */
 export function ThemeCard() {
   const { t } = useI18n();
   const theme = useRootData()?.theme ?? "light";

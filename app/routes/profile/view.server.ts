@@ -12,7 +12,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 const PANELS = ["profile", "password", "company"] as const;
 export type Panel = (typeof PANELS)[number];
 
-/** Which panel an address opens for editing; operators change their password and company nowhere. */
+/** The panel that an address opens for editing; operators can't change their password or company. */
 export function panelOf(url: string, actor: Actor): Panel | null {
   const asked = new URL(url).searchParams.get("edit");
   const panel = PANELS.find((name) => name === asked) ?? null;
@@ -20,7 +20,7 @@ export function panelOf(url: string, actor: Actor): Panel | null {
   return isManager(actor.role) || panel === "profile" ? panel : null;
 }
 
-/** The profile as its page shows it ("Profile" in section 2 of the accounts document). */
+/** The profile's page (accounts document, section 2, "Profile"). */
 export async function viewProfile(
   context: ServiceContext,
   { actor, url, locale, t }: { actor: Actor; url: string; locale: Locale; t: Translate },
@@ -64,7 +64,7 @@ export async function viewProfile(
             company.subscriptionEndsAt && formatDate(company.subscriptionEndsAt, locale, company.timeZone),
         }
       : null,
-    /** What the form holds when it opens. */
+    /** The form's initial values. */
     values: {
       firstName: user?.firstName ?? "",
       lastName: user?.lastName ?? "",

@@ -52,7 +52,7 @@ export default function ResetPasswordPage() {
       </LightShell>
     );
   }
-  // The form brings the token along, whichever address it was sent to.
+  // The form carries the token, whichever address it was sent to.
   const typed = answer && "result" in answer ? answer.result.initialValue?.token : null;
   const token = linked ?? (typeof typed === "string" ? typed : null);
   if (!token || outcome === "dead")
@@ -81,7 +81,7 @@ function DeadLink({ title }: { title: string | null }) {
   );
 }
 
-/** The title of what is wrong at the fields, whose own messages stand beside them. */
+/** The title of the fields' faults, whose own messages are beside them. */
 function faultTitle(field: Record<"newPassword" | "confirmPassword", { errors?: string[] | undefined }>) {
   if (field.newPassword.errors?.includes("auth:reset.short")) return "auth:reset.shortTitle";
   if (field.confirmPassword.errors?.includes("auth:reset.mismatch")) return "auth:reset.mismatchTitle";

@@ -27,7 +27,7 @@ export type RetiredLine = Pick<
   added: string;
 };
 
-/** A table from 768 px, cards below, out of one markup. */
+/** A table from 768 px, cards below, from one markup. */
 export function RetiredTable({ machines }: { machines: RetiredLine[] }) {
   const { t } = useI18n();
   return (

@@ -22,7 +22,7 @@ export const handle: PageHandle = { i18n: ["equipment", "retired"] };
 
 export const meta = pageTitle("retired:title");
 
-/** The retired machines, the latest first, each with no more than its row shows. */
+/** The retired machines, latest first, each with only its row's data. */
 export const loader = guarded(PATH, async ({ context, request, actor, locale }) => {
   const before = readTimeCursor(new URL(request.url).searchParams.get("before"));
   const { rows, summary, next } = await listRetiredPage(context, actor, before);

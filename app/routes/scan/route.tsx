@@ -12,14 +12,14 @@ export const handle = { document: "light" };
 export const meta = pageTitle<typeof loader>((t, { found }) => t(`labels:scan.${found}.title`));
 
 /**
- * What a machine's label opens. The code holds this short address and no other, so that labels that hang on machines
- * outlive every screen.
+ * The target of a machine's label. The code holds only this short address, so that labels outlive every
+ * screen.
  *
- * On a poor line each answer takes a second, so there is one redirect and no page between. It is a redirect, and not
- * the form itself, because the form has one address: the browser keeps the page of `/operator` and asks with its tag
- * whether it changed, which a page at an address for each machine would load anew. The machine is looked up in the
- * round trip that reads the session. Visitors go to the operators' sign-in, whose next page is this one; the sign-in
- * leads from there straight to the form (`enter`).
+ * On a bad line each answer takes a second, so there is one redirect and no page in between. It is a
+ * redirect, not the form itself, because the form has one address: the browser keeps the page of `/operator`
+ * and revalidates it by its ETag, while a page per machine would load anew. The machine is looked up in the
+ * session's round trip. Visitors go to the operators' sign-in, whose next page is this one; the sign-in leads
+ * from there straight to the form (`enter`).
  */
 export const loader = guardedWith(
   "/scan/:equipmentId",
@@ -49,7 +49,10 @@ export const loader = guardedWith(
   },
 );
 
-/** The label of a machine that is retired, or that isn't this company's; which of the others', nobody learns. */
+/**
+ * The label of a retired machine, or of one outside this company; the page doesn't reveal other companies'
+ * machines.
+ */
 export default function ScanPage() {
   const { t } = useI18n();
   const { text, home, homeLabel, found } = useLoaderData<typeof loader>();

@@ -33,7 +33,7 @@ export const action = guarded("/security-questions", async ({ actor, context, re
     await readForm(request),
     securityQuestionsSchema(readSecurityQuestion),
     async (input) => {
-      // Who changes them came from the profile; who sets them up is on the way in.
+      // Changing them starts at the profile; setting them up is part of the first sign-in.
       const back = (await chosenQuestions(context, actor)) ? "/profile" : "/";
       await setSecurityQuestions(context, actor, input);
       const flash = { tone: "success", title: "security:saved", description: "security:savedBody" } as const;

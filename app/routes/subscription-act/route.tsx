@@ -31,7 +31,7 @@ export const loader = guarded(
   async ({ actor, context, request, params, locale, t }) => {
     const view = { actor, act: actOf(params.act), url: new URL(request.url), locale, t };
     const { confirmation, ...page } = await viewAct(context, view);
-    // The plan has changed since the button was shown: the page says what it is now.
+    // The plan has changed since the button was shown: the page shows its present state.
     if (!confirmation) throw await redirectWithFlash("/subscription", refusedFlash(view.act));
     return { ...page, confirmation };
   },
@@ -57,7 +57,7 @@ export const action = guarded("/subscription/:act", async ({ actor, context, req
 
 type By = { actor: Actor; context: ServiceContext; t: Translate; once: ReturnType<typeof formOnce> };
 
-/** Does an act once, and tells of it on the subscription page. */
+/** Performs an act once, and shows its notice on the subscription page. */
 function submit({ actor, context, t, once }: By, act: Act, form: FormData) {
   const save = <Schema extends z.ZodType>(schema: Schema, run: (value: z.output<Schema>) => Promise<Done>) =>
     submitForm(
@@ -97,10 +97,10 @@ function submit({ actor, context, t, once }: By, act: Act, form: FormData) {
   }
 }
 
-/** The notice's title and, where it differs, its text. */
+/** The notice's title and, if it differs, its text. */
 type Done = { name: "changed" | "paused" | "reactivated" | "canceled"; text?: string };
 
-/** Asks before the plan is changed: what happens, and what stays. */
+/** Asks before the plan changes: what happens, and what stays. */
 export default function SubscriptionActPage() {
   const { t } = useI18n();
   const { viewer, act, confirmation } = useLoaderData<typeof loader>();

@@ -29,9 +29,9 @@ export type Confirmation = {
   title: string;
   text: string;
   button: string;
-  /** What more there is to know. */
+  /** Further information. */
   warning: string | null;
-  /** What is sent with the confirmation. */
+  /** Sent with the confirmation. */
   hidden: Record<string, string>;
   pauses: { months: number; label: string }[];
   danger: boolean;
@@ -39,7 +39,7 @@ export type Confirmation = {
 
 type Words = { locale: Locale; t: Translate };
 
-/** What an act asks before it is done (accounts, section 5); null when the plan doesn't allow it now. */
+/** An act's question (accounts, section 5); null when the plan doesn't allow it now. */
 export async function viewAct(
   ctx: ServiceContext,
   { actor, act, url, locale, t }: { actor: Actor; act: Act; url: URL } & Words,

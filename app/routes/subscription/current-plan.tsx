@@ -1,7 +1,7 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { SubscriptionView } from "./view.server.ts";
 
-/** What the company has, how much of it is used, and what can be done about it. */
+/** The company's plan, its use, and its acts. */
 export function CurrentPlan({ page }: { page: SubscriptionView }) {
   const { t } = useI18n();
   const { current } = page;

@@ -3,7 +3,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 const NEWS = ["fuel", "photos", "cards", "history", "import", "spanish"] as const;
 const QUESTIONS = ["change", "smaller", "trial", "pause", "cancel", "data"] as const;
 
-/** What the product learned lately (C-87). */
+/** The product's latest features (C-87). */
 export function WhatIsNew() {
   const { t } = useI18n();
   return (

@@ -5,7 +5,7 @@ import { type BillingInterval, INTERVALS } from "#app/domain/plans.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { SubscriptionView } from "./view.server.ts";
 
-/** The plans, by the month or by the year, each with its way in. */
+/** The plans, monthly or yearly, each with its button. */
 export function PlanChoice({ page }: { page: SubscriptionView }) {
   const { t } = useI18n();
   const { acts, interval, isTrial, plans, promotion } = page;

@@ -18,10 +18,10 @@ import { Faq, WhatIsNew } from "./features.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { viewSubscription } from "./view.server.ts";
 
-// A good deal of text, and nothing that asks for a framework.
+// Mostly text, so no framework.
 export const handle = { document: "light", style: "app", enhance: "public" };
 
-/** Seconds until a page that waits for the payment provider looks again. */
+/** Seconds until a page waiting for the payment provider reloads. */
 const LOOK_AGAIN = 5;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export const loader = guarded("/subscription", async ({ actor, context, request, locale, t }) => {
   const url = new URL(request.url);
-  // The way back from the checkout: a notice, and an address that can be reloaded without it.
+  // The return from the checkout: a notice, and an address that can be reloaded without it.
   if (url.searchParams.has("success")) {
     await returnFromCheckout(context, actor);
     throw await redirectWithFlash("/subscription", {
@@ -50,7 +50,7 @@ export const loader = guarded("/subscription", async ({ actor, context, request,
   return viewSubscription(context, { actor, url, locale, t });
 });
 
-/** The stand-in of the payment provider is a page of our own: there the address the browser knows counts. */
+/** The local payment provider is a page of our own, so it uses the address that the browser knows. */
 function leadTo(url: string, { appUrl }: Settings): TypedResponse<never> {
   return redirect(url.startsWith(`${appUrl}/`) ? url.slice(appUrl.length) : url, 303);
 }

@@ -14,11 +14,11 @@ import type { ServiceContext } from "#app/services/context.ts";
 
 type Words = { locale: Locale; t: Translate };
 
-/** The page looks again by itself for so long, and after that asks for patience. */
+/** The page reloads by itself for this long, and then asks for patience. */
 const LOOKS_AGAIN_MS = 2 * MINUTE_MS;
 const AWAITED_MS = 60 * MINUTE_MS;
 
-/** The subscription page ("Subscription and Features" in section 2 of the accounts document). */
+/** The subscription page (accounts document, section 2, "Subscription and Features"). */
 export async function viewSubscription(
   ctx: ServiceContext,
   { actor, url, locale, t }: { actor: Actor; url: URL } & Words,
@@ -42,7 +42,7 @@ export async function viewSubscription(
     saves: t("subscription:billing.saves", { percent: YEARLY_DISCOUNT }),
     plans: offers.plans.map((offer) => ({
       ...offer,
-      /** The form says which price was looked at. */
+      /** The price that the form shows. */
       priceShown: offer.charged[interval],
       current:
         plan.charged !== null &&
@@ -55,7 +55,7 @@ export async function viewSubscription(
 
 export type SubscriptionView = Awaited<ReturnType<typeof viewSubscription>>;
 
-/** The one that was asked for, else the one that is paid, else the monthly one. */
+/** The requested interval, otherwise the paid one, otherwise monthly. */
 export function intervalOf(asked: string | null, paid: BillingInterval | null): BillingInterval {
   return INTERVALS.find((interval) => interval === asked) ?? paid ?? "month";
 }
@@ -115,7 +115,7 @@ function currentOf(
   };
 }
 
-/** The days that matter, with their names. */
+/** The relevant dates, with their names. */
 function datesOf({ account, state }: Pick<SubscriptionPlan, "account" | "state">, { locale, t }: Words) {
   const { timeZone, trialEndsAt, subscriptionEndsAt, pauseEndsAt } = account;
   const shown = (label: string, date: Date | null) =>

@@ -10,15 +10,15 @@ import { landingView } from "../landing/view.server.ts";
 
 export const handle = { document: "light", style: "landing", enhance: "landing" };
 
-/** A form that was not let in, nothing here, or the landing page. */
+/** A refused form, an unknown path, or the landing page. */
 const titleOf = ({ landing, reason }: { landing: unknown; reason: string | null }) =>
   reason ? "common:refused.title" : landing ? "common:product" : "common:notFound.title";
 
 export const meta = pageTitle<typeof loader>((t, page) => t(titleOf(page)));
 
 /**
- * Nothing is here. Visitors see the landing page, and everybody the status 404. A form that was not let in is answered
- * here as well, and says why.
+ * An unknown path. Visitors see the landing page, and everybody the status 404. A refused form is answered
+ * here too, with the reason.
  */
 export const loader = guarded("*", ({ actor, context, locale, t }) => {
   const { refused } = context;

@@ -3,7 +3,7 @@ import { latePlaceText } from "#app/components/operator-updates/late-place.ts";
 import { mostPerDay, type ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** In words, what a reviewer has to know of a reading. */
+/** The flags of a reading for its reviewer, in words. */
 export function FlagNotices({ update }: { update: ShownUpdate }) {
   const { locale, t } = useI18n();
   const { flags, place } = update;

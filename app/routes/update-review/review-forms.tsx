@@ -7,7 +7,7 @@ import type { ShownUpdate } from "#app/components/operator-updates/update-shape.
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** The decision: apply, or say what a reading below the one before it means, or dismiss. */
+/** The decision: apply, resolve a reading below the previous one, or dismiss. */
 export function ReviewForms({ update, answer }: { update: ShownUpdate; answer: FormAnswer | undefined }) {
   const { t } = useI18n();
   const busy = useNavigation().state === "submitting";

@@ -1,7 +1,7 @@
 import type { ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** What became of an update that was reviewed. */
+/** The result of a reviewed update. */
 export function ReviewOutcome({ update }: { update: ShownUpdate }) {
   const { t } = useI18n();
   const { review, status } = update;

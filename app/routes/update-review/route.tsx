@@ -60,7 +60,7 @@ export const action = guarded("/updates/:id", async ({ actor, context, params, r
 
 export const clientAction = keepTyped("errors:internal");
 
-/** One report: what it changes, what speaks against it, and the decision. E-mails link here. */
+/** One report: its effect, the doubts about it, and the decision. E-mails link here. */
 export default function UpdateReviewPage() {
   const { t } = useI18n();
   const { update, pulse } = useLoaderData<typeof loader>();

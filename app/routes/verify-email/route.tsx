@@ -16,7 +16,7 @@ export const meta = pageTitle("auth:verify.title");
 
 type Outcome = "verified" | "manager" | "staff" | "already" | "failed";
 
-/** A look at the page changes nothing: mail scanners follow links. */
+/** Opening the page changes nothing, because mail scanners follow links. */
 export const loader = guarded("/verify-email", ({ request }) => ({
   token: new URL(request.url).searchParams.get("token"),
 }));

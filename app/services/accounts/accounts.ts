@@ -23,13 +23,13 @@ import { isCommonPassword } from "./common-passwords.server.ts";
 
 const VERIFICATION_HOURS = 24;
 
-/** A link that was mailed this recently may still be on its way: a sign-up sent twice mails no second one. */
+/** A link mailed this recently may still be on its way: a sign-up sent twice doesn't mail another. */
 const LINK_ON_ITS_WAY_MS = 10 * MINUTE_MS;
 
 /**
- * Opens an account and mails its verification link ("Sign-in, roles and tenants" of the decisions). A taken address
- * gets the same answer, and its holder a mail. A sign-up that waits for its link and is sent again, with the same
- * password, is no taken name.
+ * Opens an account and mails its verification link (decisions, "Sign-in, roles and tenants"). A taken address
+ * gets the same answer, and its holder a mail. Repeating a sign-up that waits for its link, with the same
+ * password, is not a taken name.
  * @throws {AppError} account.business_name_taken; request.invalid for a password that is too easy
  */
 export async function signUp(
@@ -40,10 +40,10 @@ export async function signUp(
   await assertGoodPassword(input.password, [input.email, input.businessName], "password");
   await countAttempt(ctx, [{ name: "signUpAddress", who: from.address }]);
   const now = ctx.now();
-  // Hashed in either case, so that a taken address answers no sooner than a free one.
+  // Hashed in either case, so that response times don't reveal taken addresses.
   const passwordHash = await hashSecret(input.password);
   const { taken, holder } = await findTaken(ctx, input);
-  // The name is judged first: a taken name answers the same whether the address is taken or not.
+  // The name is checked first: a taken name answers the same whether the address is taken or not.
   if (taken) {
     if (!(await isSentAgain(ctx, input, { taken, holder }))) throw businessNameTaken();
     const mailedAt = (holder?.emailVerificationExpiry?.getTime() ?? 0) - VERIFICATION_HOURS * HOUR_MS;
@@ -53,9 +53,9 @@ export async function signUp(
     await mailHolder(ctx, holder, from.locale);
     return { email: input.email };
   }
-  // Nobody has shown yet that the address is theirs: whoever signs up last may be, so the link mailed last opens the
-  // account as they typed it, and never with the password of somebody who was there before. An owner's account that
-  // waits is theirs now; a manager's belongs to the company that made it, and gives the address up.
+  // Nobody has proved yet that the address is theirs, and the last to sign up may be the holder. So the last
+  // mailed link opens the account with the last data, and never with an earlier person's password. A waiting
+  // owner's account is taken over; a waiting manager's belongs to its company and gives the address up.
   const waiting = holder?.role === "owner" ? holder : undefined;
   const id = waiting?.id ?? newId();
   const link = newVerificationLink(ctx, now);
@@ -101,11 +101,11 @@ export async function signUp(
     );
   } catch (error) {
     if (isUniqueViolation(error, "companies.name_key")) {
-      // Taken since it was looked up: by the same form's twin, maybe.
+      // Taken since the look-up, perhaps by the same form sent twice.
       if (!(await isSentAgain(ctx, input, await findTaken(ctx, input)))) throw businessNameTaken();
       return { email: input.email };
     }
-    // Two sign-ups with one address at the same time: the second is a taken address.
+    // Of two concurrent sign-ups with one address, the second gets a taken address.
     if (!isUniqueViolation(error, "users.email_key")) throw error;
   }
   ctx.defer(deliverOutbox(ctx));
@@ -114,7 +114,7 @@ export async function signUp(
 
 type Taken = Awaited<ReturnType<typeof findTaken>>;
 
-/** Who has the business name, and who the address. */
+/** The company with the business name, and the user with the address. */
 async function findTaken({ db }: ServiceContext, { businessName, email }: SignUp) {
   const [[taken], [holder]] = await db.batch([
     selectCompanyByNameKey(db, identityKey(businessName)),
@@ -124,9 +124,9 @@ async function findTaken({ db }: ServiceContext, { businessName, email }: SignUp
 }
 
 /**
- * Whether the company that has the name already is this very sign-up, waiting for its link: the button was pressed
- * twice, or no mail came. Only the password shows it. It is judged in any case, and guesses count as failed sign-ins,
- * so that the refusal tells nobody which addresses wait.
+ * Whether the company with this name is this very sign-up, waiting for its link: the button was pressed
+ * twice, or no mail came. Only the password shows it. It is checked in any case and guesses count as failed
+ * sign-ins, so the refusal doesn't reveal which addresses wait.
  */
 async function isSentAgain(
   ctx: ServiceContext,
@@ -165,7 +165,7 @@ async function mailHolder(
   const now = ctx.now();
   const mail = await addressTakenEmail({ appUrl: ctx.settings.appUrl }, holder.locale ?? locale);
   await queueEmail(ctx.db, {
-    // Once a day at most, however often somebody tries.
+    // At most once a day, however often somebody tries.
     uniqueKey: `address-taken:${holder.id}:${now.toISOString().slice(0, 10)}`,
     companyId: holder.companyId,
     kind: "address-taken",
@@ -187,7 +187,7 @@ export async function assertGoodPassword(password: string, names: string[], fiel
   }
 }
 
-/** A link for an address that waits to be verified, with the hash that is kept of it. */
+/** A link for an address to be verified, and the hash to store. */
 export function newVerificationLink({ settings }: ServiceContext, now: Date) {
   const token = newToken();
   return {

@@ -24,23 +24,24 @@ import { addressChangeEmail, addressTakenEmail, confirmAddressEmail } from "#ema
 
 export type WhichAddress = "primary" | "secondary";
 
-/** Whose address changes. */
+/** The user whose address changes. */
 export type AddressHolder = {
   id: string;
   companyId: string;
   companyName: string;
   email: string | null;
   locale: Locale;
-  /** The zone that mails tell times in. */
+  /** The time zone for mails. */
   timeZone: string;
 };
 
 const CONFIRMATION_HOURS = 24;
 
 /**
- * The statements that let an address wait for its link, and mail what belongs to it: the link to the new address, and
- * word of it to the primary one. A primary address that belongs to another account, and any of platform staff, gets no
- * link, and its holder a mail, so that the answer tells nobody of it. After the batch, `ctx.defer(deliverOutbox(ctx))`.
+ * The statements that store an unconfirmed address and queue its mails: the link to the new address, and a
+ * notice to the primary one. A primary address of another account, and any of platform staff, gets no link,
+ * and its holder a mail, so the answer reveals nothing. After the batch, call
+ * `ctx.defer(deliverOutbox(ctx))`.
  * @throws {AppError} request.rate_limited
  */
 export async function waitForAddress(
@@ -105,13 +106,13 @@ export async function waitForAddress(
   ] as const;
 }
 
-/** Whether an address is out of reach: a manager who never verified it gives it up to who does. */
+/** Whether an address is taken for good: a manager who never verified it loses it to a user who does. */
 export function holdsAddress(user: { role: Role; emailVerified: boolean }): boolean {
   return user.emailVerified || user.role === "owner";
 }
 
 /**
- * Mails the link of an address that waits once more; the link before it is dead.
+ * Mails the link of an unconfirmed address again; the previous link is dead.
  * @throws {AppError} request.not_found when none waits; request.rate_limited
  */
 export async function resendConfirmation(
@@ -128,28 +129,28 @@ export async function resendConfirmation(
   ctx.defer(deliverOutbox(ctx));
 }
 
-/** What mails about an address say of its company. */
+/** The company's data in mails about an address. */
 export function holderOf(actor: Actor, timeZone: string | null) {
   return { companyName: actor.company.name, timeZone: timeZone ?? actor.company.timeZone };
 }
 
-/** Gives the change of the primary address up; its link is dead. */
+/** Cancels the change of the primary address; its link is dead. */
 export async function cancelAddressChange(ctx: ServiceContext, actor: Actor): Promise<void> {
   if (actor.userId) await updatePendingEmail(ctx.db, actor.companyId, actor.userId, null, ctx.now());
 }
 
 /**
- * Confirms the address that a link was sent to ("Sign-in, roles and tenants" of the decisions). A link that was used
- * before answers the same.
- * @throws {AppError} auth.link_invalid for one that is unknown, replaced or older than 24 hours, and for an address of
- * platform staff; account.email_taken when another account took the address meanwhile
+ * Confirms the address of a mailed link (decisions, "Sign-in, roles and tenants"). A link used before answers
+ * the same.
+ * @throws {AppError} auth.link_invalid for one that is unknown, replaced or older than 24 hours, and for an
+ * address of platform staff; account.email_taken when another account has taken the address since
  */
 export async function confirmAddress(ctx: ServiceContext, secret: string): Promise<{ email: string }> {
   const hash = hashToken(secret);
   const now = ctx.now();
   const [user] = await selectAddressLinks(ctx.db, secret.split(".")[0] ?? "");
   const address = user?.secondaryEmailToken === hash ? user.secondaryEmail : (user?.pendingEmail ?? null);
-  // Its link was made before the address became one of staff.
+  // The link is older than the address's entry in the staff setting.
   if (isStaffAddress(address, ctx.settings.adminEmails)) throw new AppError("auth.link_invalid");
   if (user?.secondaryEmailToken === hash && user.secondaryEmail) {
     const used = user.secondaryEmailConfirmedAt !== null;

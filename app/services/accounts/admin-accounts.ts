@@ -8,7 +8,7 @@ import { type AdminAccountRow, selectAdminAccount, selectAdminAccounts } from "#
 import { insertAuditRecord } from "#db/queries/companies.ts";
 import { PASSWORD_MASK } from "./company-settings.ts";
 
-/** An account by the field names of the accounts document (section 3); the password is a mask, or null. */
+/** An account with the field names of the accounts document (section 3); the password is a mask, or null. */
 export type AdminAccount = {
   id: string;
   business_name: string;
@@ -22,14 +22,14 @@ export type AdminAccount = {
   created_at: Date;
 };
 
-/** Where a page of accounts ended, in the order of their names, which are unique. */
+/** Where a page of accounts ended, by name; names are unique. */
 export type AccountPage = { accounts: AdminAccount[]; next: string | null };
 
 const PAGE = 100;
 
 /**
- * The accounts of the platform in the order of their names, a page at a time ("Admin" in section 2 of the accounts
- * document). `search` matches parts of names and addresses, and ids; `after` is the `next` of the page before.
+ * A page of the platform's accounts by name (accounts document, section 2, "Admin"). `search` matches parts
+ * of names and addresses, and ids; `after` is the `next` of the previous page.
  * @throws {AppError} request.not_found for everybody but platform staff
  */
 export async function listAccounts(
@@ -38,7 +38,7 @@ export async function listAccounts(
   { search, after }: { search: string; after: string | null },
 ): Promise<AccountPage> {
   assertStaff(actor);
-  // A batch of one: its rows read are counted.
+  // A batch of one, because only batches count rows read.
   const [rows] = await ctx.db.batch([
     selectAdminAccounts(ctx.db, { search: identityKey(search), after, limit: PAGE + 1 }),
   ]);
@@ -49,7 +49,7 @@ export async function listAccounts(
   };
 }
 
-/** The account that FEATURED_ACCOUNT names, by name or id (C-68); null when there is none. */
+/** The account named by FEATURED_ACCOUNT, by name or id (C-68); null if there is none. */
 export async function featuredAccount(ctx: ServiceContext, actor: Actor): Promise<AdminAccount | null> {
   assertStaff(actor);
   const { featuredAccount: name } = ctx.settings;
@@ -58,8 +58,7 @@ export async function featuredAccount(ctx: ServiceContext, actor: Actor): Promis
 }
 
 /**
- * The shared password of an account in plain words, or null when there is none. Every look is recorded in the account
- * it was at.
+ * An account's shared password as plain text, or null. Every look is recorded in that account.
  * @throws {AppError} request.not_found
  */
 export async function revealAccountPassword(
@@ -70,7 +69,7 @@ export async function revealAccountPassword(
   assertStaff(actor);
   const [row] = await selectAdminAccount(ctx.db, { id: companyId, nameKey: null });
   if (!row) throw new AppError("request.not_found");
-  // Recorded first: what could not be recorded is not shown.
+  // Recorded first: a look that can't be recorded shows nothing.
   await insertAuditRecord(ctx.db, {
     companyId,
     actorId: actor.id,

@@ -10,8 +10,8 @@ import { assertGoodPassword } from "./accounts.ts";
 import { provePassword } from "./prove-password.ts";
 
 /**
- * Changes an owner's or manager's own password and ends all their sessions but the one named by `sid` (sections 5 and
- * 6 of the accounts document).
+ * Changes an owner's or manager's own password and ends all their sessions except `sid` (accounts document,
+ * sections 5 and 6).
  * @throws {AppError} auth.forbidden for operators, whose password is the company's; account.wrong_password;
  * request.invalid with the reason at `newPassword`
  */

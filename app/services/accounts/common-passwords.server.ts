@@ -2,9 +2,9 @@ import { withoutAccents } from "#app/domain/accents.ts";
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a password stands in the list of the commonest ones, which has no accents, without regard to case. */
+/** Whether a password is in the list of the most common ones, which has no accents, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  // Unpacked at the first use: the list is long, and most requests need none of it.
+  // Unpacked at first use: the list is long, and most requests don't need it.
   common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"]),
   );

@@ -17,10 +17,13 @@ import { deleteOperatorSessions } from "#db/queries/sessions.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { assertGoodPassword } from "./accounts.ts";
 
-/** Stands for a shared password that is set; as long for every password. */
+/** Shown for a shared password that is set; the same length for every password. */
 export const PASSWORD_MASK = "••••••••";
 
-/** The company's settings and plan, by the field names of the accounts document; the password is a mask or null. */
+/**
+ * The company's settings and plan, with the field names of the accounts document; the password is a mask or
+ * null.
+ */
 export async function getCompanySettings(ctx: ServiceContext, actor: Actor) {
   const [company] = await selectCompany(ctx.db, actor.companyId);
   if (!company) throw new AppError("request.not_found");
@@ -55,10 +58,10 @@ export async function getCompanySettings(ctx: ServiceContext, actor: Actor) {
 export type CompanySettings = Awaited<ReturnType<typeof getCompanySettings>>;
 
 /**
- * Changes the company's name, the shared operator password, or both, in one batch. Another password ends every
- * session that the old one opened; the same one again changes nothing.
- * @throws {AppError} company_settings.no_changes; account.business_name_taken with the field; request.invalid for a
- * password that is too easy
+ * Changes the company's name, the shared operator password, or both, in one batch. A new password ends every
+ * session opened by the old one; the same password changes nothing.
+ * @throws {AppError} company_settings.no_changes; account.business_name_taken with the field; request.invalid
+ * for a password that is too easy
  */
 export async function updateCompanySettings(
   ctx: ServiceContext,
@@ -103,7 +106,7 @@ export async function updateCompanySettings(
   return { settings: await getCompanySettings(ctx, actor), passwordChanged };
 }
 
-/** The shared operator password in plain words, or null when there is none. Every look is recorded. */
+/** The shared operator password as plain text, or null. Every look is recorded. */
 export async function revealSharedPassword(ctx: ServiceContext, actor: Actor): Promise<string | null> {
   const [, [company]] = await ctx.db.batch([
     insertAuditRecord(ctx.db, {
@@ -119,7 +122,7 @@ export async function revealSharedPassword(ctx: ServiceContext, actor: Actor): P
   return decrypted(ctx, actor.companyId, company?.sharedPasswordCipher ?? null);
 }
 
-/** For what records its looks itself. */
+/** Unaudited; callers write their own audit record. */
 export async function readSharedPassword(ctx: ServiceContext, companyId: string): Promise<string | null> {
   const [company] = await selectCompany(ctx.db, companyId);
   return decrypted(ctx, companyId, company?.sharedPasswordCipher ?? null);

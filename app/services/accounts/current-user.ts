@@ -6,8 +6,8 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { selectUser } from "#db/queries/users.ts";
 
 /**
- * The signed-in user without secrets, by the field names of the accounts document (section 3). A session by business
- * name has no user of its own and answers what is known of it. Security questions are worded by `t`.
+ * The signed-in user without secrets, with the field names of the accounts document (section 3). A session by
+ * business name has no user and answers the company's data. `t` words the security questions.
  */
 export async function getCurrentUser(ctx: ServiceContext, actor: Actor, t: Translate) {
   const worded = (question: string | null) =>

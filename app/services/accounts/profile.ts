@@ -12,18 +12,18 @@ import { selectUser } from "#db/queries/users.ts";
 import { holderOf, waitForAddress } from "./address-links.ts";
 import { provePassword } from "./prove-password.ts";
 
-/** The user's own row, or null for a session by business name, which has none. */
+/** The user's own row; null for a session by business name. */
 export async function getProfile(ctx: ServiceContext, actor: Actor) {
   const [user] = actor.userId ? await selectUser(ctx.db, actor.companyId, actor.userId) : [];
   return user ?? null;
 }
 
 /**
- * Changes what people may change of themselves (sections 2 and 5 of the accounts document), in one batch. Another
- * primary address asks for the current password and counts when its link is followed; a secondary one gets nothing
- * but its link until then. The owner's zone is the company's. Operators have no addresses: theirs are left alone.
- * @throws {AppError} request.not_found for a session by business name; account.wrong_password and request.invalid with
- * the field; request.rate_limited
+ * Changes a user's own profile (accounts document, sections 2 and 5), in one batch. A new primary address
+ * needs the current password and counts once its link is followed; until then a secondary one gets only its
+ * link. The owner's zone is the company's. Operators' addresses are left alone, as they have none.
+ * @throws {AppError} request.not_found for a session by business name; account.wrong_password and
+ * request.invalid with the field; request.rate_limited
  */
 export async function saveProfile(
   ctx: ServiceContext,
@@ -73,7 +73,7 @@ export async function saveProfile(
   if (mailed) ctx.defer(deliverOutbox(ctx));
 }
 
-/** An operator's name stands on every report. */
+/** Every report shows its operator's name. */
 function assertNamed({ firstName, lastName }: ProfileInput): void {
   const missing = [{ key: "errors:field.required" }];
   const fields = {

@@ -4,8 +4,8 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt, forgiveAttempts } from "#app/services/rate-limit.ts";
 
 /**
- * Asks who is signed in for their password once more. A wrong one counts as a failed sign-in ("Small print:
- * protection" of the decisions).
+ * Checks the signed-in user's password again. A wrong one counts as a failed sign-in (decisions, "Small
+ * print: protection").
  * @throws {AppError} account.wrong_password at `currentPassword`; request.rate_limited
  */
 export async function provePassword(

@@ -22,8 +22,8 @@ import { assertGoodPassword } from "./accounts.ts";
 const RESET_HOURS = 1;
 
 /**
- * Mails a reset link to every confirmed address of an owner or manager, named by address or business name. The answer
- * is the same whether such an account exists ("Sign-in, roles and tenants" of the decisions).
+ * Mails a reset link to every confirmed address of an owner or manager, named by address or business name.
+ * The answer doesn't reveal whether the account exists (decisions, "Sign-in, roles and tenants").
  */
 export async function requestPasswordReset(
   ctx: ServiceContext,
@@ -40,9 +40,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Makes a new reset link and mails it to every confirmed address of a user; of platform staff, to the primary one
- * alone. Without a user nothing is sent, in the
- * same time.
+ * Creates a reset link and mails it to every confirmed address of a user; for platform staff only to the
+ * primary one. Without a user nothing is sent, in the same time.
  */
 export async function mailResetLink(
   ctx: ServiceContext,
@@ -52,15 +51,15 @@ export async function mailResetLink(
   const token = newToken();
   const expiry = new Date(now.getTime() + RESET_HOURS * HOUR_MS);
   const link = `${ctx.settings.appUrl}/reset-password?token=${token}`;
-  // The mail is made in any case, so that an unknown account answers no sooner than a known one.
+  // Rendered in any case, so that response times don't reveal unknown accounts.
   const mail = await resetPasswordEmail({ appUrl: ctx.settings.appUrl, link }, user?.locale ?? "en");
-  // … and asks the database as often, for rows that are not there.
+  // The same number of queries, for rows that don't exist.
   const userId = user?.id ?? "";
   const [addresses] = await selectRecoveryAddresses(ctx.db, userId);
   const staff = addresses ? isStaff(addresses, ctx.settings.adminEmails) : false;
   const receivers = [
     addresses?.email,
-    // What opens the platform stays with the address that the setting names.
+    // Platform access stays with the address named in the setting.
     addresses?.secondaryEmailConfirmedAt && !staff ? addresses.secondaryEmail : null,
   ];
   const hash = hashToken(token);
@@ -90,7 +89,7 @@ export async function resetPassword(ctx: ServiceContext, token: string, newPassw
   const hash = hashToken(token);
   const now = ctx.now();
   const [user] = await selectUserByResetToken(ctx.db, hash, now);
-  // Looked up before the hash: a dead link costs no tenth of a second.
+  // Looked up before the hash, so a dead link doesn't cost a tenth of a second.
   if (!user) throw new AppError("auth.reset_link_invalid");
   await assertGoodPassword(newPassword, [user.email ?? "", user.companyName], "newPassword");
   const passwordHash = await hashSecret(newPassword);

@@ -21,7 +21,7 @@ import {
 } from "#db/queries/security-questions.ts";
 import { mailResetLink } from "./recovery.ts";
 
-/** The questions an owner or manager has set, or null (section 2 of the accounts document). */
+/** An owner's or manager's questions, or null (accounts document, section 2). */
 export async function chosenQuestions(
   ctx: ServiceContext,
   actor: Actor,
@@ -34,8 +34,8 @@ export async function chosenQuestions(
 }
 
 /**
- * Sets or replaces both security questions of an owner or manager; answers are hashed as passwords are (sections 3 and
- * 5 of the accounts document).
+ * Sets or replaces both security questions of an owner or manager; answers are hashed like passwords
+ * (accounts document, sections 3 and 5).
  * @throws {AppError} auth.forbidden for operators; request.rate_limited
  */
 export async function setSecurityQuestions(
@@ -44,7 +44,7 @@ export async function setSecurityQuestions(
   input: SecurityAnswers,
 ): Promise<void> {
   if (!actor.userId || !isManager(actor.role)) throw new AppError("auth.forbidden");
-  // Two hashes each time.
+  // Each call costs two hashes.
   await countAttempt(ctx, [{ name: "securityQuestionsActor", who: actor.userId }]);
   const { securityQuestion1, securityQuestion2 } = input;
   const securityAnswer1 = await hashSecret(answerKey(input.securityAnswer1));
@@ -54,9 +54,9 @@ export async function setSecurityQuestions(
 }
 
 /**
- * Mails a reset link to every confirmed address of the account whose two questions were answered right, in either
- * order ("Sign-in, roles and tenants" of the decisions). Wrong answers count as failed sign-ins, before the hash; an
- * unknown account, and one without questions, takes as long and answers the same.
+ * Mails a reset link to every confirmed address of an account after both questions are answered correctly, in
+ * either order (decisions, "Sign-in, roles and tenants"). Wrong answers count as failed sign-ins, before the
+ * hash; an unknown account, or one without questions, takes as long and answers the same.
  * @throws {AppError} auth.wrong_answers; request.rate_limited
  */
 export async function recoverByAnswers(
@@ -73,7 +73,7 @@ export async function recoverByAnswers(
   await countAttempt(ctx, [...signIn, { name: "recoveryAddress", who: `reset:${from.address}` }]);
   const [row] = await selectSecurityAnswers(ctx.db, user?.id ?? "");
   const kept = keptAnswers(row);
-  // Both are always judged, so that the time doesn't tell which one was wrong.
+  // Both are always checked, so the time doesn't reveal which one was wrong.
   const judged = await Promise.all(
     answeredQuestions(input).map(({ question, answer }) => judge(answerTo(question, kept), answer)),
   );

@@ -12,21 +12,22 @@ import {
 } from "#db/queries/accounts.ts";
 import type { SignInProof } from "#db/queries/sessions.ts";
 
-/** Who signed in, ready for a session. */
+/** A successful sign-in, ready for a session. */
 export type SignedIn = {
   /** Null for a business name with the shared password. */
   userId: string | null;
   companyId: string;
   /** Opens the operator's screens. */
   worker: boolean;
-  /** What the password was judged by; null where a link has signed in. */
+  /** The stored password that was checked; null after a sign-in by link. */
   proof: SignInProof | null;
 };
 
 /**
- * Signs in an owner or manager by address or business name. Attempts are counted before the hash, by account and by
- * address; an unknown account takes as long as a wrong password.
- * @throws {AppError} auth.invalid_credentials; auth.verification_required with `email`, only for the right password
+ * Signs in an owner or manager by address or business name. Attempts are counted before the hash, by account
+ * and by address; an unknown account takes as long as a wrong password.
+ * @throws {AppError} auth.invalid_credentials; auth.verification_required with `email`, only for the right
+ * password
  */
 export async function signInOwner(
   ctx: ServiceContext,
@@ -51,8 +52,8 @@ export async function signInOwner(
 }
 
 /**
- * Signs in an operator by username and the company's shared password, or their personal one when they have one; or a
- * reporter by business name, as it is read, and shared password. Everything is case sensitive.
+ * Signs in an operator by username and the company's shared password, or their personal one if they have one;
+ * or a reporter by business name, as read, and shared password. Everything is case sensitive.
  * @throws {AppError} auth.invalid_operator_credentials
  */
 export async function signInOperator(
@@ -75,10 +76,10 @@ export async function signInOperator(
   await countAttempt(ctx, [address, ...(accounts.length > 0 ? accounts : [unknown])]);
   const who =
     (operator ? await asOperator(ctx, operator, input.password) : null) ??
-    // A company may bear a name that is another company's username: each has its own password.
+    // A company's name may equal another company's username: each has its own password.
     (company ? await asCompany(ctx, company, input.password) : null);
   if (!who) {
-    // A personal password took its time above; everything else takes the same.
+    // A personal password took its time above; every other case takes the same.
     if (!operator?.passwordHash) await verifyNothing(input.password);
     throw new AppError("auth.invalid_operator_credentials");
   }

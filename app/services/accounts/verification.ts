@@ -22,7 +22,7 @@ import { mailResetLink } from "./recovery.ts";
 
 type VerificationMessage = Awaited<ReturnType<typeof newVerification>>;
 
-/** A new link and the mail that carries it. */
+/** A new link and its mail. */
 async function newVerification(ctx: ServiceContext, locale: Locale, managerOf: string | undefined) {
   const link = newVerificationLink(ctx, ctx.now());
   const mail = await verificationEmail({ appUrl: ctx.settings.appUrl, link: link.url, managerOf }, locale);
@@ -53,8 +53,8 @@ async function sendVerification(
 }
 
 /**
- * Mails a new verification link if an account waits for one; answers the same in any case. The first resend of every
- * address is free, after it three an hour.
+ * Mails a new verification link if an account waits for one; the answer is the same in any case. The first
+ * resend of an address is free, then three an hour.
  */
 export async function resendVerification(
   ctx: ServiceContext,
@@ -66,7 +66,8 @@ export async function resendVerification(
     { name: "recoveryAccount", who: `resend:${identityKey(email)}`, allowance: 1 },
   ]);
   const [user] = await selectUserByEmail(ctx.db, identityKey(email));
-  // The mail is made in any case, and the database asked as often, so that an unknown address answers no sooner.
+  // The mail is rendered and the database queried in any case, so that response times don't reveal unknown
+  // addresses.
   const message = await newVerification(ctx, user?.locale ?? "en", user?.managerOf ?? undefined);
   const waiting =
     user?.email && !user.emailVerified && !isPromotedStaff(ctx, user) ? { ...user, email: user.email } : null;
@@ -79,16 +80,19 @@ export type Verification = {
   email: string | null;
   /** The link was used before: it signs nobody in. */
   alreadyVerified: boolean;
-  /** An account of platform staff: its password is gone, and a mailed link sets the new one. It signs nobody in. */
+  /**
+   * An account of platform staff: its password has ended, and a mailed link sets the new one. Verifying signs
+   * nobody in.
+   */
   needsPassword: boolean;
 };
 
 /**
- * Verifies the address that a link was sent to, and starts the trial of its company. Anybody can sign up with an
- * address of platform staff, and its holder may press the button all the same. So the sign-up's password ends here, and
- * the holder gets a reset link ("Sign-in, roles and tenants" of the decisions).
- * @throws {AppError} auth.link_invalid for a token that is unknown, replaced or older than 24 hours, and for a manager
- * with an address of platform staff
+ * Verifies the address of a mailed link, and starts its company's trial. Anybody can sign up with an address
+ * of platform staff, and its holder may still press the button. So the sign-up's password ends here, and the
+ * holder gets a reset link (decisions, "Sign-in, roles and tenants").
+ * @throws {AppError} auth.link_invalid for a token that is unknown, replaced or older than 24 hours, and for
+ * a manager with an address of platform staff
  */
 export async function verifyEmail(ctx: ServiceContext, token: string): Promise<Verification> {
   const hash = hashToken(token);
@@ -113,7 +117,9 @@ export async function verifyEmail(ctx: ServiceContext, token: string): Promise<V
   return { ...verification, alreadyVerified: false, needsPassword };
 }
 
-/** A company made a manager of an address before it became one of staff: it is not verified for them. */
+/**
+ * Whether a company made a manager of an address before it became one of staff: it is not verified for them.
+ */
 function isPromotedStaff(
   { settings }: ServiceContext,
   { role, email }: { role: Role; email: string | null },

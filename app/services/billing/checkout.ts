@@ -14,7 +14,7 @@ import {
 import { billingAccountOf } from "./plan-sync.ts";
 import { planStateOf } from "./subscription-state.ts";
 
-/** What a plan is charged at each renewal, in cents, when it is bought now. */
+/** A plan's charge at each renewal, in cents, if bought now. */
 export function chargedFor(
   { settings, now }: Pick<ServiceContext, "settings" | "now">,
   tier: Tier,
@@ -24,8 +24,9 @@ export function chargedFor(
 }
 
 /**
- * What a plan costs now, as it is charged and as it reads on the bill.
- * @throws {AppError} billing.price_changed when the customer was shown another price, as at the promotion's end
+ * A plan's present price, as charged and as worded on the bill.
+ * @throws {AppError} billing.price_changed when the customer was shown another price, as at the end of the
+ * promotion
  */
 export function offerOf(
   { settings, now }: Pick<ServiceContext, "settings" | "now">,
@@ -44,11 +45,11 @@ export function offerOf(
 }
 
 /**
- * Opens a checkout for a company without a live plan, and answers where it is paid (accounts, sections 4 and 7). The
- * checkout that was opened before is closed, so that one of them at most can be paid. The price comes from the
- * catalogue and the clock alone. Nothing of the plan changes until the provider's event says that it was paid.
- * @throws {AppError} billing.has_plan while a plan is live; billing.paid_already when the checkout before was paid, and
- * its event is still out; billing.price_changed; billing.not_available; billing.checkout_failed
+ * Opens a checkout for a company without a live plan, and returns its address (accounts, sections 4 and 7).
+ * It closes the previous checkout, so that at most one can be paid. The price comes only from the catalogue
+ * and the clock. The plan changes only with the provider's event that it was paid.
+ * @throws {AppError} billing.has_plan while a plan is live; billing.paid_already when the previous checkout
+ * was paid and its event is pending; billing.price_changed; billing.not_available; billing.checkout_failed
  */
 export async function startCheckout(
   ctx: ServiceContext,
@@ -82,7 +83,7 @@ export async function startCheckout(
     await keepOneOpen(ctx, account, checkout.id);
     return { url: checkout.url };
   } catch (error) {
-    // A checkout that nobody was led to is not paid, and the same press opens it again.
+    // Nobody was sent to this checkout, so it isn't paid, and the same press reopens it.
     if (error instanceof AppError && (error.code === "billing.failed" || error.code === "billing.unsure")) {
       throw new AppError("billing.checkout_failed");
     }
@@ -90,7 +91,7 @@ export async function startCheckout(
   }
 }
 
-/** Two presses of one button find the same checkout open before, and open the same one after it. */
+/** Two presses of one button find the same previous checkout, and so open the same new one. */
 function checkoutKey(
   { companyId, checkoutId, billingReadAt }: BillingAccount,
   { tier, interval, charged }: Offer,
@@ -101,7 +102,7 @@ function checkoutKey(
   return `checkout:${companyId}:${customerId}:${tier}:${interval}:${charged}:${locale}:${after}`;
 }
 
-/** Notes the checkout that was opened last, and closes those that were opened at the same time by somebody else. */
+/** Records the last opened checkout, and closes those opened concurrently by others. */
 async function keepOneOpen(ctx: ServiceContext, account: BillingAccount, checkoutId: string): Promise<void> {
   const { companyId } = account;
   let before = account.checkoutId;
@@ -114,28 +115,28 @@ async function keepOneOpen(ctx: ServiceContext, account: BillingAccount, checkou
   if (before !== null && before !== account.checkoutId) await ctx.billing.closeCheckout(before);
 }
 
-/** A customer at the provider, in the place of the one that is gone there. */
+/** Creates a customer at the provider, replacing one deleted there. */
 async function newCustomer(ctx: ServiceContext, account: BillingAccount): Promise<string> {
   const { companyId, companyName: name, stripeCustomerId: before } = account;
   const email = account.ownerEmail ?? "";
-  // The same customer however many requests ask for it at once; another name or address is another request, and so is
-  // the place of another customer.
+  // The same customer for concurrent requests; another name or address is another request, and so is the
+  // replacement of another customer.
   const about = createHash("sha256").update(`${name}\n${email}\n${before}`).digest("hex").slice(0, 16);
   const id = await ctx.billing.createCustomer({ companyId, name, email }, `customer:${companyId}:${about}`);
   const [kept] = await keepCustomer(ctx.db, companyId, { before, customerId: id });
   return kept?.customerId ?? id;
 }
 
-/** The customer came back from a paid checkout: from now on the provider's event is awaited. */
+/** Records the return from a paid checkout: the provider's event is now pending. */
 export async function returnFromCheckout(ctx: ServiceContext, actor: Actor): Promise<void> {
   const account = await billingAccountOf(ctx, actor.companyId);
-  // Without an open checkout the event was quicker, or there was none.
+  // Without an open checkout the event was faster, or there was none.
   if (account.checkoutId) await setBillingPending(ctx.db, account, ctx.now());
 }
 
 /**
- * Where the card is changed and the bills are read.
- * @throws {AppError} billing.no_plan before the first checkout, and when the provider's account of it is gone;
+ * The address of the page for the card and the bills.
+ * @throws {AppError} billing.no_plan before the first checkout, and when the provider's customer is gone;
  * billing.failed; billing.not_available
  */
 export async function openBillingPortal(ctx: ServiceContext, actor: Actor): Promise<{ url: string }> {

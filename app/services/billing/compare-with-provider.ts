@@ -5,16 +5,15 @@ import { accountPages } from "./accounts-by-page.ts";
 import { applySubscription, syncSubscription } from "./plan-sync.ts";
 
 /**
- * Compares every live plan with the payment provider once a day, and repairs what an event that never arrived left
- * wrong: plans that run there and not here, and plans that run here and are over there. One that can't be compared
- * stops no other.
- * @throws {AggregateError} with the failures, when all the others are done
+ * Compares every live plan with the payment provider once a day, and repairs what a lost event left wrong:
+ * plans that run only there, and plans that are over there. A failure doesn't stop the others.
+ * @throws {AggregateError} with the failures, after all the others are done
  */
 export async function compareWithProvider(ctx: ServiceContext): Promise<void> {
   if (ctx.billing.kind === "none") return;
   const { attempt, throwIfAny } = collectFailures();
   const seen = new Set<string>();
-  // Before the list is asked for: what events write meanwhile is newer.
+  // Taken before the list: anything that events store meanwhile is newer.
   const readAt = new Date();
   for await (const subscription of ctx.billing.listSubscriptions()) {
     seen.add(subscription.id);

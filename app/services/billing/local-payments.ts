@@ -11,13 +11,13 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { billingAccountOf } from "./plan-sync.ts";
 
-/** How the customer leaves the checkout: `failed` is a card that was declined. */
+/** The outcome of a checkout; `failed` is a declined card. */
 export const CHECKOUT_OUTCOMES = ["paid", "canceled", "failed"] as const;
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
 
 /**
- * A checkout of the payment provider's local stand-in.
- * @throws {AppError} request.not_found for another company's, one that isn't there, and where there is no stand-in
+ * A checkout of the local payment provider.
+ * @throws {AppError} request.not_found for another company's, a missing one, and without the local provider
  */
 export async function localCheckoutOf(
   ctx: Pick<ServiceContext, "billing">,
@@ -30,8 +30,8 @@ export async function localCheckoutOf(
 }
 
 /**
- * Leaves a checkout; answers the path where the customer goes on, or null when the page stays: the card was declined,
- * or the checkout is closed. Paid twice, it is one plan ("Small print: plans" of the decisions).
+ * Ends a checkout; returns the path where the customer continues, or null if the page stays, because the card
+ * was declined or the checkout is closed. Paid twice, it is one plan (decisions, "Small print: plans").
  * @throws {AppError} request.not_found as above
  */
 export async function leaveLocalCheckout(
@@ -47,7 +47,7 @@ export async function leaveLocalCheckout(
 }
 
 /**
- * What may happen at the provider by itself, as its page names it.
+ * Parses an event that can be simulated at the provider.
  * @throws {AppError} request.invalid for anything else
  */
 export function readLocalEvent(sent: unknown): LocalEvent {
@@ -57,8 +57,8 @@ export function readLocalEvent(sent: unknown): LocalEvent {
 }
 
 /**
- * The company's plan as the stand-in has it, with what may happen to it there; null before the first.
- * @throws {AppError} request.not_found where there is no stand-in
+ * The company's plan at the local provider and its possible events; null before the first plan.
+ * @throws {AppError} request.not_found without the local provider
  */
 export async function localPlanOf(
   ctx: Pick<ServiceContext, "billing" | "db">,
@@ -71,9 +71,9 @@ export async function localPlanOf(
 }
 
 /**
- * Lets something happen to the company's plan at the stand-in, which tells of it by its event; answers false when it
- * can't happen to the plan as it is.
- * @throws {AppError} request.not_found where there is no stand-in
+ * Simulates an event on the company's plan at the local provider, which reports it; returns false if the
+ * plan's state doesn't allow it.
+ * @throws {AppError} request.not_found without the local provider
  */
 export async function letHappen(
   ctx: Pick<ServiceContext, "billing" | "db">,
@@ -89,7 +89,7 @@ function standIn({ billing }: Pick<ServiceContext, "billing">): LocalBillingAdap
   return billing;
 }
 
-/** The stand-in leads to pages of the product alone, at whatever address it is reached. */
+/** The local provider only links to the product's own pages, at whatever address it is served. */
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;

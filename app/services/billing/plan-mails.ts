@@ -6,14 +6,14 @@ import type { OutboxRow } from "#db/queries/outbox.ts";
 import type { PlanMailKind } from "#emails/plan-news.tsx";
 import { planNewsEmail } from "#emails/render-email.ts";
 
-/** The mails about a change of a company's plan, to its owner; none when the account has no address. */
+/** The mails about a change of a company's plan, to its owner; none if the account has no address. */
 export async function planMails(
   ctx: Pick<ServiceContext, "settings" | "now">,
   account: BillingAccount,
   after: PlanFacts,
   news: PlanNews[],
 ): Promise<OutboxRow[]> {
-  // Two events that are handled side by side see the same state before the change, and so make the same key of it.
+  // Two events handled concurrently see the same previous state, and so build the same key.
   const seen = account.billingReadAt?.getTime() ?? 0;
   const rows = await Promise.all(
     news.map((kind) =>
@@ -29,7 +29,7 @@ export async function planMails(
   return rows.filter((row) => row !== null);
 }
 
-/** One mail to the owner about the trial or the plan; null when the account has no address. */
+/** One mail to the owner about the trial or the plan; null if the account has no address. */
 export async function planMail(
   { settings, now }: Pick<ServiceContext, "settings" | "now">,
   account: Pick<BillingAccount, "companyId" | "companyName" | "timeZone" | "ownerEmail" | "ownerLocale">,
@@ -37,7 +37,7 @@ export async function planMail(
     kind: PlanMailKind;
     tier: PlanFacts["subscriptionTier"];
     date: Date | null;
-    /** The end of the paid time, where the mail speaks of another day as well. */
+    /** The end of the paid time, if the mail also names another day. */
     paidThrough?: Date | null;
     uniqueKey: string;
   },

@@ -20,16 +20,17 @@ import {
 import { planMails } from "./plan-mails.ts";
 
 /**
- * What came of an event: `applied`, `repeated` when it was applied before, `ignored` when it concerns no plan of ours.
+ * The outcome of an event: `applied`; `repeated` when it was applied before; `ignored` when it concerns no
+ * plan of ours.
  */
 export type EventOutcome = "applied" | "repeated" | "ignored";
 
 /**
- * The door of the payment provider's events ("Subscription and price" of the decisions: they alone change a paid
- * state). An event only says which subscription to look at: what the company has is read from the provider anew, so
- * that the order of events makes no difference, and each is applied once.
- * @throws {AppError} billing.bad_event for a wrong signature; billing.failed when the provider can't be asked, so that
- * the event is sent again
+ * Receives the payment provider's events (decisions, "Subscription and price": only they change a paid
+ * state). An event only names the subscription to look at. The plan is read from the provider again, so the
+ * order of events doesn't matter, and each is applied once.
+ * @throws {AppError} billing.bad_event for a wrong signature; billing.failed when the provider can't be
+ * reached, so that the event is sent again
  */
 export async function receiveBillingEvent(
   ctx: ServiceContext,
@@ -43,13 +44,13 @@ export async function receiveBillingEvent(
   return syncSubscription(ctx, event.subscriptionId, event);
 }
 
-/** Reads one subscription from the provider and writes what its company has by it. */
+/** Reads a subscription from the provider and stores its company's plan. */
 export async function syncSubscription(
   ctx: ServiceContext,
   subscriptionId: string,
   event: BillingEvent | null,
 ): Promise<EventOutcome> {
-  // Before the question: of two answers, the one that was asked for later is the newer.
+  // Taken before the query: of two answers, the one asked for later is newer.
   const readAt = new Date();
   const subscription = await ctx.billing.readSubscription(subscriptionId);
   if (!subscription) return "ignored";
@@ -57,9 +58,9 @@ export async function syncSubscription(
 }
 
 /**
- * Writes what a company has by a subscription that the provider answered when it was asked at `readAt`: its plan, the
- * event and the mails about it in one batch, or nothing. A running subscription whose price says no plan is logged and
- * changes nothing: its event counts as not seen, and once the price or its tier is set right, the next one is applied.
+ * Stores the plan that the provider answered at `readAt`: plan, event and mails in one batch, or nothing. A
+ * running subscription with an unknown price is logged and changes nothing. Its event counts as not seen, so
+ * once the price or its tier is set right, the next one is applied.
  */
 export async function applySubscription(
   ctx: ServiceContext,
@@ -68,7 +69,7 @@ export async function applySubscription(
   event: BillingEvent | null,
 ): Promise<EventOutcome> {
   const [account] = await selectAccountOfCustomer(ctx.db, subscription.customerId);
-  // Another product's customer, or an account that is gone.
+  // Another product's customer, or a deleted account.
   if (!account) return "ignored";
   if (subscription.tier === null && runs(subscription)) {
     const { id, charged, interval } = subscription;
@@ -85,7 +86,7 @@ export async function applySubscription(
   return "applied";
 }
 
-/** Two checkouts that were open side by side and were both paid: nobody pays twice for one plan. */
+/** Two concurrent checkouts were both paid: nobody pays twice for one plan. */
 async function endSecond(ctx: ServiceContext, account: BillingAccount, { id }: ProviderSubscription) {
   console.error(`Company ${account.companyId} bought a second plan, ${id}, which is ended and credited`);
   await ctx.billing.endNow(id, `second:${id}`);
@@ -114,7 +115,7 @@ async function store(
   if (mails.length > 0) ctx.defer(deliverOutbox(ctx));
 }
 
-/** The plan of an actor's company as it is stored now, which is newer than what the session was read with. */
+/** The plan of an actor's company as stored now, which may be newer than the session's. */
 export async function billingAccountOf(
   ctx: Pick<ServiceContext, "db">,
   companyId: string,

@@ -6,10 +6,10 @@ import { applySubscription } from "./plan-sync.ts";
 import { resume } from "./subscription-acts.ts";
 
 /**
- * Lets plans go on whose pause has had its time (accounts, section 4; decisions: the hourly job reactivates). The
- * provider ends a pause by itself too; then what it says is written, in case its event was lost. A plan that can't be
- * resumed stops no other, and is tried again in an hour.
- * @throws {AggregateError} with the failures, when all the others are done
+ * Resumes plans whose pause has ended (accounts, section 4; decisions: the hourly job reactivates). The
+ * provider also ends a pause by itself; then its state is stored, in case the event was lost. A failure
+ * doesn't stop the others, and is retried in an hour.
+ * @throws {AggregateError} with the failures, after all the others are done
  */
 export async function resumeEndedPauses(ctx: ServiceContext): Promise<void> {
   if (ctx.billing.kind === "none") return;
@@ -27,7 +27,7 @@ async function goOn(ctx: ServiceContext, account: BillingAccount): Promise<void>
   const subscription = await ctx.billing.readSubscription(account.stripeSubscriptionId);
   if (!subscription) return;
   const isPaused = subscription.pause !== null && subscription.status !== "ended";
-  // A plan that was cancelled meanwhile stays so.
+  // A plan cancelled in the meantime stays cancelled.
   if (isPaused) await resume(ctx, account, subscription, { keeps: false });
   else await applySubscription(ctx, subscription, readAt, null);
 }

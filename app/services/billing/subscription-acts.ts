@@ -26,8 +26,9 @@ import { planStateOf } from "./subscription-state.ts";
 type Plan = { account: BillingAccount; subscription: ProviderSubscription; acts: readonly SubscriptionAct[] };
 
 /**
- * Changes the plan of a live subscription; the difference is settled with the next bill (C-77). A plan of fewer
- * machines than there are is allowed: nothing is removed, adding stops, and a banner says so (C-74).
+ * Changes the plan of a live subscription; the difference is settled on the next bill (C-77). A plan for
+ * fewer machines than the company has is allowed: nothing is removed, adding stops, and a banner says so
+ * (C-74).
  * @throws {AppError} billing.no_plan without an active plan; billing.same_plan; billing.price_changed;
  * billing.failed; billing.unsure
  */
@@ -53,7 +54,7 @@ export async function changePlan(
   await setBillingPending(ctx.db, account, ctx.now());
 }
 
-/** Moved time at a price that is not a plain one can't be settled by us: who agreed on it has to change it. */
+/** We can't settle moved time at a price that isn't a plain one: it has to be changed by hand. */
 function plainly(subscription: ProviderSubscription): ProviderSubscription & { charged: number } {
   const { charged } = subscription;
   if (charged === null) throw new AppError("billing.failed");
@@ -61,8 +62,8 @@ function plainly(subscription: ProviderSubscription): ProviderSubscription & { c
 }
 
 /**
- * Pauses an active plan: nothing is charged for 3 or 6 months, then it goes on by itself, and so does the time that
- * was paid (accounts, section 4).
+ * Pauses an active plan: nothing is charged for 3 or 6 months, then the plan and its paid time continue
+ * (accounts, section 4).
  * @throws {AppError} billing.cannot_pause; billing.failed; billing.unsure
  */
 export async function pausePlan(ctx: ServiceContext, actor: Actor, months: PauseMonths): Promise<void> {
@@ -75,7 +76,7 @@ export async function pausePlan(ctx: ServiceContext, actor: Actor, months: Pause
 }
 
 /**
- * Takes a pause back: billing resumes at once, and the paid time goes on. Or takes a cancellation back while its period
+ * Ends a pause, so that billing and paid time continue at once, or withdraws a cancellation while its period
  * still runs.
  * @throws {AppError} billing.cannot_reactivate; billing.failed; billing.unsure
  */
@@ -91,7 +92,10 @@ export async function reactivatePlan(ctx: ServiceContext, actor: Actor): Promise
   await setBillingPending(ctx.db, account, ctx.now());
 }
 
-/** Ends a pause at the provider; the paid time moves by what was really paused. `keeps` takes a cancellation back. */
+/**
+ * Ends a pause at the provider; the paid time moves by the time really paused. `keeps` withdraws a
+ * cancellation.
+ */
 export async function resume(
   ctx: ServiceContext,
   account: BillingAccount,
@@ -104,9 +108,9 @@ export async function resume(
 }
 
 /**
- * Ends a trial at once, or a plan with the period that is paid (accounts, section 4).
- * @throws {AppError} billing.cannot_cancel when there is nothing, or it was cancelled before; billing.failed;
- * billing.unsure
+ * Ends a trial at once, or a plan at the end of its paid period (accounts, section 4).
+ * @throws {AppError} billing.cannot_cancel when there is nothing, or it was already cancelled;
+ * billing.failed; billing.unsure
  */
 export async function cancelPlan(ctx: ServiceContext, actor: Actor): Promise<"trial" | "plan"> {
   const account = await billingAccountOf(ctx, actor.companyId);
@@ -134,14 +138,14 @@ async function cancelTrial(ctx: ServiceContext, account: BillingAccount): Promis
     endTrial(ctx.db, companyId, now),
     ...(mail ? [insertTrialEndEmail(ctx.db, mail, companyId, now)] : []),
   ]);
-  // Somebody else was quicker, or the trial ran out this moment.
+  // Somebody else was faster, or the trial has just ended.
   if (!ended) throw new AppError("billing.cannot_cancel");
   ctx.defer(deliverOutbox(ctx));
 }
 
 /**
- * The company's plan as it is here and at the provider, when its phase there allows one of the acts: somebody else may
- * have changed it a moment ago, and the event of that be on its way.
+ * The company's plan here and at the provider, if its phase there allows one of the acts: somebody else may
+ * have changed it a moment ago, with the event still on its way.
  */
 async function planThatMay(
   ctx: ServiceContext,
@@ -160,8 +164,8 @@ async function planThatMay(
 }
 
 /**
- * The same act on the same state is done once, however often it is pressed at the same time: the state is what the
- * provider said last, and what was sent to it since.
+ * An act on a given state is done once, however often it is pressed: the state is the provider's last answer
+ * and the acts sent since.
  */
 function keyOf(
   { stripeSubscriptionId, billingReadAt, billingPendingAt }: BillingAccount,

@@ -3,7 +3,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { subscriptionOf } from "./subscription-state.ts";
 
-/** What the company's plan allows, by the field names of the specification, section 3. */
+/** The plan's limits and features, with the field names of the specification, section 3. */
 export function getSubscriptionInfo({ now }: Pick<ServiceContext, "now">, actor: Actor) {
   const { company } = actor;
   const state = subscriptionOf(actor, now());
@@ -18,7 +18,7 @@ export function getSubscriptionInfo({ now }: Pick<ServiceContext, "now">, actor:
   };
 }
 
-/** Days of the trial that are left, begun days included; null when there is no live trial. */
+/** Remaining days of the trial, a begun day included; null without a live trial. */
 export function trialDaysLeft({ now }: Pick<ServiceContext, "now">, { company }: Actor): number | null {
   const { subscriptionStatus, trialEndsAt } = company;
   if (subscriptionStatus !== "trial" || trialEndsAt === null) return null;

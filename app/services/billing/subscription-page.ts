@@ -12,11 +12,11 @@ export type SubscriptionPlan = {
   state: SubscriptionState;
   /** Machines in use. */
   count: number;
-  /** In cents, at each renewal, which may be an earlier price than today's; null without a live plan. */
+  /** In cents, at each renewal, possibly an older price than today's; null without a live plan. */
   charged: { cents: number; interval: BillingInterval } | null;
 };
 
-/** A company's plan as its page shows it; read anew, because an event may have come since the session was read. */
+/** A company's plan for its page; read again, because an event may have come since the session was read. */
 export async function getSubscriptionPlan(ctx: ServiceContext, actor: Actor): Promise<SubscriptionPlan> {
   const { companyId } = actor;
   const [[account], [machines]] = await ctx.db.batch([

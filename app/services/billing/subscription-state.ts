@@ -5,12 +5,12 @@ import {
 } from "#app/domain/entitlements.ts";
 import type { Actor } from "#app/services/actor.ts";
 
-/** What the subscription of an actor's company allows at an instant ("Subscription and price" of the decisions). */
+/** What the subscription of an actor's company allows at an instant (decisions, "Subscription and price"). */
 export function subscriptionOf({ company }: Pick<Actor, "company">, now: Date): SubscriptionState {
   return planStateOf(company, now);
 }
 
-/** The same by a company's columns. */
+/** The same from a company's columns. */
 export function planStateOf(
   company: Omit<SubscriptionFacts, "status"> & { subscriptionStatus: string },
   now: Date,

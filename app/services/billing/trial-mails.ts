@@ -6,16 +6,16 @@ import { insertEmail } from "#db/queries/outbox.ts";
 import { accountPages } from "./accounts-by-page.ts";
 import { planMail } from "./plan-mails.ts";
 
-/** A trial's end is announced so many days before. */
+/** The end of a trial is announced this many days before. */
 const AHEAD_DAYS = 3;
-/** An end that was missed is told so many days later at most. */
+/** A missed end is mailed at most this many days later. */
 const LATE_DAYS = 3;
 
 /**
- * Tells owners that their trial ends in 3 days, and that it has ended, once each; a run that was skipped or doubled
- * makes no difference. A cancelled trial, or one that was followed by a plan, is told of nothing. A mail that can't be
- * written stops no other, and is tried again in an hour.
- * @throws {AggregateError} with the failures, when all the others are done
+ * Mails owners that their trial ends in 3 days, and that it has ended, once each, even if runs are skipped or
+ * doubled. A cancelled trial, or one followed by a plan, gets no mail. A failure doesn't stop the others, and
+ * is retried in an hour.
+ * @throws {AggregateError} with the failures, after all the others are done
  */
 export async function sendTrialMails(ctx: Pick<ServiceContext, "db" | "settings" | "now">): Promise<void> {
   const now = ctx.now();
@@ -36,7 +36,7 @@ async function tell(
     for (const account of accounts) {
       await attempt(async () => {
         const mail = await mailOf(ctx, account, kind);
-        // One whose unique key is there already is left out.
+        // A mail whose unique key already exists is skipped.
         if (mail) await insertEmail(ctx.db, mail);
       });
     }

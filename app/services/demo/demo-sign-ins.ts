@@ -2,7 +2,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 
 export type DemoSignIn = { who: string; name: string; password: string };
 
-/** The demo company's sign-ins; they exist in local running only, and nowhere else does the seed run. */
+/** The demo company's sign-ins; they exist only in local running. */
 export const DEMO_OWNER: DemoSignIn = { who: "owner", name: "demo@example.com", password: "harvest-moon-7" };
 export const DEMO_MANAGER: DemoSignIn = {
   who: "manager",
@@ -16,7 +16,7 @@ export const DEMO_OPERATORS: [DemoSignIn, ...DemoSignIn[]] = [
   { who: "operator", name: "john", password: DEMO_SHARED_PASSWORD },
 ];
 
-/** What a sign-in page may show: something only where demo data was loaded, and never in production. */
+/** The sign-ins to show on a sign-in page: only where demo data was loaded, never in production. */
 export function demoSignIns(
   { settings }: Pick<ServiceContext, "settings">,
   page: "owner" | "operator",

@@ -12,9 +12,9 @@ import { DEMO_MANAGER, DEMO_OPERATORS, DEMO_OWNER, DEMO_SHARED_PASSWORD } from "
 export type DemoLoaded = { signIns: { who: string; page: string; name: string; password: string }[] };
 
 /**
- * Loads the demo company, once: its rows have fixed ids, in one batch, so that a second start, or two at the same
- * time, find it there. Answers its sign-ins either way, and none where its names belong to somebody else.
- * @throws {AppError} request.not_found where the DEMO setting is off; production has it off, whatever it says
+ * Loads the demo company, once: its rows have fixed ids in one batch, so a second or concurrent start finds
+ * it. Returns its sign-ins either way, and none if its names belong to somebody else.
+ * @throws {AppError} request.not_found without the DEMO setting, which production ignores
  */
 export async function seedDemo(ctx: ServiceContext): Promise<DemoLoaded> {
   const { db, settings } = ctx;

@@ -1,12 +1,12 @@
 import { AppError, type AppErrorCode } from "#app/domain/app-error.ts";
 
-/** How often an act is judged again because its machine's ledger moved before it was stored. */
+/** How often an act is judged again because its machine's ledger changed. */
 const ATTEMPTS = 8;
 
 /**
- * Stores an act that was judged by a machine's ledger, and judges it again for as long as the ledger moves in between.
- * @param claim judges what was read and stores it; answers whether the ledger was still the one it was judged by
- * @throws {AppError} `busy` when the ledger never stood still; what `claim` and `readAgain` throw
+ * Stores an act judged by a machine's ledger, and judges it again while the ledger keeps changing.
+ * @param claim judges what was read and stores it; returns whether the ledger was unchanged
+ * @throws {AppError} `busy` when the ledger keeps changing; everything that `claim` and `readAgain` throw
  */
 export async function claimByLedger<Judged>(
   first: Judged,

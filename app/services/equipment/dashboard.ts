@@ -35,7 +35,7 @@ export const TOP_CONSUMERS = 5;
 
 type Counts = Record<ServiceStatus, number> & { total: number };
 
-/** A machine's row: usage in tenths, its status by reading A, and the sentence of it. */
+/** A machine's row: usage in tenths, its status by reading A, and its sentence. */
 export type MachineRow = {
   id: string;
   name: string;
@@ -47,7 +47,7 @@ export type MachineRow = {
   nearEndOfLife: boolean;
 };
 
-/** The machines that meet a filter, a page of them, how many there are, and how many the next page has. */
+/** A page of the filtered machines, their number, and the size of the next page. */
 export type FleetList = {
   machines: MachineRow[];
   matching: number;
@@ -56,8 +56,8 @@ export type FleetList = {
 };
 
 /**
- * Everything that the dashboard shows, in one round trip ("Cost" of the design). What is next, and who took the most
- * fuel, is left out when it isn't shown: on filtered and later pages, and without access to fuel analytics.
+ * All data of the dashboard, in one round trip (design, "Cost"). Next services and top consumers are skipped
+ * when not shown: on filtered and later pages, and without access to fuel analytics.
  */
 export async function readDashboard(
   { db, now }: Pick<ServiceContext, "db" | "now">,
@@ -97,7 +97,7 @@ export async function readDashboard(
   };
 }
 
-/** The machines of a status page, worst first, with how many there are. */
+/** The machines of a status page, worst first, with their number. */
 export async function readStatusPage(
   { db, now }: Pick<ServiceContext, "db" | "now">,
   actor: Actor,
@@ -106,14 +106,14 @@ export async function readStatusPage(
   const { companyId } = actor;
   const today = todayIn(actor.company.timeZone, now());
   const condition: FleetCondition = { search: "", type: "all", status: filter.status, typesOfSearch: [] };
-  // In a batch, because a lone select does not say what it read.
+  // In a batch, because a single select doesn't report its rows read.
   const [[fleet]] = await db.batch([
     selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
   ]);
   return listOf(fleet ?? { page: [], matching: 0, behind: 0 }, today);
 }
 
-/** The search matches names and types; a type by its word in English and in the reader's language (C-100). */
+/** The search matches names and types, a type by its word in English and in the reader's language (C-100). */
 export function conditionOf({ search, status, type }: FleetFilter, t: Translate): FleetCondition {
   const text = foldForSearch(search);
   const typesOfSearch = EQUIPMENT_TYPES.filter((each) =>
@@ -150,7 +150,7 @@ function machineOf(row: FleetRow, today: CalendarDate): MachineRow {
   };
 }
 
-/** A service that is not due yet: what is left, and how much of the interval is used. */
+/** A service not yet due: what remains, and how much of the interval is used. */
 function nextOf(row: FleetRow, today: CalendarDate) {
   const { status, remaining, daysUntil } = serviceStatus(row, today);
   const used = row.serviceInterval > 0 ? (row.currentUsage - row.lastServiceUsage) / row.serviceInterval : 0;

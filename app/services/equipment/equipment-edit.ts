@@ -20,7 +20,7 @@ import { deriveCurrentUsage, isReading, settleServiceShifts } from "#db/queries/
 import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
-/** A change of one of these begins a service cycle: alerts go out again. */
+/** A change of one of these starts a service cycle: alerts are sent again. */
 const SCHEDULE_FIELDS = [
   "serviceInterval",
   "lastServiceUsage",
@@ -33,12 +33,13 @@ const SCHEDULE_FIELDS = [
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-/** How often an edit is merged anew because somebody else saved at the same moment. */
+/** How often an edit is merged again because somebody else saved at the same moment. */
 const MERGE_TRIES = 10;
 
 /**
- * Merges a body into a machine: fields that were not sent stay, and the merged machine is checked.
- * @throws {AppError} equipment.not_found; request.invalid with its fields; plan.premium_required for other parts
+ * Merges a body into a machine: fields not sent stay, and the merged machine is validated.
+ * @throws {AppError} equipment.not_found; request.invalid with its fields; plan.premium_required for other
+ * parts
  */
 export async function patchEquipment(
   ctx: Ctx,
@@ -57,15 +58,16 @@ export async function patchEquipment(
   throw new AppError("equipment.changed");
 }
 
-/** A machine that was saved, or the fields that others changed as well, with the machine as it is stored now. */
+/** The saved machine, or the clashing fields with the machine as stored. */
 export type EditOutcome =
   | { saved: EquipmentRecord; partsLeft: boolean }
   | { clashes: readonly EquipmentField[]; stored: MachineValues };
 
 /**
- * Saves the edit of a form: only what differs from what the form `shown` counts as edited, all else stays as it is
- * stored (`mergeEdit`). Fields that others changed meanwhile to something else save nothing and are answered, so that
- * the form can ask. Parts stay as they are without a plan that may enter them, and `partsLeft` says so.
+ * Saves the edit of a form: only fields that differ from `shown` count as edited, all others keep the stored
+ * value (`mergeEdit`). If others changed a field to something else, nothing is saved and the clashes are
+ * returned, so that the form can ask. Parts stay unchanged without a plan that allows them, and `partsLeft`
+ * says so.
  * @throws {AppError} equipment.not_found; request.invalid with its fields
  */
 export async function editEquipment(
@@ -87,7 +89,7 @@ export async function editEquipment(
     if (clashes.length > 0) return { clashes, stored: values };
     const saved = await saveIfUnchanged(ctx, actor, stored, checkedMachine(stored, merged));
     if (!saved) continue;
-    // The page was opened while parts could be entered; one that is opened later sends none.
+    // The page was opened while parts were allowed; a later one sends none.
     const parts = servicePartsField().safeParse(typed.serviceParts);
     const typedParts = parts.success ? parts.data : [];
     const partsLeft = !premium && typedParts.length > 0 && !sameParts({ serviceParts: typedParts }, stored);
@@ -115,8 +117,9 @@ function checkedMachine(stored: EquipmentRow, merged: Record<string, unknown>): 
 }
 
 /**
- * Saves an edited machine as long as its entries are still those of `stored`, else answers null and changes nothing.
- * Only what differs is written. A changed usage becomes a reading; usage, fuel type and schedule write history (C-99).
+ * Saves an edited machine if its entries still equal `stored`; otherwise returns null and changes nothing.
+ * Only differences are written. A changed usage becomes a reading; usage, fuel type and schedule write
+ * history (C-99).
  */
 async function saveIfUnchanged(
   ctx: Ctx,
@@ -136,7 +139,8 @@ async function saveIfUnchanged(
   if ("fuelType" in changed) events.push({ event: "equipment_edited", params: {} });
   const reading = currentUsage === stored.currentUsage ? null : crypto.randomUUID();
 
-  // What depends on the machine as it was read stands before its update, what follows from its readings behind.
+  // Statements that depend on the machine as read come before its update, those that follow from its readings
+  // after it.
   const before = [
     ...(reading ? readingStatements(ctx, actor, stored, { id: reading, values, now, unchanged }) : []),
     ...("lastServiceUsage" in changed ? [settleServiceShifts(db, machine, unchanged)] : []),
@@ -163,7 +167,7 @@ async function saveIfUnchanged(
     : null;
 }
 
-/** The reading that a changed usage becomes, and its history. */
+/** The reading of a changed usage, and its history. */
 function readingStatements(
   { db }: Pick<ServiceContext, "db">,
   actor: Actor,
@@ -202,7 +206,7 @@ function readingStatements(
   ];
 }
 
-/** The columns whose values differ; lists and texts are compared by what they hold. */
+/** The columns whose values differ; lists and texts are compared by content. */
 function changedColumns(
   stored: EquipmentRow,
   values: Omit<MachineValues, "currentUsage">,
@@ -214,7 +218,7 @@ function changedColumns(
   );
 }
 
-/** What people enter of a stored machine. */
+/** A stored machine's editable values. */
 export function valuesOf(row: EquipmentRow): MachineValues {
   return {
     name: row.name,

@@ -17,12 +17,12 @@ import {
 } from "#db/queries/imports.ts";
 import { failedRows, loadDraft, planOf, requireLivePlan } from "./equipment-import.ts";
 
-/** Rows of one transaction, so that a long import leaves the database free in between. */
+/** Rows per transaction, so that a long import leaves the database free in between. */
 const ROWS_A_BATCH = 2_000;
 const ROWS_A_STATEMENT = 500;
 
 export type ImportProgress = {
-  /** Rows that are done, of how many. */
+  /** Rows done so far. */
   done: number;
   total: number;
   finished: boolean;
@@ -33,9 +33,9 @@ export type ImportProgress = {
 };
 
 /**
- * Imports the next `maxRows` rows of a draft, or all that are left. Each batch adds machines, their first readings and
- * their history, and moves the draft on, together or not at all; so a draft that is posted twice, or from two places at
- * once, or again after a failure, brings each row in once. A finished draft answers what became of it.
+ * Imports the next `maxRows` rows of a draft, or all remaining ones. Each batch adds machines, first readings
+ * and history, and moves the draft on, all or nothing. So a draft posted twice, concurrently, or again after
+ * a failure imports each row once. A finished draft returns its result.
  * @throws {AppError} request.not_found; plan.inactive while rows are left
  */
 export async function importRows(
@@ -67,7 +67,7 @@ export async function importRows(
   };
 }
 
-/** One transaction; when another one was quicker it changes nothing, and answers where that one has come to. */
+/** One transaction; if a concurrent one was faster, it changes nothing and returns that one's progress. */
 async function importBatch(
   { db, now }: Pick<ServiceContext, "db" | "now">,
   actor: Actor,

@@ -25,12 +25,12 @@ import {
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-/** Text may weigh more in UTF-8 than it did in its file; a row of D1 has room for 2 MB. */
+/** Text may be longer in UTF-8 than in its file; a D1 row holds 2 MB. */
 const MAX_TEXT_BYTES = 1.5 * MAX_IMPORT_BYTES;
 const KEYS_A_STATEMENT = 2_000;
 
 /**
- * Refuses who may not add equipment at all, before a file is read ("Subscription and price" of the decisions).
+ * Refuses users who may not add equipment, before reading a file (decisions, "Subscription and price").
  * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for a single machine
  */
 export async function requireImportAllowed(ctx: Ctx, actor: Actor): Promise<void> {
@@ -48,10 +48,10 @@ export function requireLivePlan(ctx: Ctx, { company }: Actor): void {
 }
 
 /**
- * Keeps an uploaded file as a draft that waits for its preview to be confirmed; answers the draft's id. Null stands for
- * a form without a file (specification §5, "CSV import"; §8).
+ * Stores an uploaded file as a draft, which waits for the confirmation of its preview; returns the draft's
+ * id. Null means a form without a file (specification §5, "CSV import"; §8).
  * @throws {AppError} import.no_data, import.invalid_file_type, import.too_large, import.invalid_format,
- *   import.unclosed_quote, or as requireImportAllowed
+ * import.unclosed_quote, or as requireImportAllowed
  */
 export async function createImportDraft(
   ctx: Ctx,
@@ -97,20 +97,20 @@ export async function loadDraft(ctx: Ctx, actor: Actor, draftId: string): Promis
   return draft;
 }
 
-/** A row as reasons name it. */
+/** A row as named in reasons. */
 export type NamedRow = { row: number; name: string };
 
 export type ImportPreview = {
   rows: { planned: PlannedRow; fate: RowFate }[];
   columns: ImportColumns;
   counts: RowCounts;
-  /** The same, when duplicates are imported too. */
+  /** The same if duplicates are imported too. */
   countsWithDuplicates: RowCounts;
-  /** The rows that the plan has no room for, without duplicates and with them. */
+  /** The rows beyond the plan's limit, without duplicates and with them. */
   overLimit: { without: NamedRow[]; with: NamedRow[] };
 };
 
-/** What importing the rest of a draft would do now. */
+/** Predicts the import of a draft's remaining rows. */
 export async function previewImport(ctx: Ctx, actor: Actor, draft: DraftRow): Promise<ImportPreview> {
   const { companyId, company } = actor;
   const file = fileOf(draft.csv);
@@ -140,7 +140,7 @@ export async function previewImport(ctx: Ctx, actor: Actor, draft: DraftRow): Pr
   };
 }
 
-/** A row with the name that stands in it, whether it can be imported or not. */
+/** A row with its name, whether or not it can be imported. */
 export function namedRow(
   { columns }: { columns: ImportColumns },
   { row, cells }: { row: number; cells: readonly string[] },
@@ -148,7 +148,7 @@ export function namedRow(
   return { row, name: columns.name === undefined ? "" : plainName(cells[columns.name] ?? "") };
 }
 
-/** A row that did not come in, by its message in the `imports` catalogue (`imports:row.…`). */
+/** A failed row with its message in the `imports` catalogue (`imports:row.…`). */
 export type FailedRow = NamedRow & {
   message: string;
   params: Record<string, string | number>;
@@ -157,8 +157,7 @@ export type FailedRow = NamedRow & {
 };
 
 /**
- * The rows of a draft that failed so far, in the order of the file, and the file's header; `limit` is how many machines
- * the company may have.
+ * The failed rows of a draft, in file order, and the file's header; `limit` is the company's equipment limit.
  */
 export function failedRows(
   draft: Pick<DraftRow, "csv" | "nextRow" | "failures">,

@@ -25,15 +25,16 @@ import { usageNow } from "#db/queries/review.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-/** Rows of one answer of a call. */
+/** Rows per answer of a call. */
 export const RECORDS_PAGE = 1_000;
 
-/** Who reads, and in which words. */
+/** The reader's language and translator. */
 export type Reader = { t: Translate; locale: Locale };
 
 /**
- * Adds a person's note to a machine, with photos of their own upload or without, and writes it into the history. The
- * content comes trimmed and isn't empty. `complete` remembers the answer to the request's key, in the same batch.
+ * Adds a person's note to a machine, with or without photos of their own upload, and writes it into the
+ * history. The content is trimmed and not empty. `complete` stores the answer for the request's key, in the
+ * same batch.
  * @throws {AppError} equipment.not_found; request.invalid with `photos` for a photo that isn't their own
  */
 export async function addNote(
@@ -107,7 +108,7 @@ export type EquipmentNote = {
   createdAt: Date;
 };
 
-/** What is still to come of the photos of an applied update, for the note that the application made. */
+/** The missing photos of an applied update, for its note. */
 function photosToComeOf({ updatePhotos, photosExpected, updateCreatedAt }: NoteRow, now: Date) {
   if (updatePhotos === null || photosExpected === null || updateCreatedAt === null) return null;
   const photos = JSON.parse(updatePhotos) as string[];
@@ -129,7 +130,7 @@ function noteRecord(reader: Reader, row: NoteRow): EquipmentNote {
 type PageRequest = { before?: Cursor | null; limit?: number };
 
 /**
- * The notes of a machine, the newest first; `next` is where the older ones begin.
+ * The notes of a machine, newest first; `next` is where the older ones begin.
  * @throws {AppError} equipment.not_found
  */
 export async function listNotes(
@@ -165,7 +166,7 @@ export function historyRecord(reader: Reader, row: HistoryRow) {
 }
 
 /**
- * The history of a machine, the newest first.
+ * The history of a machine, newest first.
  * @throws {AppError} equipment.not_found
  */
 export async function listHistory(
@@ -186,8 +187,8 @@ export async function listHistory(
 }
 
 /**
- * What the notes and history screen of a machine shows, in one round trip: pages of its notes, its history, and its
- * readings in the order of the ledger (tenths).
+ * Data of a machine's notes and history screen, in one round trip: pages of its notes, its history, and its
+ * readings in ledger order (tenths).
  * @throws {AppError} equipment.not_found
  */
 export async function getMachineStory(

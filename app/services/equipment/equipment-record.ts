@@ -4,9 +4,9 @@ import { isNearEndOfLife, serviceStatus } from "#app/domain/service-status.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
 /**
- * A machine as calls answer it: every field of the entity list (specification §3) with usage and fuel as numbers of
- * one decimal, instants in ISO 8601; reading A's `status`, with `overall` beside it (C-02, C-13); the next service and
- * the lifespan's end, so that clients need no rules of their own.
+ * A machine in a call's answer: every field of the entity list (specification §3), usage and fuel as numbers
+ * with one decimal, instants in ISO 8601. It adds reading A's `status` and `overall` (C-02, C-13), the next
+ * service and the end of the lifespan, so that clients need no rules of their own.
  */
 export function equipmentRecord(row: EquipmentRow, today: CalendarDate) {
   const { status, overall, nextServiceUsage, remaining } = serviceStatus(row, today);

@@ -13,7 +13,8 @@ import { historyOf } from "./equipment.ts";
 import { type RetiredRecord, retiredRecord } from "./retired-record.ts";
 
 /**
- * Retires a machine in one batch: it leaves the list and the limit, its ledgers stay. Twice retires once.
+ * Retires a machine in one batch: it leaves the list and no longer counts towards the limit; its ledgers
+ * stay. Twice retires once.
  * @throws {AppError} equipment.not_found
  */
 export async function retireEquipment(
@@ -44,7 +45,7 @@ export async function retireEquipment(
 }
 
 /**
- * How many records of each kind would go with a machine that is deleted for good, and how many fuel records stay.
+ * Counts the records of each kind that deleting a machine would delete, and the fuel records that stay.
  * @throws {AppError} equipment.not_found
  */
 export async function deletionOf({ db }: Pick<ServiceContext, "db">, { companyId }: Actor, id: string) {

@@ -25,9 +25,9 @@ import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
 /**
- * Update Usage: a reading, and fuel of the machine's kind, gas when it has none (C-32). The new usage is computed from
- * the row at the moment of writing, so that two additions at the same time both count.
- * @throws {AppError} equipment.not_found; request.invalid when no meter can show the new usage
+ * Update Usage: adds a reading, and fuel of the machine's kind, gas if it has none (C-32). The statement
+ * computes the new usage from the machine's row, so that two concurrent additions both count.
+ * @throws {AppError} equipment.not_found; request.invalid when the new usage exceeds the largest meter value
  */
 export async function updateUsage(
   ctx: ServiceContext,
@@ -95,8 +95,8 @@ export async function updateUsage(
 }
 
 /**
- * Mark as Serviced ("Service status" of the decisions): the last service becomes the current usage, a date schedule
- * starts again today, a `maintenance` note and history tell of it, and alerts begin a new cycle.
+ * Mark as Serviced (decisions, "Service status"): the last service becomes the current usage, a date schedule
+ * restarts today, a `maintenance` note and history record it, and alerts start a new cycle.
  * @throws {AppError} equipment.not_found
  */
 export async function resetService(ctx: ServiceContext, actor: Actor, id: string): Promise<EquipmentRecord> {

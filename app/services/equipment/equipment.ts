@@ -25,7 +25,7 @@ import {
 import type { SessionScope } from "#db/queries/sessions.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
-/** The calendar day it is for a company. */
+/** Today in a company's time zone. */
 export function todayOf(actor: Pick<Actor, "company">, now: Date): CalendarDate {
   return todayIn(actor.company.timeZone, now);
 }
@@ -37,12 +37,12 @@ export async function listEquipment(ctx: ServiceContext, actor: Actor): Promise<
   return rows.map((row) => equipmentRecord(row, today));
 }
 
-/** Machines that the list shows on one page. */
+/** Machines on one page of the list. */
 export const LIST_PAGE = 500;
 
 /**
- * A page of the stored rows by name, for screens that show tenths and badges, with the number of all machines. `next`
- * is where the page behind it begins; null on the last one.
+ * A page of the stored rows by name, for screens that show tenths and badges, and the number of all machines.
+ * `next` is where the next page begins; null on the last one.
  */
 export async function listEquipmentPage(
   { db }: ServiceContext,
@@ -57,23 +57,23 @@ export async function listEquipmentPage(
   return { rows: shown, total: count?.count ?? 0, next };
 }
 
-/** Reads the stored rows by name, a page at a time from behind `last`, for files and reports of any size. */
+/** Reads a page of the stored rows by name, after `last`, for files and reports of any size. */
 export function readEquipment({ db }: Pick<ServiceContext, "db">, { companyId }: Actor) {
   return (last: EquipmentRow | null, limit: number) =>
     selectEquipmentPage(db, companyId, { after: last && byName.cursorOf(last), limit }).execute();
 }
 
-/** The stored rows by name, all of them, a page at a time. */
+/** All stored rows by name, page by page. */
 export function pagesOfEquipment(ctx: Pick<ServiceContext, "db">, actor: Actor) {
   return pagesByKey(readEquipment(ctx, actor));
 }
 
-/** A machine of the signed-in company, for a page that reads it in the round trip of its session. */
+/** A machine of the signed-in company, for a page that reads it in the session's round trip. */
 export function machineRead(db: Database, { companyId }: SessionScope, id: string) {
   return selectMachine(db, companyId, id);
 }
 
-/** @throws {AppError} equipment.not_found, for another company's machine as well */
+/** @throws {AppError} equipment.not_found, also for another company's machine */
 export async function getMachineRow(
   { db }: Pick<ServiceContext, "db">,
   actor: Actor,
@@ -84,20 +84,20 @@ export async function getMachineRow(
   return row;
 }
 
-/** @throws {AppError} equipment.not_found, for another company's machine as well */
+/** @throws {AppError} equipment.not_found, also for another company's machine */
 export async function getEquipment(ctx: ServiceContext, actor: Actor, id: string): Promise<EquipmentRecord> {
   return equipmentRecord(await getMachineRow(ctx, actor, id), todayOf(actor, ctx.now()));
 }
 
-/** How many machines the company has; retired ones don't count. */
+/** The number of a company's machines, without retired ones. */
 export async function countEquipment(ctx: ServiceContext, actor: Actor): Promise<number> {
   const [row] = await countRows(ctx.db, actor.companyId);
   return row?.count ?? 0;
 }
 
 /**
- * Adds a machine with its first reading and its history, in one batch ("Subscription and price" of the decisions).
- * The limit is kept by the insert itself, however many additions run at the same time.
+ * Adds a machine with its first reading and history, in one batch (decisions, "Subscription and price"). The
+ * insert itself keeps the limit, however many additions run at the same time.
  * @throws {AppError} plan.inactive after the trial or the plan; equipment.limit_reached at the limit
  */
 export async function createEquipment(
@@ -112,7 +112,9 @@ export async function createEquipment(
   return equipmentRecord(row, todayOf(actor, now));
 }
 
-/** Why one more machine would be refused now, so that nobody types in vain; null when it would not be. */
+/**
+ * The reason why one more machine would be refused now, shown before any input; null if it would be accepted.
+ */
 export async function additionRefusal(
   ctx: ServiceContext,
   actor: Actor,
@@ -123,8 +125,8 @@ export async function additionRefusal(
 }
 
 /**
- * The statements that add one machine: its row, if the limit allows one more, its first reading and its history, which
- * follow the row or are left out with it. The first answers the row, or nothing at the limit.
+ * The statements that add one machine: its row, if the limit allows it, then its first reading and history,
+ * which depend on the row. The first one returns the row, or nothing at the limit.
  */
 export function newMachineStatements(
   db: ServiceContext["db"],
@@ -163,7 +165,7 @@ export function newMachineStatements(
   ] as const;
 }
 
-/** What every history record of an owner's or manager's act holds (C-99). */
+/** The common columns of history records by an owner or manager (C-99). */
 export function historyOf(actor: Actor, event: HistoryEvent | ReturnType<typeof usageUpdated>, now: Date) {
   return {
     id: crypto.randomUUID(),

@@ -21,13 +21,13 @@ type Ctx = Pick<ServiceContext, "db" | "now">;
 /** Machines to choose from on one page: their ids fit into an address. */
 export const CHOICE_PAGE = 200;
 
-/** Read at a time; some sheets. */
+/** Rows per query; some sheets. */
 const PAGE = 100;
 
-/** Which machines get a label: the chosen ones, or all that a filter leaves when none is chosen. */
+/** The machines to label: the chosen ones, or all filtered ones if none is chosen. */
 export type LabelChoice = { ids: string[]; filter: MachineFilter };
 
-/** The machines that a filter leaves, by name, no more than `CHOICE_PAGE`, with how many there are. */
+/** The filtered machines by name, at most `CHOICE_PAGE`, and their total number. */
 export async function listLabelChoice(
   ctx: Ctx,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function listLabelChoice(
   return { machines: rows.map(({ id, name }) => ({ id, name })), total: count?.count ?? 0 };
 }
 
-/** The machines that get a label, by name, a page at a time. Ids that are not the company's are left out. */
+/** The machines to label, by name, page by page. Ids of other companies are skipped. */
 export async function readLabels(
   ctx: Ctx,
   actor: Actor,
@@ -69,8 +69,8 @@ function read(ctx: Ctx, actor: Actor, { ids, filter }: LabelChoice, t: Translate
 }
 
 /**
- * Where a machine's label leads who may work on it: operators to their form with the machine chosen, owners and
- * managers to the form that adds to its usage. Null when the company has no such machine, or has retired it.
+ * The target of a scanned label: for operators their form with the machine chosen, for owners and managers
+ * the form that adds to its usage. Null if the company has no such machine, or has retired it.
  */
 export async function scanTarget(
   { db }: Pick<ServiceContext, "db">,
@@ -81,12 +81,12 @@ export async function scanTarget(
   return machine && !machine.retired ? scanPage(who.worker, equipmentId) : null;
 }
 
-/** The machine of a label, for a page that reads it in the round trip of its session; retired ones are marked. */
+/** The machine of a label, for a page that reads it in the session's round trip; retired ones are marked. */
 export function scannedMachineRead(db: Database, { companyId }: SessionScope, equipmentId: string) {
   return selectScanned(db, companyId, equipmentId);
 }
 
-/** The page of a machine that is there, for operators (`worker`) or for owners and managers. */
+/** The page of a present machine, for operators (`worker`) or for owners and managers. */
 export function scanPage(worker: boolean, equipmentId: string): string {
   const id = encodeURIComponent(equipmentId);
   return worker ? `/operator?equipment=${id}` : `/equipment-items/${id}/usage`;

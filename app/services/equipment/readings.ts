@@ -23,13 +23,13 @@ import { claimByLedger } from "./claim-by-ledger.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-/** Rows of one answer; a call says with its `next` where the rest begins. */
+/** Rows per answer; a call's `next` says where the rest begins. */
 export const READINGS_PAGE = 1_000;
 
 /**
- * The readings of a machine in the order of its ledger, voided ones too; the latest when there are more than `limit`.
- * Values are tenths of `unit`. `next` is where the older ones begin; null when these are all.
- * @throws {AppError} equipment.not_found, for another company's machine too
+ * The readings of a machine in ledger order, voided ones too; the latest ones if there are more than `limit`.
+ * Values are tenths of `unit`. `next` is where the older ones begin; null if there are none.
+ * @throws {AppError} equipment.not_found, also for another company's machine
  */
 export async function listReadings(
   { db }: Ctx,
@@ -47,17 +47,17 @@ export async function listReadings(
   return { machine, readings: shown.reverse(), next };
 }
 
-/** A reading as the calls answer it: absolute, a number with one decimal ("Small print: equipment"). */
+/** A reading in a call's answer: absolute, a number with one decimal ("Small print: equipment"). */
 export function readingRecord(row: Pick<ReadingRow, "id" | "value" | "takenAt" | "createdAt" | "voidedAt">) {
   const { id, value, takenAt, createdAt, voidedAt } = row;
   return { id, value: tenthsToNumber(value), takenAt, createdAt, voidedAt };
 }
 
 /**
- * Voids a reading, with a reason, in one batch: `voidEffect` says what becomes of the machine. Fuel of the same update
- * stays. When the machine's ledger moved since the void was judged, it is judged again.
- * @throws {AppError} reading.not_found, for another company's too; reading.already_voided; reading.last_one;
- *   reading.busy
+ * Voids a reading, with a reason, in one batch; `voidEffect` gives the effect on the machine. Fuel of the
+ * same update stays. If the machine's ledger has changed since, the void is judged again.
+ * @throws {AppError} reading.not_found, also for another company's; reading.already_voided; reading.last_one;
+ * reading.busy
  */
 export async function voidReading(ctx: Ctx, actor: Actor, id: string, reason: string) {
   const first = await readToVoid(ctx, actor, id);
@@ -72,7 +72,7 @@ export async function voidReading(ctx: Ctx, actor: Actor, id: string, reason: st
 
 type JudgedVoid = { reading: ReadingToVoid; effect: VoidEffect };
 
-/** A reading and what voiding it does to its machine, by the ledger as it is now. */
+/** A reading and the effect of voiding it, by the present ledger. */
 async function readToVoid({ db }: Ctx, { companyId }: Actor, id: string): Promise<JudgedVoid> {
   const [[reading], tail] = await db.batch([
     selectReadingToVoid(db, companyId, id),
@@ -85,8 +85,8 @@ async function readToVoid({ db }: Ctx, { companyId }: Actor, id: string): Promis
 }
 
 /**
- * Answers whether the ledger was still the one that the void was judged by. The history record is the claim: the rest
- * of the batch depends on it.
+ * Returns whether the ledger was unchanged since the void was judged. The history record is the claim: the
+ * rest of the batch depends on it.
  */
 async function storeVoid(
   { db }: Ctx,

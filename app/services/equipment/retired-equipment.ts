@@ -18,21 +18,21 @@ import { historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 import { type RetiredRecord, retiredRecord } from "./retired-record.ts";
 
-/** Every retired machine of the company, the latest first (specification §7). */
+/** Every retired machine of the company, latest first (specification §7). */
 export async function listRetired({ db }: ServiceContext, actor: Actor): Promise<RetiredRecord[]> {
   const rows = await selectRetired(db, actor.companyId, { before: null, limit: null });
   return rows.map(retiredRecord);
 }
 
-/** Retired machines that the screen shows on one page. */
+/** Retired machines on one page of the screen. */
 const SCREEN_PAGE = 100;
 
-/** What the screen sums up over all pages; fuel in tenths of a gallon. */
+/** The screen's sums over all pages; fuel in tenths of a gallon. */
 export type RetiredSummary = { total: number; fuelUsed: number; withNotes: number };
 
 /**
- * A page of the stored rows, the latest first, and the summary of all (specification §2, "Retired Equipment"). `next`
- * is where the page behind it begins; null on the last one.
+ * A page of the stored rows, latest first, and the summary of all (specification §2, "Retired Equipment").
+ * `next` is where the next page begins; null on the last one.
  */
 export async function listRetiredPage(
   { db }: ServiceContext,
@@ -48,10 +48,10 @@ export async function listRetiredPage(
 }
 
 /**
- * Puts a retired machine back as it was, its last service and its date of adding too, in one batch with a history
- * record ("Small print: equipment"; C-99). Its ledgers never left. Restored twice, it comes back once. The limit alone
- * stands in its way: a machine that was there before is no new one, so it comes back after a trial too.
- * @throws {AppError} retired_equipment.not_found, for another company's as well; equipment.limit_reached
+ * Restores a retired machine with its last service and its date of adding, in one batch with a history record
+ * ("Small print: equipment"; C-99). Its ledgers never left. Restoring twice restores once. Only the limit can
+ * refuse it: a restored machine is not a new one, so a restore works after the trial too.
+ * @throws {AppError} retired_equipment.not_found, also for another company's; equipment.limit_reached
  */
 export async function restoreEquipment(
   { db, now }: ServiceContext,

@@ -1,7 +1,7 @@
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { RetiredRow } from "#db/queries/retired.ts";
 
-/** A retired machine as calls answer it: every field of the entity list (specification §3). */
+/** A retired machine in a call's answer: every field of the entity list (specification §3). */
 export function retiredRecord(row: RetiredRow) {
   return {
     id: row.id,

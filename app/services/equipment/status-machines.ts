@@ -6,7 +6,7 @@ import { selectFleet, selectMachinesOfStatus } from "#db/queries/dashboard.ts";
 import { byName, type EquipmentRow } from "#db/queries/equipment.ts";
 import { countEquipment, todayOf } from "./equipment.ts";
 
-/** How many machines have a status today by reading A; `all` counts every machine. */
+/** The number of machines with a status today, by reading A; `all` counts every machine. */
 export async function countMachinesOfStatus(
   ctx: ServiceContext,
   actor: Actor,
@@ -27,8 +27,8 @@ export async function countMachinesOfStatus(
 }
 
 /**
- * Reads the stored rows of a status, a page at a time from behind `after`, in the order of the status page: worst
- * first, then by name. For files and reports of any size.
+ * Reads a page of the stored rows of a status, after `after`, in the order of the status page: worst first,
+ * then by name. For files and reports of any size.
  */
 export function readMachinesOfStatus(
   { db, now }: Pick<ServiceContext, "db" | "now">,
@@ -50,7 +50,7 @@ export function readMachinesOfStatus(
   };
 }
 
-/** The machines of a status, all of them, in the same order. */
+/** All machines of a status, in the same order. */
 export function pagesOfStatus(
   ctx: Pick<ServiceContext, "db" | "now">,
   actor: Actor,

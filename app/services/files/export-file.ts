@@ -10,19 +10,19 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import { PAGE, pagesByKey } from "#db/pages-by-key.ts";
 
-/** What the cells of a file share: CSVs are in English (C-85), their days are those of the company's time zone. */
+/** Values shared by a file's cells: CSVs are in English (C-85), with days in the company's time zone. */
 export type Reading = {
   t: Translate;
   today: CalendarDate;
   dayOf: (instant: Date) => CalendarDate;
 };
 
-/** A CSV of the product: its name, its columns, and how its rows are read. */
+/** A CSV of the product: its name, its columns, and the query of its rows. */
 export type ExportDefinition<Row> = {
   /** `today` is `YYYY-MM-DD` (C-49). */
   name: (today: CalendarDate) => string;
   columns: CsvColumns<Row, Reading>;
-  /** A page of rows in the file's order, from behind the last row of the page before. */
+  /** A page of rows in file order, after the last row of the previous page. */
   read: (after: Row | null, limit: number) => PromiseLike<Row[]>;
 };
 
@@ -32,7 +32,7 @@ export type ExportFile = {
   pages: AsyncIterable<(readonly CsvCell[])[]>;
 };
 
-/** A definition as a file that is read while it is written; null when there are no rows. */
+/** A definition as a file, read while it is written; null if there are no rows. */
 export async function exportFile<Row>(
   { now }: Pick<ServiceContext, "now">,
   actor: Actor,
@@ -57,7 +57,9 @@ export async function exportFile<Row>(
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** The day of an instant in a time zone, worked out once for rows of the same quarter of an hour: no day begins in one. */
+/**
+ * The day of an instant in a time zone, computed once per quarter of an hour, since no day begins within one.
+ */
 function daysIn(timeZone: string): Reading["dayOf"] {
   let quarter = Number.NaN;
   let day: CalendarDate = "";
@@ -73,10 +75,10 @@ function daysIn(timeZone: string): Reading["dayOf"] {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The values that the files have in common, each written in one way (decisions, "CSV"; C-50). */
+/** Formats shared by all files (decisions, "CSV"; C-50). */
 export const cells = {
   text: (text: string | null) => text || "N/A",
-  /** Usage, fuel and intervals come in tenths. */
+  /** Usage, fuel and intervals are in tenths. */
   number: (tenths: number | null) => tenthsToNumber(tenths ?? 0),
   notes: (text: string, { t }: Reading) => text || t("story:history.noNotes"),
   yesNo: (yes: boolean) => (yes ? "Yes" : "No"),
@@ -84,7 +86,7 @@ export const cells = {
   unit: (unit: MeterUnit, { t }: Reading) =>
     unit === "other" ? t("common:type.other") : capitalised(t(`common:unit.${unit}`)),
   fuel: (fuel: FuelType | FuelKind, { t }: Reading) => t(`common:fuel.${fuel}`),
-  /** `YYYY-MM-DD` as MM/dd/yyyy, for Next Maintenance Date alone. */
+  /** `YYYY-MM-DD` as MM/dd/yyyy, only for Next Maintenance Date. */
   americanDate(date: CalendarDate | null): string {
     if (date === null) return "N/A";
     const [year, month, day] = date.split("-");

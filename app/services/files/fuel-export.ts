@@ -18,8 +18,8 @@ const COLUMNS: CsvColumns<FuelEntryRow, Reading> = [
 ];
 
 /**
- * The fuel that was applied, as a file: the newest first, whatever was reset, of machines that are gone too; in English
- * (specification §9; C-26, C-85). It needs no access to fuel analytics. Null when there is none.
+ * All applied fuel as a file: newest first, regardless of resets, with deleted machines; in English
+ * (specification §9; C-26, C-85). It needs no access to fuel analytics. Null if there is none.
  */
 export function fuelUsageFile(ctx: Ctx, actor: Actor) {
   return exportFile(ctx, actor, {
@@ -29,7 +29,7 @@ export function fuelUsageFile(ctx: Ctx, actor: Actor) {
   });
 }
 
-/** The same fuel as records of the specification, section 3, the newest first; amounts in gallons. */
+/** The same fuel as records of the specification, section 3, newest first; amounts in gallons. */
 export async function* fuelUsageRecords(ctx: Ctx, actor: Actor) {
   for await (const page of pagesByKey(readEntries(ctx, actor))) yield page.map(fuelUsageRecord);
 }

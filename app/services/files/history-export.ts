@@ -21,14 +21,14 @@ const COLUMNS: CsvColumns<HistoryRow, Reading> = [
       row.noteType === null ? t("story:history.update") : t(`story:notes.type.${row.noteType}`),
   ],
   ["Operator", (row) => row.operatorName],
-  // A record without a reading is none at 0.
+  // A record without a reading is not one at 0.
   ["Usage", (row) => (row.usage === null ? "N/A" : tenthsToNumber(row.usage))],
   ["Notes", (row, reading) => cells.notes(wordEvent({ t: reading.t, locale: "en" }, row), reading)],
 ];
 
 /**
- * The history of all machines, or of one, as a file: the newest first, in English (specification §9; C-85). A retired
- * machine's history can still be had. Null when there is none.
+ * The history of all machines, or of one, as a file: newest first, in English (specification §9; C-85). A
+ * retired machine's history is available too. Null if there is none.
  * @throws {AppError} equipment.not_found for a machine that isn't the company's
  */
 export async function historyFile(ctx: Ctx, actor: Actor, equipmentId: string | null) {
@@ -41,7 +41,7 @@ export async function historyFile(ctx: Ctx, actor: Actor, equipmentId: string | 
   return file;
 }
 
-/** The history of all machines as records of the entity list, in the reader's words, the newest first (§7). */
+/** The history of all machines as records of the entity list, in the reader's language, newest first (§7). */
 export async function* historyRecords(ctx: Ctx, actor: Actor, reader: Reader) {
   for await (const page of pagesByKey(readHistory(ctx, actor, null))) {
     yield page.map((row) => historyRecord(reader, row));

@@ -15,7 +15,9 @@ const columnsOf = (companyName: string): CsvColumns<Employee, Reading> => [
   ["Date Added", (row, { dayOf }) => dayOf(row.createdAt)],
 ];
 
-/** The operators, managers left out, in the order in which they were added, with their number; null when there are none. */
+/**
+ * The operators without managers, in the order they were added, with their number; null if there are none.
+ */
 export async function operatorFile(ctx: Pick<ServiceContext, "db" | "now">, actor: Actor) {
   const { companyId, company } = actor;
   const [[counted], file] = await Promise.all([

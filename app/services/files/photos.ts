@@ -18,24 +18,27 @@ import {
   selectPhoto,
 } from "#db/queries/photos.ts";
 
-/** How long an upload address may be written. */
+/** How long an upload address can be written. */
 const UPLOAD_MINUTES = 10;
 const ORPHANS_PER_STEP = 200;
 
-/** How long a photo that nothing refers to is kept, and how long it may still be referred to. */
+/** How long an unattached photo is kept, and can still be attached. */
 export const ORPHAN_AGE_MS = DAY_MS;
 
 export type PhotoSize = "full" | "thumb";
 
-/** Where a photo's thumbnail lies; no id has a dot, so it is no other photo's place. */
+/** The key of a photo's thumbnail; no id has a dot, so it is no other photo's key. */
 const thumbnailKey = (id: string) => `${id}.thumb`;
 
 type Uploader = Pick<Actor, "id" | "companyId">;
 
-/** A photo that was read and stripped, ready to be stored. */
+/** A photo without metadata, ready to be stored. */
 export type CleanPhoto = NonNullable<ReturnType<typeof cleanPhoto>>;
 
-/** An address that takes one photo of this user, within 10 minutes ("Small print: protection" of the decisions). */
+/**
+ * Creates an address that accepts one photo of this user, within 10 minutes (decisions, "Small print:
+ * protection").
+ */
 export async function offerUpload(ctx: ServiceContext, actor: Uploader): Promise<{ uploadURL: string }> {
   const id = newId();
   await insertPhoto(ctx.db, newPhoto(id, actor, ctx.now()));
@@ -53,7 +56,7 @@ function newPhoto(id: string, actor: Uploader, now: Date) {
 }
 
 /**
- * Reads a photo by its bytes and takes out what it tells about its maker.
+ * Reads a photo by its bytes and removes its metadata.
  * @param field the form's field that the message belongs to
  * @throws {AppError} photo.too_large, or photo.thumbnail_too_large; photo.unsupported_type
  */
@@ -78,9 +81,9 @@ function photoError(
 }
 
 /**
- * Takes the bytes for an upload address, once.
- * @throws {AppError} photo.not_found when the address is unknown, over, or another user's; photo.already_uploaded;
- * photo.too_large; photo.unsupported_type
+ * Accepts the bytes for an upload address, once.
+ * @throws {AppError} photo.not_found when the address is unknown, expired, or another user's;
+ * photo.already_uploaded; photo.too_large; photo.unsupported_type
  */
 export async function receiveUpload(
   ctx: ServiceContext,
@@ -108,10 +111,10 @@ export async function receiveUpload(
 }
 
 /**
- * Takes the thumbnail of a photo that has arrived, once, from the device that made it
+ * Accepts the thumbnail of an arrived photo, once, from the device that made it
  * (docs/decisions/2026-11-21-thumbnails.md).
- * @throws {AppError} photo.not_found when the photo is unknown, hasn't arrived, is another user's, or its address is
- * over; photo.already_uploaded; photo.thumbnail_too_large; photo.unsupported_type
+ * @throws {AppError} photo.not_found when the photo is unknown, hasn't arrived, is another user's, or its
+ * address has expired; photo.already_uploaded; photo.thumbnail_too_large; photo.unsupported_type
  */
 export async function receiveThumbnail(
   ctx: ServiceContext,
@@ -138,8 +141,8 @@ export async function receiveThumbnail(
 }
 
 /**
- * Stores photos that came with a form. Their rows stand before their bytes, so that the sweep finds what a failure
- * leaves behind. @returns their paths, for the record that refers to them
+ * Stores photos that came with a form. Their rows are written before their bytes, so that the sweep finds the
+ * leftovers of a failure. @returns their paths, for the record that refers to them
  */
 export async function storePhotos(
   ctx: ServiceContext,
@@ -164,9 +167,9 @@ export async function storePhotos(
 }
 
 /**
- * Stores a photo under the id that its device has made, before its report takes it: `settleDevicePhoto` stands in the
- * batch that attaches it. It may be repeated until then; what is never attached goes with the sweep.
- * @returns null when the id stands for another photo, or for one that is about to be swept
+ * Stores a photo under an id made by its device, before its report lists it: `settleDevicePhoto` is in the
+ * batch that attaches it. It can be repeated until then; a photo never attached is swept.
+ * @returns null when the id belongs to another photo, or to one that is about to be swept
  */
 export async function storeDevicePhoto(
   ctx: Pick<ServiceContext, "db" | "photos" | "now">,
@@ -175,7 +178,7 @@ export async function storeDevicePhoto(
   { photo, thumbnail }: { photo: CleanPhoto; thumbnail: CleanPhoto | null },
 ): Promise<ArrivedPhoto | null> {
   const now = ctx.now();
-  // Nothing else comes by its upload address.
+  // Its upload address accepts nothing else.
   const row = { ...newPhoto(id, actor, now), uploadExpiresAt: now };
   const [claimed] = await claimDevicePhoto(ctx.db, row, new Date(now.getTime() - ORPHAN_AGE_MS));
   if (!claimed) return null;
@@ -192,8 +195,8 @@ export async function storeDevicePhoto(
 }
 
 /**
- * A photo of the reader's company, or its thumbnail; the photo itself where it has none. `settled` says whether the
- * answer stays what it is: until the upload address is over, a thumbnail may still come.
+ * A photo of the reader's company, or its thumbnail; the photo itself if it has none. `settled` says whether
+ * the answer can still change: until the upload address expires, a thumbnail may arrive.
  * @throws {AppError} photo.not_found when there is none, or it is another company's
  */
 export async function openPhoto(ctx: ServiceContext, actor: Uploader, id: string, size: PhotoSize) {
@@ -208,7 +211,7 @@ export async function openPhoto(ctx: ServiceContext, actor: Uploader, id: string
 }
 
 /**
- * What there is to say of a photo of the reader's company.
+ * The details of a photo of the reader's company.
  * @throws {AppError} photo.not_found
  */
 export async function describePhoto(
@@ -221,9 +224,12 @@ export async function describePhoto(
   return { path: photoPath(id), uploadedAt: row.uploadedAt };
 }
 
-/** Removes photos that nothing has referred to for a day, and their thumbnails. Bytes go before rows, so that a failure can be repeated. */
+/**
+ * Deletes photos unattached for a day, and their thumbnails. Bytes go before rows, so that a failure can be
+ * repeated.
+ */
 export async function sweepOrphanPhotos(ctx: Pick<ServiceContext, "db" | "photos" | "now">): Promise<void> {
-  // A little later than a report may still refer to them.
+  // A little later than a report may still attach them.
   const before = new Date(ctx.now().getTime() - ORPHAN_AGE_MS - MINUTE_MS);
   for (;;) {
     const ids = (await selectOrphanPhotos(ctx.db, before, ORPHANS_PER_STEP)).map(({ id }) => id);

@@ -20,7 +20,7 @@ const COLUMNS: CsvColumns<RetiredRow, Reading> = [
   ["Retired Date", (row, { dayOf }) => dayOf(row.retiredAt)],
 ];
 
-/** The retired machines as a file, the latest first, with their number; null when there are none. */
+/** The retired machines as a file, latest first, with their number; null if there are none. */
 export async function retiredFile(ctx: Pick<ServiceContext, "db" | "now">, actor: Actor) {
   const { companyId } = actor;
   const [[summary], file] = await Promise.all([

@@ -14,7 +14,7 @@ import {
   selectLastReset,
 } from "#db/queries/fuel.ts";
 
-/** Months of the chart, the present one included; rates are taken over the same time. */
+/** Months of the chart, the present one included; rates cover the same time. */
 export const FUEL_MONTHS = 12;
 
 /** Machines of a page. */
@@ -22,13 +22,13 @@ const MACHINES_PAGE = 50;
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-/** A machine of the page: fuel of all months in tenths of a gallon, and its rate between its readings. */
+/** A machine of the page: fuel of all months in tenths of a gallon, and its rate between readings. */
 export type MachineFuel = { id: string; name: string; fuel: number; rate: FuelRate };
 
 /**
- * The page of fuel analytics in one round trip: totals since the last resets, fuel by month in the company's time
- * zone, the top consumers and a page of machines with what they take for an hour, a mile or a kilometer. Months hold
- * all fuel that was applied, of machines that are gone too, and no reset changes them. Tenths of a gallon.
+ * The data of fuel analytics in one round trip: totals since the last resets, fuel by month in the company's
+ * time zone, the top consumers, and a page of machines with their fuel per hour, mile or kilometer. Months
+ * include all applied fuel, also of deleted machines, and resets don't change them. Tenths of a gallon.
  */
 export async function readFuelAnalytics(
   { db, now }: Ctx,
@@ -84,7 +84,7 @@ function readingOf(text: string | null) {
   return { id, value };
 }
 
-/** What a reset is about to close, in tenths of a gallon. */
+/** The totals that a reset would close, in tenths of a gallon. */
 export async function readFuelTotals({ db }: Pick<Ctx, "db">, actor: Actor) {
   const [totals] = await selectFuelTotals(db, actor.companyId);
   return totals ?? { gas: 0, diesel: 0 };

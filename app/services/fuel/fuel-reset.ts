@@ -8,14 +8,14 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import { closeFuelPeriod } from "#db/queries/fuel.ts";
 
-/** A period that was closed, with what it held in gallons. */
+/** A closed period with its total in gallons. */
 export type ClosedPeriod = { fuelType: FuelKind; total: number };
 
 /**
- * Closes the period of one kind of fuel, or of both, for all machines of the company, in one batch (C-29, C-90): the
- * totals go to 0, the ledger and its export stay, and fuel that is applied later counts in the new period, whenever it
- * was filled. Answers what was closed; a kind whose total is 0 has nothing to close. Resets are part of fuel analytics,
- * which end with the trial (decisions, "Subscription and price").
+ * Closes the period of one kind of fuel, or of both, for all machines of the company, in one batch (C-29,
+ * C-90): the totals become 0, the ledger and its export stay, and fuel applied later counts in the new
+ * period, whenever it was filled. Returns the closed periods; a kind with a total of 0 has none. Resets are
+ * part of fuel analytics, which end with the trial (decisions, "Subscription and price").
  * @throws {AppError} plan.premium_required
  */
 export async function resetFuel(

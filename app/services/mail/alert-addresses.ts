@@ -1,4 +1,4 @@
-/** A user's addresses and what they chose for them. */
+/** A user's addresses and their choices for them. */
 export type AddressChoices = {
   userId: string;
   primaryAddress: string | null;
@@ -12,8 +12,8 @@ export type AddressChoices = {
 export type AlertAddress = { which: "primary" | "secondary"; receiver: string; address: string };
 
 /**
- * The addresses of a verified user that alerts go to: the primary and the confirmed secondary one, each by its own
- * checkbox ("E-mail" and "Small print: equipment" of the decisions).
+ * The addresses of a verified user for alerts: the primary and the confirmed secondary one, each with its own
+ * checkbox (decisions, "E-mail" and "Small print: equipment").
  */
 export function alertAddressesOf(user: AddressChoices): AlertAddress[] {
   const addresses: AlertAddress[] = [];

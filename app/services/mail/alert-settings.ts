@@ -18,7 +18,7 @@ export async function getAlertSettings({ db }: ServiceContext, actor: Actor): Pr
   return settings;
 }
 
-/** Sets the switches that are given, and answers all four as they are stored now. */
+/** Sets the given switches, and returns all four as stored. */
 export async function saveAlertSettings(
   { db, now }: ServiceContext,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function saveAlertSettings(
   return saved;
 }
 
-/** Turns the pulse of operator updates on or off, for this user alone (C-05). */
+/** Turns the pulse of operator updates on or off, only for this user (C-05). */
 export async function savePulseAlerts({ db, now }: ServiceContext, actor: Actor, on: boolean): Promise<void> {
   if (actor.userId) await updatePulseAlerts(db, actor.companyId, actor.userId, on, now());
 }

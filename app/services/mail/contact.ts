@@ -9,8 +9,8 @@ import { contactMessageEmail } from "#emails/render-email.ts";
 import { deliverOutbox, queueEmail } from "./outbox.ts";
 
 /**
- * Keeps a message to support and mails it to SUPPORT_EMAIL, to be answered to its writer (sections 2 and 7 of the
- * accounts document). `actor` is null for visitors.
+ * Stores a message to support and mails it to SUPPORT_EMAIL, with its writer as reply address (accounts
+ * document, sections 2 and 7). `actor` is null for visitors.
  * @throws {AppError} request.rate_limited after five messages of an address in an hour
  */
 export async function sendContactMessage(

@@ -7,7 +7,7 @@ import { operatorNoteEmail } from "#emails/render-email.ts";
 import { alertAddressesOf } from "./alert-addresses.ts";
 import { type NewEmail, queueEmail } from "./outbox.ts";
 
-/** A report as it is stored. The reading is in tenths of the machine's unit, fuel in tenths of a gallon. */
+/** A stored report. The reading is in tenths of the machine's unit, fuel in tenths of a gallon. */
 export type NotedUpdate = {
   id: string;
   companyId: string;
@@ -18,17 +18,17 @@ export type NotedUpdate = {
   fuelAdded: number;
   fuelType: FuelKind;
   notes: string;
-  /** Photos that will come after it. */
+  /** Photos still to come. */
   photosToFollow: number;
   takenAt: Date;
 };
 
 /**
- * The statements that mail an operator's note, for the batch that stores the update; none for an update without
- * notes. `receivers` is what `selectNoteReceivers` answers: it leaves out who wants no notes, and everybody when the
- * company's master switch is off. A mailbox gets one message, in its receiver's language and time, and one per update
- * however often the act is repeated ("E-mail" and "Small print: equipment" of the decisions). Throws nothing: a mail
- * that can't be made must not cost the report. After the batch, `ctx.defer(deliverOutbox(ctx))`.
+ * The statements that mail an operator's note, for the batch that stores the update; none without notes.
+ * `receivers` comes from `selectNoteReceivers`, which skips users who want no notes, and everybody when the
+ * company's master switch is off. Each mailbox gets one message per update, in its recipient's language and
+ * time zone, however often the act is repeated (decisions, "E-mail" and "Small print: equipment"). Never
+ * throws: a failing mail must not cost the report. After the batch, call `ctx.defer(deliverOutbox(ctx))`.
  */
 export async function operatorNoteStatements(
   ctx: Pick<ServiceContext, "db" | "settings" | "now">,
@@ -52,7 +52,7 @@ export async function operatorNoteStatements(
   return [...statements.values()];
 }
 
-// Not the statement: an async function that answered one would run it, as drizzle's statements are thenable.
+// Returns no statement: awaiting a drizzle statement would run it.
 async function noteEmail(
   { settings, now }: Pick<ServiceContext, "settings" | "now">,
   { id: updateId, companyId, ...report }: NotedUpdate,

@@ -17,14 +17,14 @@ import {
   selectMailbox,
 } from "#db/queries/outbox.ts";
 
-/** Much longer than a whole chunk may take: the adapter gives each message 10 s. */
+/** Much longer than a chunk may take: the adapter allows each message 10 s. */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** Messages held, and sent side by side, at a time. */
+/** Messages claimed, and sent concurrently, at a time. */
 const CHUNK = 5;
-/** What a request may send after its answer; the job takes more. */
+/** The limit after a request; the job sends more. */
 const DEFAULT_LIMIT = 20;
 
-/** The pause after each attempt that failed: 12 attempts in nearly three days. */
+/** The wait after each failed attempt: 12 attempts in nearly three days. */
 export const RETRY_PAUSES_MINUTES = [1, 5, 15, 60, 240, 480, 480, 720, 720, 720, 720] as const;
 
 /** Minutes until the next attempt after `attempts` of them; null when the message is given up. */
@@ -44,14 +44,14 @@ export type EmailKind =
   | "plan-news"
   | "manager-no-more";
 
-/** A message for the outbox. `uniqueKey` says what it is about: the same key is stored, and sent, once. */
+/** A message for the outbox. Messages with the same `uniqueKey` are stored, and sent, once. */
 export type NewEmail = {
   uniqueKey: string;
   companyId: string | null;
-  /** One of EmailKind, or a word of the same form for mails of other parts. */
+  /** An EmailKind, or another word in the same format. */
   kind: EmailKind | (string & {});
   to: string;
-  /** Where an answer goes, if not to the sender. */
+  /** The reply address, if it isn't the sender's. */
   replyTo?: string;
   subject: string;
   html: string;
@@ -59,20 +59,20 @@ export type NewEmail = {
   now: Date;
 };
 
-/** The row of a message that is due at once. */
+/** The row of a message due at once. */
 export function outboxRow({ now, ...email }: NewEmail): OutboxRow & { id: string } {
   return { ...email, id: newId(), createdAt: now, attempts: 0, nextAttemptAt: now };
 }
 
 /**
- * The statement that stores a message, for the batch of the act that wants it ("E-mail" of the decisions). After the
- * batch, `ctx.defer(deliverOutbox(ctx))` sends it; the hourly job does so in any case.
+ * The statement that stores a message, for the batch of its act (decisions, "E-mail"). After the batch,
+ * `ctx.defer(deliverOutbox(ctx))` sends it; the hourly job does so in any case.
  */
 export function queueEmail(db: Database, email: NewEmail) {
   return insertEmail(db, outboxRow(email));
 }
 
-/** As `queueEmail`, only where a condition holds when the statement runs. */
+/** Like `queueEmail`, only if a condition holds when the statement runs. */
 export function queueEmailWhere(db: Database, email: NewEmail, condition: SQL) {
   return insertEmailWhere(db, outboxRow(email), condition);
 }
@@ -80,10 +80,10 @@ export function queueEmailWhere(db: Database, email: NewEmail, condition: SQL) {
 export type Delivery = { sent: number; postponed: number; failed: number };
 
 /**
- * Sends what is due, `limit` messages at most. Each is claimed for two minutes by a conditional update, so that runs
- * that overlap send none twice, and a run that dies loses none. A failing message is put off with growing pauses and
- * stops no other. An adapter that keeps messages (no provider is set) ends the run: they stay in the outbox untouched,
- * read at `/dev/mailbox`, and go out when a provider is set.
+ * Sends due messages, at most `limit`. Each is claimed for two minutes by a conditional update, so
+ * overlapping runs send none twice, and a dying run loses none. A failing message is retried at growing
+ * intervals and stops no other. An adapter that keeps messages (no provider is set) ends the run: they stay
+ * in the outbox, readable at `/dev/mailbox`, and are sent once a provider is set.
  */
 export async function deliverOutbox(
   ctx: Pick<ServiceContext, "db" | "email" | "now">,
@@ -108,7 +108,7 @@ export async function deliverOutbox(
   return delivery;
 }
 
-/** Jobs are given a time that stands still; claims have to know how long a run has been going. */
+/** Jobs get a fixed time, but claims depend on how long a run has taken. */
 function runningClock(start: Date): () => Date {
   const began = Date.now();
   return () => new Date(start.getTime() + Date.now() - began);
@@ -122,12 +122,12 @@ async function send(
   try {
     return await adapter.send({ id, to, replyTo: replyTo ?? undefined, subject, html, text });
   } catch (error) {
-    // Adapters answer their failures. One that throws after all must not stop the other messages.
+    // Adapters return their failures. One that throws nevertheless must not stop the other messages.
     return { outcome: "retry", reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** The statement that stores what became of a message, which is counted as well. */
+/** The statement that stores a message's outcome, which is also counted. */
 function settle(
   db: Database,
   attempt: {
@@ -158,7 +158,7 @@ function settle(
 
 export type MailboxEntry = { to: string; subject: string; html: string; text: string; createdAt: Date };
 
-/** What the outbox holds, newest first; all of it when no limit is given. For local running only. */
+/** The outbox, newest first; all of it without a limit. For local running only. */
 export async function listMailbox(
   db: Database,
   filter: { to?: string; limit?: number } = {},

@@ -23,20 +23,20 @@ import type { ServiceDueItem } from "#emails/service-due.tsx";
 import { alertAddressesOf } from "./alert-addresses.ts";
 import { outboxRow } from "./outbox.ts";
 
-/** Rows of one round trip: a machine that may be due, for one of its company's receivers. */
+/** Rows per round trip: a machine that may be due, for one of its company's recipients. */
 const PAGE = 500;
 /** Messages stored in one batch, each with its marks. */
 const MESSAGES_PER_BATCH = 20;
-/** Where each day begins first, so that no company's today is later. */
+/** Where each day begins first, so no company's today is later. */
 const EARLIEST_ZONE = "Pacific/Kiritimati";
 
 /**
- * Puts the alert mails of an hourly run into the outbox ("Service status", "E-mail" and "Small print: equipment" of
- * the decisions), and answers how many. Every company is looked at, whatever its subscription: reading and servicing
- * go on after it ended. A receiver is told of a machine once per service cycle and kind; a mark says so, and is stored
- * with the message or not at all, so that overlapping runs, a skipped run or a failing provider neither lose nor
- * double one. A company whose mails can't be made stops no other.
- * @throws {AggregateError} with the failures, when all the others are done
+ * Puts the alert mails of an hourly run into the outbox (decisions, "Service status", "E-mail" and "Small
+ * print: equipment"), and returns their number. It covers every company, whatever its subscription, because
+ * reading and servicing continue after it ends. A recipient is told about a machine once per service cycle
+ * and kind. A mark records it and is stored with the message or not at all, so overlapping runs, a skipped
+ * run or a failing provider neither lose nor double a mail. A company whose mails fail stops no other.
+ * @throws {AggregateError} with the failures, after all the others are done
  */
 export async function sendServiceAlerts(
   ctx: Pick<ServiceContext, "db" | "settings" | "now">,
@@ -65,7 +65,7 @@ export async function sendServiceAlerts(
   return { messages };
 }
 
-/** The candidates of one company after another, read in pages that take no notice of companies. */
+/** The candidates company by company, read in pages that ignore company borders. */
 async function* companiesToAlert(
   { db }: Pick<ServiceContext, "db">,
   latestToday: CalendarDate,
@@ -85,15 +85,15 @@ async function* companiesToAlert(
   if (company.length > 0) yield company;
 }
 
-/** What the alert rule says of a machine today. */
+/** The alert rule's verdict on a machine today. */
 type Judgement = { equipmentId: string; serviceCycle: number; severity: number; item: ServiceDueItem };
 
-/** What one mailbox is due to hear of a machine; `known` is the worst that it was told in this service cycle. */
+/** News about a machine for one mailbox; `known` is the worst already mailed in this service cycle. */
 type News = Judgement & { receivers: string[]; known: number };
 
 type Mailbox = { address: string; locale: Locale; machines: Map<string, News> };
 
-/** One message for each mailbox of a company that there is news for. */
+/** One message per mailbox of a company with news. */
 async function messagesFor(
   { settings }: Pick<ServiceContext, "settings">,
   candidates: AlertCandidate[],
@@ -109,7 +109,7 @@ async function messagesFor(
     const items = news.map(({ item }) => item);
     const mail = await serviceAlertEmail({ appUrl: settings.appUrl, companyName, items }, mailbox.locale);
     const row = outboxRow({
-      // The marks keep messages from being doubled; what else a row is about is its own affair.
+      // The marks prevent duplicates, so each row gets a random key.
       uniqueKey: `service-alert:${crypto.randomUUID()}`,
       companyId,
       kind: "service-alert",
@@ -147,7 +147,7 @@ function mailboxesOf(candidates: AlertCandidate[], today: CalendarDate): Iterabl
   return mailboxes.values();
 }
 
-/** Null when the rule is silent, or the company's switch of that kind is off. */
+/** Null if the rule calls for nothing, or the company's switch of that kind is off. */
 function judge(candidate: AlertCandidate, today: CalendarDate): Judgement | null {
   const kind = alertKind(candidate, today);
   if (!kind || !isSwitchedOn(candidate, kind)) return null;
@@ -180,7 +180,7 @@ function isSwitchedOn(company: AlertCandidate, kind: AlertKind): boolean {
   }
 }
 
-/** Stores messages with their marks in batches, and answers how many no other run had stored before. */
+/** Stores messages with their marks in batches, and returns how many no other run had stored. */
 async function storeMessages({ db }: Pick<ServiceContext, "db">, messages: AlertMessage[]): Promise<number> {
   let stored = 0;
   for (let from = 0; from < messages.length; from += MESSAGES_PER_BATCH) {
@@ -191,7 +191,7 @@ async function storeMessages({ db }: Pick<ServiceContext, "db">, messages: Alert
     ]);
     if (!first) continue;
     const results = await db.batch([first, ...rest]);
-    // Of a pair, the mail answers its row when it was stored, and the marks answer none.
+    // Of each pair, the mail returns its row if it was stored; the marks return none.
     stored += results.filter((rows) => Array.isArray(rows) && rows.length > 0).length;
   }
   return stored;

@@ -8,10 +8,10 @@ import { attachPhotosOfReport, selectOwnUploads } from "#db/queries/photos.ts";
 import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
 
 /**
- * Adds photos that come after their report, as they do on a slow line: by the operator who sent it, up to 3 in all.
- * Adding the same photo again changes nothing ("Small print: equipment" of the decisions).
- * @throws {AppError} operator_update.not_found for anybody else's report; request.invalid with `photos` for a photo
- * that isn't the reporter's own upload, or one too many
+ * Adds photos after their report, as on a slow line: by the operator who sent it, at most 3 in total. Adding
+ * the same photo again changes nothing (decisions, "Small print: equipment").
+ * @throws {AppError} operator_update.not_found for anybody else's report; request.invalid with `photos` for a
+ * photo that isn't the reporter's own upload, or one too many
  */
 export async function addUpdatePhotos(
   ctx: Pick<ServiceContext, "db" | "now">,

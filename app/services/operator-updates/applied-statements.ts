@@ -13,7 +13,7 @@ import {
 import { insertNoteWhere } from "#db/queries/notes.ts";
 import { photosOf, type UpdateRef, type UpdateToReview, usageNow, wonReview } from "#db/queries/review.ts";
 
-/** A review that applies an update; `reading` is what goes into the ledger, null for a report without a reading. */
+/** A review that applies an update; `reading` is added to the ledger, null for a report without a reading. */
 export type Application = {
   row: UpdateToReview;
   reading: TakenReading | null;
@@ -22,7 +22,7 @@ export type Application = {
   now: Date;
 };
 
-/** What an application writes behind its claim: each statement writes only where that review won the update. */
+/** The statements after the claim: each writes only if that review won the update. */
 export function appliedStatements(db: Database, application: Application) {
   const written = writtenBy(application);
   return [
@@ -35,7 +35,7 @@ export function appliedStatements(db: Database, application: Application) {
 
 type Written = ReturnType<typeof writtenBy>;
 
-/** What the statements share: the update, whether its review won, and whose words and readings they are. */
+/** Values shared by the statements: the update, whether its review won, and its author. */
 function writtenBy({ row, reviewId, now }: Application) {
   const { companyId, equipmentId } = row;
   const ref: UpdateRef = { companyId, equipmentId, updateId: row.id };

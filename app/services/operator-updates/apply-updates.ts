@@ -11,17 +11,17 @@ import { requireUpdate } from "./update-to-review.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-/** Updates that one request may apply. */
+/** The most updates of one request. */
 export const MOST_AT_ONCE = 50;
 
 /**
- * Applies a pending update in one batch: its reading goes into the ledger and the machine follows, its fuel is added
- * to the totals of its kind, a note carries its words and photos, the history names its operator (decisions,
- * "Operator updates"; the rules are those of `acceptUpdate`). Of several reviews at once one wins; what it writes
- * depends on its claim, inside the batch. When the machine's ledger moved since the reading was judged, it is judged
- * again.
- * @throws {AppError} operator_update.not_found; operator_update.not_pending; operator_update.needs_resolution for a
- *   reading below the one before it; operator_update.machine_gone
+ * Applies a pending update in one batch: its reading is added to the ledger and the machine follows, its fuel
+ * is added to the totals of its kind, a note carries its text and photos, and the history names its operator
+ * (decisions, "Operator updates"; the rules are those of `acceptUpdate`). Of several concurrent reviews one
+ * wins, and its writes depend on its claim within the batch. If the machine's ledger has changed since the
+ * reading was judged, it is judged again.
+ * @throws {AppError} operator_update.not_found; operator_update.not_pending; operator_update.needs_resolution
+ * for a reading below the previous one; operator_update.machine_gone
  */
 export async function applyUpdate(
   ctx: Ctx,
@@ -42,18 +42,18 @@ async function applyJudged(ctx: Ctx, actor: Actor, first: UpdateToReview, decisi
   });
 }
 
-/** What the update takes into the ledger; null for a report without a reading. */
+/** The reading that the update adds to the ledger; null for a report without one. */
 function accepted(row: UpdateToReview, decision: Decision): TakenReading | null {
   const accepted = acceptUpdate(row, decision);
   if ("reading" in accepted) return accepted.reading;
   const code = `operator_update.${accepted.refused}` as const;
-  // The one refusal that the reviewer answers at a field.
+  // The one refusal that the reviewer resolves at a field.
   const fields: Record<string, FieldMessage[]> =
     accepted.refused === "needs_resolution" ? { resolution: [{ key: `errors:${code}` }] } : {};
   throw new AppError(code, { fields });
 }
 
-/** Answers whether this review won the update. */
+/** Returns whether this review won the update. */
 async function storeApplied(
   { db, now: clock }: Ctx,
   reviewer: Actor,
@@ -79,12 +79,12 @@ async function storeApplied(
   return claimed.length > 0;
 }
 
-/** What came of several updates that were applied at once, by their ids. */
+/** The results of applying several updates, by id. */
 export type AppliedSeveral = { applied: string[]; needsDecision: string[]; skipped: string[] };
 
 /**
- * Applies several updates, each by itself and in the order in which they were written. Those whose reading is below or
- * far above the one before it are left and reported, those that are no longer pending, or whose machine is gone, are
+ * Applies several updates, each separately and in the order they were written. Updates with a reading below
+ * or far above the previous one are left and reported; those no longer pending, or without their machine, are
  * skipped.
  */
 export async function applyUpdates(ctx: Ctx, actor: Actor, ids: readonly string[]): Promise<AppliedSeveral> {

@@ -7,7 +7,8 @@ import { operatorUpdateRecord } from "./operator-update-record.ts";
 import { requireUpdate } from "./update-to-review.ts";
 
 /**
- * Dismisses a pending update, with a reason or without: it changes nothing of the machine, and the history says so.
+ * Dismisses a pending update, with or without a reason: it changes nothing of the machine, and the history
+ * records it.
  * @throws {AppError} operator_update.not_found; operator_update.not_pending
  */
 export async function dismissUpdate(

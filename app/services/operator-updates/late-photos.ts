@@ -6,19 +6,19 @@ import { isDevicePhotoId, PHOTOS_MAX, photoPath } from "#app/shared/photo-path.t
 import { addPhotosToReport, expectPhotosOfReport, selectOwnReport } from "#db/queries/operator-updates.ts";
 import { isFreePhoto, settleDevicePhoto } from "#db/queries/photos.ts";
 
-/** What a report has by now, and will have. */
+/** A report's present photos, and the number expected. */
 export type ReportPhotos = { photos: string[]; photosExpected: number };
 
 export type LatePhoto = {
   photo: CleanPhoto;
   thumbnail: CleanPhoto | null;
-  /** How many more will come after it; null when the device didn't say. */
+  /** How many more will follow; null if the device didn't say. */
   following: number | null;
 };
 
 /**
- * Refuses what another user wrote: a report waits on its device until its writer has signed in again, whoever signs in
- * meanwhile. Without a name it is whose session it is.
+ * Refuses another user's report: it waits on its device until its writer has signed in again. A report
+ * without a writer's name belongs to the session.
  * @throws {AppError} session.other_user
  */
 export function requireReporter(actor: Pick<Actor, "id">, reporterId: string | null | undefined): void {
@@ -26,11 +26,11 @@ export function requireReporter(actor: Pick<Actor, "id">, reporterId: string | n
 }
 
 /**
- * Takes a photo that comes after its report, under the id that its device gave it: attached in one batch, or left to
- * the sweep. The same id again changes nothing. A note that was made of the report shows it too, as it reads the
- * report's photos ("Small print: equipment" of the decisions).
- * @throws {AppError} operator_update.not_found for anybody else's report; request.invalid with `photos` for one too
- * many; photo.not_found for an id that is none; photo.taken when it stands for another photo
+ * Accepts a photo after its report, under the id from its device: attached in one batch, or left to the
+ * sweep. The same id again changes nothing. The report's note shows it too, as it reads the report's photos
+ * (decisions, "Small print: equipment").
+ * @throws {AppError} operator_update.not_found for anybody else's report; request.invalid with `photos` for
+ * one too many; photo.not_found for an invalid id; photo.taken when it belongs to another photo
  */
 export async function receiveLatePhoto(
   ctx: Pick<ServiceContext, "db" | "photos" | "now">,
@@ -41,7 +41,7 @@ export async function receiveLatePhoto(
 ): Promise<ReportPhotos & { added: boolean }> {
   const owner = { companyId: actor.companyId, operatorId: actor.id };
   const path = photoPath(photoId);
-  /** The report as it is; null while it has no such photo, and room for it. */
+  /** The report with the photo; null while it lacks the photo and has room for it. */
   const withPhoto = async () => {
     const [row] = await selectOwnReport(ctx.db, owner, updateId);
     if (!row) throw new AppError("operator_update.not_found");
@@ -64,7 +64,7 @@ export async function receiveLatePhoto(
     ]);
     if (added) return { ...added, added: true };
   }
-  // A twin of this request was quicker, another photo took the last place, or the id stands for another photo.
+  // A concurrent retry won, another photo took the last place, or the id belongs to another photo.
   const twin = await withPhoto();
   if (twin) return twin;
   throw new AppError("photo.taken", { params: { retryAfter: TAKEN_RETRY_SECONDS } });
@@ -86,7 +86,7 @@ export async function giveUpPhoto(
   return report;
 }
 
-/** By then the sweep has had its turn. */
+/** The sweep will have run by then. */
 const TAKEN_RETRY_SECONDS = 3_600;
 
 function tooMany(): AppError {

@@ -6,7 +6,7 @@ import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-upda
 
 /**
  * Operator updates, newest first: all of the company for owners and managers, their own for everybody else.
- * @param page `before` is the id of the last update that was read; without a limit the list is complete
+ * @param page `before` is the id of the last update read; without a limit the list is complete
  */
 export async function listOperatorUpdates(
   ctx: Pick<ServiceContext, "db">,

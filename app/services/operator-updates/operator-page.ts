@@ -2,10 +2,13 @@ import type { Database } from "#db/client.ts";
 import { selectLatestOwnReports, selectReportableMachines } from "#db/queries/operator-updates.ts";
 import type { SessionScope } from "#db/queries/sessions.ts";
 
-/** How many of an operator's own reports the page looks through for the machines last reported on. */
+/** How many of an operator's own reports the page reads to find recent machines. */
 const LATEST_REPORTS = 12;
 
-/** What the operator's page reads in the round trip of its session: the machines, and the operator's latest reports. */
+/**
+ * Data of the operator's page, read in the session's round trip: the machines, and the operator's latest
+ * reports.
+ */
 export function operatorPageReads(db: Database, { companyId, reporterId }: SessionScope) {
   return [
     selectReportableMachines(db, companyId),

@@ -24,8 +24,8 @@ type StoredUpdate = Pick<
 >;
 
 /**
- * An operator update as the calls answer it, with the field names of the entity list (specification, section 3). A
- * missing reading is answered as the machine's current usage, or 0 (decisions, "Operator updates").
+ * An operator update in a call's answer, with the field names of the entity list (specification, section 3).
+ * A missing reading becomes the machine's current usage, or 0 (decisions, "Operator updates").
  * @param currentUsage tenths of the unit; null when the machine is gone
  */
 export function operatorUpdateRecord(update: StoredUpdate, currentUsage: number | null) {

@@ -8,8 +8,8 @@ import { type UpdateView, updateView } from "./update-views.ts";
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
 /**
- * A page of the company's operator updates, the newest first, with how many are pending in all. `next` is where the
- * page behind it begins; null on the last one.
+ * A page of the company's operator updates, newest first, and the number of all pending ones. `next` is where
+ * the next page begins; null on the last one.
  */
 export async function listUpdatesForReview(
   { db, now }: Ctx,
@@ -29,7 +29,7 @@ export async function listUpdatesForReview(
   };
 }
 
-/** @throws {AppError} operator_update.not_found, for another company's update too */
+/** @throws {AppError} operator_update.not_found, also for another company's update */
 export async function getUpdateForReview(ctx: Ctx, actor: Actor, id: string): Promise<UpdateView> {
   return updateView(await requireUpdate(ctx, actor, id), actor, ctx.now());
 }

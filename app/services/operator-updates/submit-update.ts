@@ -23,18 +23,18 @@ import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-upda
 
 type Report = OperatorUpdateInput & { newPhotos?: CleanPhoto[] };
 
-/** A reading that looks mistyped, with what it is held against. Values in tenths of the unit. */
+/** A reading that looks mistyped, and the reading it is compared with. Values in tenths of the unit. */
 export type DoubtedReading = { value: number; usage: number; unit: MeterUnit; readAt: Date };
 
 /**
- * Stores what an operator reports, for a manager to review ("Operator updates" of the decisions, C-37 to C-43). The
- * report, its photos and its mails are one batch. Never refused for the state of the subscription. A report is stored
- * once for its key, by form or by call, at once or months apart: the key stays with it.
+ * Stores an operator's report for a manager to review (decisions, "Operator updates", C-37 to C-43). The
+ * report, its photos and its mails are one batch. The state of the subscription never refuses it. A report is
+ * stored once per key, by form or by call, concurrently or months apart: the key stays with it.
  * @param input amounts as typed; `photos` are paths of uploads, `newPhotos` come with the form
- * @param key made with the report by the device or the form; null stores in any case
- * @throws {AppError} operator_update.no_equipment, .nothing_entered, .invalid_usage, .invalid_fuel with a description
- * at each field; request.invalid for photos or a time that can't be; equipment.not_found; request.key_reused when
- * another report was stored under the key
+ * @param key made with the report by the device or the form; null always stores
+ * @throws {AppError} operator_update.no_equipment, .nothing_entered, .invalid_usage, .invalid_fuel with a
+ * description at each field; request.invalid for invalid photos or an invalid time; equipment.not_found;
+ * request.key_reused when another report was stored under the key
  */
 export async function submitOperatorUpdate(
   ctx: ServiceContext,
@@ -47,9 +47,9 @@ export async function submitOperatorUpdate(
 }
 
 /**
- * As `submitOperatorUpdate`, where a person waits for the answer: a reading that looks mistyped is asked back and not
- * stored ("A typo is caught before it counts").
- * @param confirmed the reading, in tenths, that was asked about before and confirmed
+ * Like `submitOperatorUpdate`, for a person who can answer a question: a reading that looks mistyped is
+ * returned and not stored ("A typo is caught before it counts").
+ * @param confirmed the confirmed reading, in tenths
  * @throws {AppError} as `submitOperatorUpdate`
  */
 export async function submitOrAskBack(
@@ -75,7 +75,7 @@ type NewReport = {
   receivers: Awaited<ReturnType<typeof selectNoteReceivers>>;
 };
 
-/** What a report needs to be stored, read in one round trip; or the one that was stored under its key before. */
+/** The data for storing a report, read in one round trip; or the report already stored under its key. */
 async function findReport(
   ctx: ServiceContext,
   actor: Actor,
@@ -161,7 +161,7 @@ async function storeReport(
   return operatorUpdateRecord(named, machine.currentUsage);
 }
 
-/** Null for a report without a reading, for one that looks right, and for one that was confirmed. */
+/** Null without a reading, and for a plausible or confirmed one. */
 function doubtedReading(
   { sent, takenAt, machine }: NewReport,
   confirmed: number | null,
@@ -177,8 +177,9 @@ type StoredReport = Awaited<ReturnType<typeof selectReportOfKey>>[number];
 type SentReport = ReturnType<typeof readReport> & { photos: string[]; newPhotos: number };
 
 /**
- * The report that was stored under a key, as it is now: photos may have come since, and it may have been reviewed.
- * @throws {AppError} request.key_reused when it isn't what was sent
+ * The report stored under a key, in its present state: photos may have come since, and it may have been
+ * reviewed.
+ * @throws {AppError} request.key_reused when it differs from the one sent
  */
 function answerAgain({ update, currentUsage }: StoredReport, sent: SentReport): OperatorUpdateRecord {
   const same =
@@ -194,8 +195,8 @@ function answerAgain({ update, currentUsage }: StoredReport, sent: SentReport): 
 }
 
 /**
- * What the report says, all of its mistakes at once. A time that can't be is a mistake of a new report alone: one that
- * is sent again may have grown too old meanwhile.
+ * Reads a report and collects all its mistakes. Only a new report is refused for its time: a repeated one may
+ * have become too old since.
  */
 function readReport(input: OperatorUpdateInput, now: Date) {
   const { equipmentId } = input;
@@ -214,12 +215,12 @@ function readReport(input: OperatorUpdateInput, now: Date) {
   if (!takenAt) fields.takenAt = [{ key: "operator:problem.taken_at" }];
   if (!equipmentId) throw new AppError("operator_update.no_equipment", { fields });
   if (!report.ok) throw new AppError(errors[0] ?? "request.invalid", { fields });
-  // The kind means something together with an amount only (C-38).
+  // The kind counts only with an amount (C-38).
   const fuelType = report.fuel > 0 ? (input.fuelType ?? "gas") : "gas";
   return { ...report, fuelType, equipmentId, takenAt };
 }
 
-/** The object ids of the named paths, each once. */
+/** The distinct object ids of the paths. */
 function readUploads(paths: string[]): string[] {
   const ids = paths.map(photoIdOf);
   if (ids.includes(null) || new Set(ids).size !== ids.length)

@@ -3,7 +3,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectUpdatesToReview, type UpdateToReview } from "#db/queries/review.ts";
 
-/** @throws {AppError} operator_update.not_found, for another company's update too */
+/** @throws {AppError} operator_update.not_found, also for another company's update */
 export async function requireUpdate(
   { db }: Pick<ServiceContext, "db">,
   { companyId }: Actor,

@@ -8,14 +8,14 @@ import { judgeUpdate } from "#app/domain/update-review.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { UpdateForReview } from "#db/queries/review.ts";
 
-/** An update as reviewers see it. Usage in tenths of the unit, fuel in tenths of a gallon. */
+/** An update for reviewers. Usage in tenths of the unit, fuel in tenths of a gallon. */
 export type UpdateView = {
   id: string;
   equipmentId: string;
   equipmentName: string;
   operatorName: string;
   status: "pending" | "applied" | "dismissed";
-  /** It came in the last 24 hours. */
+  /** Received in the last 24 hours. */
   recent: boolean;
   newUsage: number | null;
   fuelAdded: number;
@@ -27,13 +27,13 @@ export type UpdateView = {
   createdAt: Date;
   /** Null when the machine is no longer in the list. */
   machine: { unit: MeterUnit; currentUsage: number } | null;
-  /** The reading before it in the ledger. */
+  /** The previous reading in the ledger. */
   before: { value: number; takenAt: Date } | null;
-  /** What the domain says of the reading; nothing once the update is reviewed. */
+  /** The domain's flags of the reading; none once the update is reviewed. */
   flags: Judgement;
-  /** Where a late reading goes in, in tenths of the unit. */
+  /** The place of a late reading, in tenths of the unit. */
   place: LedgerPlace | null;
-  /** How urgent the machine's service is, whatever the viewer's pulse switch says. */
+  /** The urgency of the machine's service, regardless of the viewer's pulse switch. */
   pulse: "none" | "critical" | "severe";
   review: { byName: string; at: Date; resolution: Resolution | null; reason: string | null } | null;
 };

@@ -6,18 +6,18 @@ import { pagesByKey } from "#db/pages-by-key.ts";
 import { insertAuditRecord } from "#db/queries/companies.ts";
 import { type CardHolder, firstAdded, selectCardHolders } from "#db/queries/employees.ts";
 
-/** Read at a time; a screenful of sheets. */
+/** Rows per query; a screenful of sheets. */
 const PAGE = 100;
 
 export type AccessCards = {
-  /** The shared operator password in plain words. */
+  /** The shared operator password as plain text. */
   password: string;
   pages: AsyncIterable<CardHolder[]>;
 };
 
 /**
- * The access cards of all operators, or of one, managers left out (C-93; "Small print: accounts"). They show the shared
- * password, so every look is recorded, as the one on the operators' screen is.
+ * The access cards of all operators, or of one, without managers (C-93; "Small print: accounts"). They show
+ * the shared password, so every look is recorded, like the one on the operators' screen.
  * @throws {AppError} access_cards.not_ready without operators or without a shared password
  */
 export async function accessCards(

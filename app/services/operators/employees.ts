@@ -15,17 +15,17 @@ import {
 import { deleteSessionsOfRemoved } from "#db/queries/sessions.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 
-/** Each lost race for a username is a race that another operator has won, so this many in a row don't happen. */
+/** Each lost race for a username means another operator was added, so this many in a row don't happen. */
 const USERNAME_ATTEMPTS = 20;
 
 export type Employee = Awaited<ReturnType<typeof selectEmployees>>[number];
 
-/** Everybody of the company but its owner ("Operator management" of the accounts document, C-57). */
+/** Everybody in the company but its owner (accounts document, "Operator management"; C-57). */
 export async function listEmployees(ctx: ServiceContext, actor: Actor): Promise<Employee[]> {
   return await selectEmployees(ctx.db, actor.companyId);
 }
 
-/** One of `listEmployees`, or null for who is not there, or no longer. */
+/** One of `listEmployees`, or null if there is no such person. */
 export async function findEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee | null> {
   const [employee] = await selectEmployee(ctx.db, actor.companyId, id);
   return employee ?? null;
@@ -39,8 +39,8 @@ export async function getEmployee(ctx: ServiceContext, actor: Actor, id: string)
 }
 
 /**
- * Adds an operator, with the role employee (C-56) and a username made of the first name, which is unique over all
- * companies. Who loses a race for a name gets the next one.
+ * Adds an operator, with the role employee (C-56) and a username from the first name, unique over all
+ * companies. The loser of a race for a name gets the next one.
  */
 export async function addEmployee(ctx: ServiceContext, actor: Actor, name: EmployeeName): Promise<Employee> {
   const now = ctx.now();
@@ -62,7 +62,7 @@ export async function addEmployee(ctx: ServiceContext, actor: Actor, name: Emplo
   });
 }
 
-/** Runs an act with a free username; who loses a race for it gets the next one. */
+/** Runs an act with a free username; the loser of a race for it gets the next one. */
 export async function withUsername<Done>(
   ctx: ServiceContext,
   firstName: string,
@@ -96,7 +96,7 @@ export async function editEmployee(
 }
 
 /**
- * Removes an operator and ends their sessions; what they reported stays, under their name.
+ * Removes an operator and ends their sessions; their reports stay, under their name.
  * @throws {AppError} employee.not_found
  */
 export async function removeEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {

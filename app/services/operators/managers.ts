@@ -19,15 +19,16 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { addressTakenEmail, managerNoMoreEmail, verificationEmail } from "#emails/render-email.ts";
 import { type Employee, getEmployee, withUsername } from "./employees.ts";
 
-/** Somebody else can take the address between the look at it and the act; not many times in a row. */
+/** Somebody else can take the address between the look-up and the act; not many times in a row. */
 const ADDRESS_ATTEMPTS = 3;
 
 /**
- * Makes an operator a manager, with an address and a password of their own (C-56; "Small print: accounts"). They sign
- * in once the address is verified; the sessions they had end at once. An address of another company's account, or of
- * platform staff, is answered the same, so that nobody learns of it: it gets no link, and its holder a mail.
- * @throws {AppError} employee.not_found; employee.not_operator; account.email_taken for an address of the actor's own
- * company, and request.invalid, with the field; request.rate_limited
+ * Makes an operator a manager, with their own address and password (C-56; "Small print: accounts"). They sign
+ * in once the address is verified; their old sessions end at once. An address of another company's account,
+ * or of platform staff, gets the same answer but no link, and its holder a mail, so the answer reveals
+ * nothing.
+ * @throws {AppError} employee.not_found; employee.not_operator; account.email_taken for an address of the
+ * actor's own company, and request.invalid, with the field; request.rate_limited
  */
 export async function promoteEmployee(
   ctx: ServiceContext,
@@ -45,7 +46,7 @@ export async function promoteEmployee(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const promoted = await promote(ctx, actor, id, { email, passwordHash });
-      // Somebody else was quicker.
+      // Somebody else was faster.
       if (!promoted) throw new AppError("employee.not_operator");
       ctx.defer(deliverOutbox(ctx));
       return promoted;
@@ -75,21 +76,22 @@ async function promote(
   const taken = holder !== undefined || isStaffAddress(email, settings.adminEmails);
   const link = newVerificationLink(ctx, now);
   const about = { appUrl: settings.appUrl, managerOf: actor.company.name };
-  // Both are made in any case, so that a taken address answers no sooner than a free one.
+  // Both are rendered in any case, so that response times don't reveal taken addresses.
   const [verification, takenMail] = await Promise.all([
     verificationEmail({ ...about, link: link.url }, user?.locale ?? actor.locale),
     addressTakenEmail(about, holder?.locale ?? actor.locale),
   ]);
   const mail = taken
     ? {
-        // Once a day at most, however often a company tries.
+        // At most once a day, however often a company tries.
         uniqueKey: `address-taken:${holder?.id ?? emailKey}:${companyId}:${now.toISOString().slice(0, 10)}`,
         kind: "address-taken",
         ...takenMail,
       }
     : { uniqueKey: `verify:${link.hash}`, kind: "verify-email", ...verification };
   const account = { email, passwordHash, emailKey: taken ? null : emailKey, token: taken ? null : link };
-  // The record and the mail come first, while it shows whom the act is about to change: of two at once one does.
+  // The record and the mail come first, while the user's role still shows that the act applies: of two
+  // concurrent ones one does.
   const changes = hasRole(companyId, id, "operator");
   const {
     promoted: [promoted],
@@ -104,8 +106,8 @@ async function promote(
 }
 
 /**
- * Makes a manager an operator again, who signs in with the username and the shared password. The address is free for
- * another account, is told what signs in from now on, and the manager's sessions end at once.
+ * Makes a manager an operator again, who signs in with the username and the shared password. The address is
+ * freed and gets a mail about the new sign-in, and the manager's sessions end at once.
  * @throws {AppError} employee.not_found; employee.not_manager
  */
 export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
@@ -120,7 +122,8 @@ export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: stri
       user?.locale ?? actor.locale,
     );
     const { db } = ctx;
-    // The record and the mail come first, while it shows whom the act is about to change: of two at once one does.
+    // The record and the mail come first, while the user's role still shows that the act applies: of two
+    // concurrent ones one does.
     const {
       demoted: [demoted],
     } = await runBatch(db, {

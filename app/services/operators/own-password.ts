@@ -8,8 +8,8 @@ import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
 import { type Employee, getEmployee } from "./employees.ts";
 
 /**
- * Takes an operator's own password away, which a reset has set: the shared one signs them in again, and the sessions
- * they had end at once ("Sign-in, roles and tenants" of the decisions).
+ * Removes an operator's personal password, which a reset has set: the shared one signs them in again, and
+ * their sessions end at once (decisions, "Sign-in, roles and tenants").
  * @throws {AppError} employee.not_found; employee.not_operator for a manager; employee.no_own_password
  */
 export async function dropOwnPassword(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
@@ -27,7 +27,7 @@ export async function dropOwnPassword(ctx: ServiceContext, actor: Actor, id: str
     subjectId: id,
     createdAt: now,
   };
-  // The record comes first, while it shows whom the act is about to change: of two at once one does.
+  // The record comes first, while the row still shows that the act applies: of two concurrent ones one does.
   const [, [operator]] = await db.batch([
     insertAuditRecordWhere(db, record, hasOwnPassword(companyId, id)),
     clearOwnPassword(db, companyId, id, now),

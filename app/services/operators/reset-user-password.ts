@@ -13,30 +13,31 @@ import type { Employee } from "./employees.ts";
 
 type Target = { id: string; role: Role; email: string | null };
 
-/** Why the actor may not reset the password of somebody of their company; null when they may (C-58). */
+/** Why the actor may not reset a colleague's password; null when they may (C-58). */
 function refusalOf({ settings }: ServiceContext, actor: Actor, { id, role, email }: Target) {
   if (role === "owner") return "user.is_owner";
   if (id === actor.userId) return "user.is_self";
   return isStaffAddress(email, settings.adminEmails) ? "user.keeps_password" : null;
 }
 
-/** Of somebody in the company; whose it is not, the page offers no reset for. */
+/** Whether the page offers a reset for a user of the company. */
 export function mayResetPassword(ctx: ServiceContext, actor: Actor, target: Target): boolean {
   return refusalOf(ctx, actor, target) === null;
 }
 
-/** Whose password the actor may reset: everybody of the company but its owner and themselves (C-58). */
+/** Users whose password the actor may reset: everybody in the company but its owner and themselves (C-58). */
 export async function listResettable(ctx: ServiceContext, actor: Actor): Promise<Employee[]> {
   const employees = await selectEmployees(ctx.db, actor.companyId);
   return employees.filter((employee) => mayResetPassword(ctx, actor, employee));
 }
 
 /**
- * Gives a user of the company a new password and ends their sessions (C-58; "Sign-in, roles and tenants" of the
- * decisions). An operator's takes the place of the shared one. Nobody resets their own here: who holds a session for a
- * moment must not come to hold the account.
- * @throws {AppError} user.not_found for nobody of the company; user.is_owner; user.is_self; user.keeps_password for an
- * address of platform staff; request.rate_limited; request.invalid with the reason at `newPassword`
+ * Gives a user of the company a new password and ends their sessions (C-58; decisions, "Sign-in, roles and
+ * tenants"). An operator's replaces the shared one. Nobody can reset their own here: brief access to a
+ * session must not be enough to take over the account.
+ * @throws {AppError} user.not_found for a user outside the company; user.is_owner; user.is_self;
+ * user.keeps_password for an address of platform staff; request.rate_limited; request.invalid with the reason
+ * at `newPassword`
  */
 export async function resetUserPassword(
   ctx: ServiceContext,

@@ -13,8 +13,8 @@ export const handle = { document: "light" };
 export const meta: MetaFunction = () => [{ title: "Billing" }];
 
 /**
- * Stands in for the payment provider's customer portal, and for what happens at the provider by itself. A tool for who
- * runs the product locally, so it speaks English.
+ * Stands in for the payment provider's customer portal, and simulates the provider's own events. For local
+ * running, so in English.
  */
 export const loader = guarded("/dev/billing", async ({ context, actor }) => {
   const company = actor.company.name;

@@ -16,7 +16,7 @@ export const handle = { document: "light" };
 
 export const meta: MetaFunction = () => [{ title: "Checkout" }];
 
-/** Stands in for the payment provider's page. A tool for who runs the product locally, so it speaks English. */
+/** Stands in for the payment provider's page. For local running, so in English. */
 export const loader = guarded("/dev/checkout/:id", async ({ context, actor, params }) => {
   const { status, description, charged, interval } = await localCheckoutOf(context, actor, params.id ?? "");
   return {

@@ -9,7 +9,7 @@ export const handle = { document: "light" };
 
 export const meta: MetaFunction = () => [{ title: "Mailbox" }];
 
-/** Where mails stay when no provider is set. A tool for who runs the product locally, so it speaks English. */
+/** The mails kept without a provider. For local running, so in English. */
 export const loader = guarded("/dev/mailbox", async ({ context, request }) => {
   const to = new URL(request.url).searchParams.get("to") ?? undefined;
   const mails = await listMailbox(context.db, { to, limit: 50 });
@@ -23,7 +23,7 @@ export const loader = guarded("/dev/mailbox", async ({ context, request }) => {
   };
 });
 
-/** Text with its links apart, so that the page can make them links. */
+/** Splits text at its links, so that the page can render them. */
 function splitLinks(text: string) {
   return text.split(/(https?:\/\/[^\s)>\]]+)/).map((part, index) => ({ text: part, link: index % 2 === 1 }));
 }

@@ -3,7 +3,7 @@ import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { EmployeeForm } from "../employee-form.tsx";
 
-/** A new operator by name; the username is made of it. */
+/** A new operator by name; the username is derived from it. */
 export function AddForm({ page, answer }: ActProps<{ idempotencyKey: string }, FormAnswer>) {
   const { t } = useI18n();
   return (

@@ -6,7 +6,7 @@ import { EmployeeForm } from "../employee-form.tsx";
 
 type Page = { person: { firstName: string; lastName: string; username: string | null } | null };
 
-/** Another name for an operator, whose username stays; the person is null for one who isn't there. */
+/** Changes an operator's name, not the username; the person is null if missing. */
 export function EditForm({ page, answer }: ActProps<Page, EditAnswer>) {
   const { t } = useI18n();
   if (page.person === null) {

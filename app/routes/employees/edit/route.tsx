@@ -19,7 +19,7 @@ export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
 export const meta = pageTitle("employees:form.editTitle");
 
-/** Who is not there, or no longer, is a page of its own words, so that an edit that came too late can say so. */
+/** A missing operator gets a page with its own words, so that a late edit can say so. */
 export const loader = guarded("/employees/:id/edit", async ({ context, actor, params }) => {
   const employee = await findEmployee(context, actor, params.id ?? "");
   const person = employee && {

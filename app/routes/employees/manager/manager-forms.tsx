@@ -43,7 +43,7 @@ export function PromoteForm({ answer }: Props) {
   );
 }
 
-/** Asks before a manager is an operator again. */
+/** Asks before a manager becomes an operator again. */
 export function DemoteForm({ answer }: Props) {
   const { t } = useI18n();
   return (

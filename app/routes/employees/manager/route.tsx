@@ -24,7 +24,7 @@ const titleOf = (manager: boolean) =>
 
 export const meta = pageTitle<typeof loader>((t, { manager }) => t(titleOf(manager)));
 
-/** An operator can be made a manager here, and a manager an operator again; for who is not there it says so. */
+/** Makes an operator a manager, or a manager an operator again; says so if there is no such person. */
 export const loader = guarded(PATH, async ({ context, actor, params }) => {
   const person = await findEmployee(context, actor, params.id ?? "");
   const manager = person?.role === "manager";

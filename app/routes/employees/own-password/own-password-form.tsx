@@ -7,7 +7,7 @@ import { FormButtons } from "../form-page.tsx";
 
 type Page = { person: { name: string; ownPassword: boolean } | null; sharedPasswordSet: boolean };
 
-/** Asks before an operator is back at the shared password; the person is null for one who isn't there. */
+/** Asks before an operator returns to the shared password; the person is null if missing. */
 export function OwnPasswordForm({ page, answer }: ActProps<Page, FormAnswer>) {
   const { t } = useI18n();
   const { person, sharedPasswordSet } = page;

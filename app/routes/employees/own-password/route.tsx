@@ -21,7 +21,7 @@ export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
 export const meta = pageTitle("employees:ownPassword.title");
 
-/** An operator with a password of their own goes back to the shared one here. */
+/** Returns an operator with a personal password to the shared one. */
 export const loader = guarded(PATH, async ({ context, actor, params }) => {
   const [employee, settings] = await Promise.all([
     findEmployee(context, actor, params.id ?? ""),

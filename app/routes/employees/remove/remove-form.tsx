@@ -5,7 +5,7 @@ import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FormButtons } from "../form-page.tsx";
 
-/** Asks before an operator is removed; the name is null for one who isn't there. */
+/** Asks before an operator is removed; the name is null for a missing one. */
 export function RemoveForm({ page, answer }: ActProps<{ name: string | null }, FormAnswer>) {
   const { t } = useI18n();
   if (page.name === null && !answer) return <Notice tone="error" title={t("errors:employee.not_found")} />;

@@ -17,7 +17,7 @@ export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
 export const meta = pageTitle("employees:remove.title");
 
-/** Who is not there, or no longer, is a page of its own words, so that a removal that came second can say so. */
+/** A missing operator gets a page with its own words, so that a second removal can say so. */
 export const loader = guarded("/employees/:id/remove", async ({ context, actor, params }) => {
   const person = await findEmployee(context, actor, params.id ?? "");
   const name = person ? [person.firstName, person.lastName].filter(Boolean).join(" ") : null;

@@ -7,7 +7,7 @@ import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FormButtons } from "../form-page.tsx";
 
-/** The company's name and the password that its operators share; what is left empty stays as it is. */
+/** The company's name and the operators' shared password; empty fields stay unchanged. */
 export function SettingsForm({ page, answer }: ActProps<{ companyName: string }, FormAnswer>) {
   const { t } = useI18n();
   const { companyName } = page;
