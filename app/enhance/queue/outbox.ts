@@ -1,8 +1,7 @@
-import type { Written } from "../operator/report-form.ts";
 import { fill, waiting as words } from "../operator/words.ts";
 import { noteSpeed } from "../photos/line-speed.ts";
 import { request } from "../request.ts";
-import type { WaitingReport } from "./report.ts";
+import type { WaitingReport, Written } from "./report.ts";
 import { type Ask, sendReports } from "./send.ts";
 import { addReport, changeReport, listReports, type PhotoBytes, readPhoto } from "./store.ts";
 import { waitingList } from "./waiting-list.ts";
@@ -14,7 +13,7 @@ export type Outbox = {
   keep(written: Written, photos: PhotoBytes[], mended: string | null): Promise<void>;
 };
 
-type Hooks = { onMend(report: WaitingReport, photos: PhotoBytes[]): void; onStored(): void };
+export type Hooks = { onMend(report: WaitingReport, photos: PhotoBytes[]): void; onStored(): unknown };
 
 /**
  * The reports of this page's reporter: puts them away, sends them whenever there may be a line, and says how they fare.

@@ -1,5 +1,5 @@
-import { fill, form, momentOf, report as reportWords, waiting as words } from "../operator/words.ts";
-import { element, put } from "../photos/pick.ts";
+import { element, put } from "../element.ts";
+import { failed, fill, form, momentOf, success, waiting as words } from "../operator/words.ts";
 import { comingPhotos, type WaitingPhoto, type WaitingReport } from "./report.ts";
 
 type Acts = {
@@ -78,7 +78,7 @@ export function waitingList(place: Element, acts: Acts): WaitingList {
       put(line, row);
     };
     if (report.refusal) {
-      put(line, element("p", "error", `${reportWords.failed}: ${report.refusal.message}`));
+      put(line, element("p", "error", `${failed}: ${report.refusal.message}`));
       const what = `${report.machine}, ${saidBy(report)}`;
       const mend = button(words.mend, () => acts.mend(report));
       ask(fill(words.discardReport, { what }), () => acts.discard(report), mend);
@@ -97,11 +97,7 @@ export function waitingList(place: Element, acts: Acts): WaitingList {
       if (!state) return;
       const notice = element("div", state === "sent" ? "notice notice-success" : "notice");
       if (state === "sent") {
-        put(
-          notice,
-          element("strong", "", reportWords.success.title),
-          element("span", "", reportWords.success.text),
-        );
+        put(notice, element("strong", "", success.title), element("span", "", success.text));
       } else {
         put(notice, element("span", "", state === "saved" ? words.saved : form.sending));
       }
