@@ -11,7 +11,6 @@ export function machinePicker(find: HTMLFormElement, form: ReportForm) {
   let list = select.cloneNode(true) as HTMLSelectElement;
   /** The machine that the card shows: a search may leave it out of the list. */
   let chosen = select.value || machineOfForm();
-  /** Says that the list is an old one. */
   let stale: HTMLElement | null = null;
   const filter = () => say(find, showMatches(select, list, search.value, chosen) === 0 ? state.noMatch : "");
   /** `asSent` leaves the form as the server put it. */
@@ -48,18 +47,15 @@ export function machinePicker(find: HTMLFormElement, form: ReportForm) {
   addEventListener("pageshow", ({ persisted }) => persisted && refetch());
   // A search of the server left only its matches.
   if (search.value) refetch();
-
   return {
     show,
     renew,
-
     /** Shows a page that was kept, which may have had another machine chosen than its address names. */
     showKept(stack: Element, asOf: string): void {
       if (!selectByAddress(select)) say(find, words.notKept);
       choose();
       stale = tellAge(stack, asOf, renew);
     },
-
     /** Chooses one out of all, whatever is searched for. */
     showOne(id: string): void {
       search.value = "";
