@@ -1,14 +1,14 @@
 /** The photo control of the operator's form; the page loads this with the first photo that is chosen. */
 import { PHOTO_MAX_BYTES, photoTypeOf } from "#app/domain/photo-format.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
-import { report, photos as words } from "./operator/words.ts";
+import { problem, photos as words } from "./operator/words.ts";
 import { type PhotoPicker, photoPicker } from "./photos/photo-picker.ts";
 
 /** Photos are made small at choice, and held until the report is sent. */
 export function takeOver(input: HTMLInputElement): PhotoPicker {
   return photoPicker<never>(input, {
     max: PHOTOS_MAX,
-    texts: { ...words, limit: report.problem.too_many_photos },
+    texts: { ...words, limit: problem.too_many_photos },
     async deliver({ photo }, view) {
       const refusal = await refusalOf(photo);
       if (refusal) return { toSend: null, refusal, failure: null, mayRetry: false };

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/");
       await expect(page).toHaveTitle("Equipment Updates");
       await expect(page.getByText("Welcome, John Field")).toBeVisible();
-      await expect(page.getByLabel("New usage")).toHaveCount(0);
+      await expect(page.getByLabel("New usage")).toBeHidden();
 
       const search = page.getByLabel("Search by name or type");
       const submitSearch = async (text: string) => {

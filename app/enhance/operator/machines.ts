@@ -15,64 +15,51 @@ export function machineOf(option: HTMLOptionElement): Machine {
   };
 }
 
-/** All options, those in groups too. */
-function optionsOf(all: Element[]): HTMLOptionElement[] {
-  return all.flatMap((entry) =>
-    entry instanceof HTMLOptionElement ? [entry] : [...entry.querySelectorAll("option")],
-  );
-}
-
-export function machineWith(id: string, all: Element[]): Machine | null {
-  const option = optionsOf(all).find(({ value }) => value === id);
+/** A machine of the list; null when it isn't there. */
+export function machineWith(id: string, { options }: HTMLSelectElement): Machine | null {
+  const option = [...options].find(({ value }) => value === id);
   return id && option ? machineOf(option) : null;
 }
 
 /**
- * Leaves the options that match; an option can't be hidden on every phone, so the others are taken out. The chosen machine
- * is selected again as soon as it is among them.
+ * Leaves the machines of the list that match; an option can't be hidden on every phone, so the others are taken out. The
+ * chosen machine is selected again as soon as it is among them.
+ * @returns how many match
  */
 export function showMatches(
   select: HTMLSelectElement,
-  all: Element[],
+  list: HTMLSelectElement,
   query: string,
   chosen: string,
 ): number {
-  let count = 0;
-  const keep = (option: HTMLOptionElement) => {
-    if (option.value === "") return true;
-    const { name, type, typeLabel } = machineOf(option);
-    const matches = matchesSearch(query, [name, type, typeLabel]);
-    if (matches) count += 1;
-    return matches;
-  };
-  select.textContent = "";
-  for (const entry of all) {
-    if (entry instanceof HTMLOptionElement) {
-      if (keep(entry)) select.appendChild(entry.cloneNode(true));
-      continue;
-    }
-    const group = entry.cloneNode(false);
-    for (const option of optionsOf([entry])) {
-      if (keep(option)) group.appendChild(option.cloneNode(true));
-    }
-    if (group.hasChildNodes()) select.appendChild(group);
+  const matching = list.cloneNode(true) as HTMLSelectElement;
+  for (const option of [...matching.options]) {
+    if (option.value && !matches(machineOf(option), query)) option.remove();
   }
+  for (const group of matching.querySelectorAll("optgroup")) {
+    if (!group.firstChild) group.remove();
+  }
+  select.innerHTML = matching.innerHTML;
   select.value = chosen;
   if (select.selectedIndex < 0) select.selectedIndex = 0;
-  return count;
+  return matching.options.length - 1;
+}
+
+function matches({ name, type, typeLabel }: Machine, query: string): boolean {
+  return matchesSearch(query, [name, type, typeLabel]);
 }
 
 const RETRIES = 2;
 
 /** The list as the server has it now; null when it could not be had, or the session is over. */
-export async function fetchOptions(): Promise<Element[] | null> {
+export async function fetchList(): Promise<HTMLSelectElement | null> {
   for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
     try {
       const response = await fetch(location.pathname, { credentials: "same-origin" });
       if (response.redirected) return null;
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      const select = page.querySelector("#equipment");
-      if (select) return [...select.children];
+      const list = page.getElementById("equipment") as HTMLSelectElement | null;
+      if (list) return list;
     } catch {
       // Tried again below.
     }

@@ -3,6 +3,8 @@ import { newKey } from "../queue/report.ts";
 import type { PhotoBytes } from "../queue/store.ts";
 import { loadPhotos } from "./modules.ts";
 
+export type PhotoInput = ReturnType<typeof photoInput>;
+
 /**
  * The form's photos. Their control is fetched when the first photo is chosen: most reports have none. Until it is there,
  * and where it can't be had, the plain input holds them as they are.

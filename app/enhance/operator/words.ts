@@ -23,7 +23,15 @@ export const locale =
 const inSpanish = locale === "es";
 export const form = inSpanish ? formSpanish : formEnglish;
 export const waiting = inSpanish ? waitingSpanish : waitingEnglish;
-export const report = inSpanish ? reportSpanish : reportEnglish;
+const report = inSpanish ? reportSpanish : reportEnglish;
+// One by one, so that the build puts each where it is said: 50 bytes less.
+export const state = report.state;
+export const reading = report.reading;
+export const fuelHint = report.fuelHint;
+export const doubt = report.doubt;
+export const problem = report.problem;
+export const success = report.success;
+export const failed = report.failed;
 export const titles = inSpanish ? titlesSpanish : titlesEnglish;
 export const photos = inSpanish ? photosSpanish : photosEnglish;
 export const units = inSpanish ? unitsSpanish : unitsEnglish;

@@ -1,4 +1,5 @@
-import { element, type PickTexts, type PickView, pickView } from "./pick.ts";
+import { element } from "../element.ts";
+import { type PickTexts, type PickView, pickView } from "./pick.ts";
 import { type Shrunk, shrinkPhoto } from "./shrink-photo.ts";
 
 /** What became of a photo that was made small. */

@@ -1,3 +1,5 @@
+import { element, put } from "../element.ts";
+
 /** The words of the control. */
 export type PickTexts = Record<"add" | "remove" | "retry" | "limit" | "waiting" | "preparing", string>;
 
@@ -70,22 +72,6 @@ export function pickView(file: File, texts: PickTexts, onRemove: () => void): Pi
       item.remove();
     },
   };
-}
-
-export function element<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  className = "",
-  text = "",
-): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.textContent = text;
-  return made;
-}
-
-/** Puts nodes to the end of another. */
-export function put(parent: Node, ...children: Node[]): void {
-  for (const child of children) parent.appendChild(child);
 }
 
 function button(text: string, of: string): HTMLButtonElement {

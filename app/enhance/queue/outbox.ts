@@ -1,8 +1,7 @@
-import type { Written } from "../operator/report-form.ts";
 import { fill, waiting as words } from "../operator/words.ts";
 import { noteSpeed } from "../photos/line-speed.ts";
 import { request } from "../request.ts";
-import type { WaitingReport } from "./report.ts";
+import type { WaitingReport, Written } from "./report.ts";
 import { type Ask, sendReports } from "./send.ts";
 import { addReport, changeReport, listReports, type PhotoBytes, readPhoto } from "./store.ts";
 import { waitingList } from "./waiting-list.ts";
@@ -14,7 +13,7 @@ export type Outbox = {
   keep(written: Written, photos: PhotoBytes[], mended: string | null): Promise<void>;
 };
 
-type Hooks = { onMend(report: WaitingReport, photos: PhotoBytes[]): void; onStored(): void };
+export type Hooks = { onMend(report: WaitingReport, photos: PhotoBytes[]): void; onStored(): unknown };
 
 /**
  * The reports of this page's reporter: puts them away, sends them whenever there may be a line, and says how they fare.
@@ -22,8 +21,6 @@ type Hooks = { onMend(report: WaitingReport, photos: PhotoBytes[]): void; onStor
  */
 export function outbox(reporterId: string, place: Element, { onMend, onStored }: Hooks): Outbox {
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel("reports") : null;
-  let timer = 0;
-  let running: Promise<void> | null = null;
   /** The report whose fate is told; those from before only stand in the list. */
   let latest: string | null = null;
 
@@ -33,79 +30,34 @@ export function outbox(reporterId: string, place: Element, { onMend, onStored }:
     tellAtLogout(reports.length);
     return reports;
   };
-  const changed = async (change: () => Promise<void>) => {
-    await change();
+  const changed = async () => {
     channel?.postMessage(null);
     await show();
   };
   const list = waitingList(place, {
-    discard: ({ key }) => changed(() => changeReport(key, () => null)),
-    discardPhoto: ({ key }, { id }) =>
-      changed(() =>
-        changeReport(key, (report) => ({
-          ...report,
-          photos: report.photos.map((photo) => (photo.id === id ? { id, bytes: 0, dropped: true } : photo)),
-        })),
-      ).then(() => send(true)),
-    async mend(report) {
-      const photos = await Promise.all(report.photos.map(({ id }) => readPhoto(id)));
-      onMend(
-        report,
-        photos.flatMap((photo) => photo ?? []),
-      );
-    },
+    discard: ({ key }) => changeReport(key, () => null).then(changed),
+    discardPhoto: ({ key }, { id }) => giveUpPhoto(key, id).then(changed).then(again),
+    mend: async (report) => onMend(report, await photosOf(report)),
   });
-
-  const ask: Ask = async (question) => {
-    const begun = performance.now();
-    const reply = await request(question);
-    const size = question.body instanceof FormData ? (question.body.get("photo") as File).size : 0;
-    if (size > 0 && reply && reply.status < 300) noteSpeed(size, performance.now() - begun);
-    return reply;
-  };
-
-  /** Sends what is due; asked again meanwhile, it looks again afterwards. */
-  const send = (atOnce: boolean): Promise<void> => {
-    clearTimeout(timer);
-    const before = running;
-    const run = (before ?? Promise.resolve()).then(async () => {
-      try {
-        const next = await sendReports({
-          ask,
-          reporterId,
-          atOnce,
-          onProgress: list.progress,
-          onChange: tell,
-        });
-        if (next !== null) timer = window.setTimeout(send, Math.max(500, next - Date.now()), false);
-      } catch {
-        // The store could not be read; the next occasion tries again.
-      }
-    });
-    running = run;
-    return run;
-  };
-
-  const tell = (change: string) => {
-    channel?.postMessage(change);
-    return hear(change);
-  };
   /** What happened to a report, here or wherever else it is sent from. */
   const hear = async (change: unknown) => {
     const reports = await show();
-    const mine = reports.find(({ key }) => key === latest);
     if (change === "stored") onStored();
     if (!latest) return;
-    if (!mine || mine.serverId) {
-      list.say("sent");
-      latest = null;
-    } else if (mine.refusal || mine.signedOut) {
-      list.say(null);
-    } else {
-      list.say(change === "failed" ? "saved" : "sending");
-    }
+    const fate = fateOf(
+      reports.find(({ key }) => key === latest),
+      change,
+    );
+    list.say(fate);
+    if (fate === "sent") latest = null;
   };
-
+  const onChange = (change: string) => {
+    channel?.postMessage(change);
+    return hear(change);
+  };
+  const send = repeatedly((atOnce) =>
+    sendReports({ ask, reporterId, atOnce, onProgress: list.progress, onChange }),
+  );
   const again = () => void send(true);
   addEventListener("online", again);
   addEventListener("pageshow", (event) => event.persisted && again());
@@ -115,26 +67,81 @@ export function outbox(reporterId: string, place: Element, { onMend, onStored }:
 
   return {
     async keep(written, photos, mended) {
-      const report: WaitingReport = {
-        ...written,
-        reporterId,
-        writtenAt: Date.now(),
-        photosExpected: photos.length,
-        photos: photos.map(({ id, photo }) => ({ id, bytes: photo.byteLength })),
-        serverId: null,
-        tries: 0,
-        nextTry: 0,
-      };
-      await inTime(addReport(report, photos, mended));
-      latest = report.key;
+      await inTime(addReport(newReport(written, reporterId, photos), photos, mended));
+      latest = written.key;
       list.say("sending");
       channel?.postMessage(null);
       askToStay();
       askForSync();
       show().then(() => list.focus());
-      send(true);
+      again();
     },
   };
+}
+
+/** What is said of the last report; null where the list says why it waits. */
+function fateOf(report: WaitingReport | undefined, change: unknown): "sent" | "saved" | "sending" | null {
+  if (!report || report.serverId) return "sent";
+  if (report.refusal || report.signedOut) return null;
+  return change === "failed" ? "saved" : "sending";
+}
+
+function newReport(written: Written, reporterId: string, photos: PhotoBytes[]): WaitingReport {
+  return {
+    ...written,
+    reporterId,
+    writtenAt: Date.now(),
+    photosExpected: photos.length,
+    photos: photos.map(({ id, photo }) => ({ id, bytes: photo.byteLength })),
+    serverId: null,
+    tries: 0,
+    nextTry: 0,
+  };
+}
+
+/** The server still has to hear that the photo doesn't come. */
+function giveUpPhoto(key: string, photoId: string): Promise<void> {
+  return changeReport(key, (report) => ({
+    ...report,
+    photos: report.photos.map((photo) =>
+      photo.id === photoId ? { id: photoId, bytes: 0, dropped: true } : photo,
+    ),
+  }));
+}
+
+async function photosOf({ photos }: WaitingReport): Promise<PhotoBytes[]> {
+  const kept = await Promise.all(photos.map(({ id }) => readPhoto(id)));
+  return kept.flatMap((photo) => photo ?? []);
+}
+
+const ask: Ask = async (question) => {
+  const begun = performance.now();
+  const reply = await request(question);
+  const size = question.body instanceof FormData ? (question.body.get("photo") as File).size : 0;
+  if (size > 0 && reply && reply.status < 300) noteSpeed(size, performance.now() - begun);
+  return reply;
+};
+
+/**
+ * Sends what is due, and again when its time has come; asked meanwhile, it looks again afterwards.
+ * @param run sends, and answers when to come back by the clock
+ */
+function repeatedly(run: (atOnce: boolean) => Promise<number | null>): (atOnce: boolean) => Promise<void> {
+  let timer = 0;
+  let running = Promise.resolve();
+  const send = (atOnce: boolean): Promise<void> => {
+    clearTimeout(timer);
+    running = running.then(async () => {
+      try {
+        const next = await run(atOnce);
+        if (next !== null) timer = window.setTimeout(send, Math.max(500, next - Date.now()), false);
+      } catch {
+        // The store could not be read; the next occasion tries again.
+      }
+    });
+    return running;
+  };
+  return send;
 }
 
 function inTime<Value>(promise: Promise<Value>): Promise<Value> {

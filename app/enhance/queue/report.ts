@@ -45,6 +45,9 @@ export type WaitingReport = {
   refusal?: { message: string; fields: string[] };
 };
 
+/** What the form hands over; the rest of a waiting report is the queue's. */
+export type Written = Pick<WaitingReport, "key" | "equipmentId" | "machine" | "unit" | "typed" | "takenAt">;
+
 /** What an answer means to who sent something. */
 export type Verdict = "done" | "later" | "signIn" | "refused";
 

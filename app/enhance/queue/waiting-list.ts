@@ -1,12 +1,7 @@
-import { fill, form, momentOf, report as reportWords, waiting as words } from "../operator/words.ts";
-import { element, put } from "../photos/pick.ts";
-import { comingPhotos, type WaitingPhoto, type WaitingReport } from "./report.ts";
-
-type Acts = {
-  mend(report: WaitingReport): void;
-  discard(report: WaitingReport): void;
-  discardPhoto(report: WaitingReport, photo: WaitingPhoto): void;
-};
+import { element, put } from "../element.ts";
+import { fill, form, success, waiting as words } from "../operator/words.ts";
+import type { WaitingPhoto, WaitingReport } from "./report.ts";
+import { type WaitingActs, waitingLine } from "./waiting-line.ts";
 
 export type WaitingList = {
   /** Above all: how the last report fares. */
@@ -20,7 +15,7 @@ export type WaitingList = {
 const SIGN_IN = "/employee-login?next=/operator";
 
 /** What waits on this device, above the form: one line that speaks, and each report with what can be done about it. */
-export function waitingList(place: Element, acts: Acts): WaitingList {
+export function waitingList(place: Element, acts: WaitingActs): WaitingList {
   const status = element("div");
   const card = element("section", "card");
   const count = element("h2", "facts");
@@ -36,76 +31,10 @@ export function waitingList(place: Element, acts: Acts): WaitingList {
   place.insertBefore(card, place.firstChild);
   place.parentNode?.insertBefore(status, place);
 
-  const lineOf = (report: WaitingReport): HTMLElement => {
-    const line = element("li");
-    put(
-      line,
-      element("b", "", report.machine),
-      element("p", "", `${momentOf(report.writtenAt)}: ${saidBy(report)}`),
-    );
-    const coming = comingPhotos(report);
-    if (coming.length > 0) {
-      const left = coming.length === 1 ? words.photosLeft_one : words.photosLeft_other;
-      put(line, element("p", "hint", fill(left, { count: coming.length })));
-    }
-    for (const { id } of coming) {
-      const bar = element("progress");
-      bar.dataset.photo = id;
-      bar.max = 1;
-      bar.hidden = true;
-      bar.setAttribute("aria-label", words.photo);
-      put(line, bar);
-    }
-    const ask = (what: string, discard: () => void, first?: HTMLElement) => {
-      const row = element("div", "row");
-      const buttons = [
-        ...(first ? [first] : []),
-        button(words.discard, () => {
-          const question = element("p", "error", what);
-          row.insertAdjacentElement("beforebegin", question);
-          const sure = button(words.discardNow, discard);
-          row.replaceChildren(
-            sure,
-            button(words.keep, () => {
-              question.remove();
-              row.replaceChildren(...buttons);
-            }),
-          );
-          sure.focus();
-        }),
-      ];
-      put(row, ...buttons);
-      put(line, row);
-    };
-    if (report.refusal) {
-      put(line, element("p", "error", `${reportWords.failed}: ${report.refusal.message}`));
-      const what = `${report.machine}, ${saidBy(report)}`;
-      const mend = button(words.mend, () => acts.mend(report));
-      ask(fill(words.discardReport, { what }), () => acts.discard(report), mend);
-    }
-    for (const photo of report.photos) {
-      if (!photo.refusal) continue;
-      put(line, element("p", "error", fill(words.photoRefused, { reason: photo.refusal })));
-      ask(words.discardPhoto, () => acts.discardPhoto(report, photo));
-    }
-    return line;
-  };
-
   return {
     say(state) {
       status.textContent = "";
-      if (!state) return;
-      const notice = element("div", state === "sent" ? "notice notice-success" : "notice");
-      if (state === "sent") {
-        put(
-          notice,
-          element("strong", "", reportWords.success.title),
-          element("span", "", reportWords.success.text),
-        );
-      } else {
-        put(notice, element("span", "", state === "saved" ? words.saved : form.sending));
-      }
-      put(status, notice);
+      if (state) put(status, noticeOf(state));
     },
     show(reports) {
       card.hidden = reports.length === 0;
@@ -117,7 +46,7 @@ export function waitingList(place: Element, acts: Acts): WaitingList {
         // Tries and pauses change nothing that is seen; a line that stays keeps its focus and its progress.
         const of = JSON.stringify([report.photos, report.refusal]);
         const known = lines.get(report.key);
-        const line = known?.of === of ? known.line : lineOf(report);
+        const line = known?.of === of ? known.line : waitingLine(report, acts);
         lines.set(report.key, { of, line });
         return line;
       });
@@ -137,22 +66,13 @@ export function waitingList(place: Element, acts: Acts): WaitingList {
   };
 }
 
-/** What a report says, short. */
-function saidBy({ typed, unit }: WaitingReport): string {
-  const parts = [
-    typed.newUsage && `${typed.newUsage} ${unit}`.trim(),
-    typed.fuelAdded &&
-      fill(/^1([.,]0)?$/.test(typed.fuelAdded) ? words.gallons_one : words.gallons_other, {
-        amount: typed.fuelAdded,
-      }),
-    typed.notes.length > 60 ? `${typed.notes.slice(0, 60)}…` : typed.notes,
-  ];
-  return parts.filter(Boolean).join(", ");
-}
-
-function button(text: string, act: () => void): HTMLButtonElement {
-  const made = element("button", "btn", text);
-  made.type = "button";
-  made.addEventListener("click", act);
-  return made;
+function noticeOf(state: "sending" | "saved" | "sent"): HTMLElement {
+  if (state !== "sent") {
+    const notice = element("div", "notice");
+    put(notice, element("span", "", state === "saved" ? words.saved : form.sending));
+    return notice;
+  }
+  const notice = element("div", "notice notice-success");
+  put(notice, element("strong", "", success.title), element("span", "", success.text));
+  return notice;
 }

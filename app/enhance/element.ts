@@ -1,0 +1,15 @@
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className = "",
+  text = "",
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+/** Puts nodes to the end of another. */
+export function put(parent: Node, ...children: Node[]): void {
+  for (const child of children) parent.appendChild(child);
+}

@@ -1,0 +1,32 @@
+import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
+import { readingDoubt } from "#app/domain/reading-doubt.ts";
+import { element } from "../element.ts";
+import { dateOf, usageOf } from "./machine-texts.ts";
+import { tell, untell } from "./notice.ts";
+import type { OpenReport } from "./open-report.ts";
+import { doubt, fill, locale } from "./words.ts";
+
+/**
+ * Asks back a reading that looks mistyped (decisions, "A typo is caught before it counts"), until it is confirmed.
+ * @returns whether it asked
+ */
+export function asksBack(report: OpenReport): boolean {
+  const { form, machine } = report;
+  const { newUsage } = report.fields;
+  const typed = newUsage.value;
+  const value = parseTenths(typed);
+  if (value === null || !machine || typed === report.confirmed) return false;
+  const current = { value: machine.usage, takenAt: machine.readAt };
+  if (!readingDoubt({ value, unit: machine.unit, current, takenAt: new Date() })) return false;
+  const shown = { value: formatTenths(value, locale) };
+  const yes = element("button", "btn", fill(doubt.confirm, shown));
+  yes.type = "button";
+  yes.addEventListener("click", () => {
+    report.confirmed = typed;
+    untell();
+    form.requestSubmit();
+  });
+  const question = fill(doubt.ask, { ...shown, usage: usageOf(machine), date: dateOf(machine) });
+  tell(newUsage, "", question, yes);
+  return true;
+}

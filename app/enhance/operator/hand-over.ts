@@ -1,0 +1,44 @@
+import { parseTenths } from "#app/domain/quantity.ts";
+import type { Typed, Written } from "../queue/report.ts";
+import type { PhotoBytes } from "../queue/store.ts";
+import { unitOf } from "./machine-texts.ts";
+import type { OpenReport } from "./open-report.ts";
+import { takenAtOf } from "./taken-at.ts";
+
+export type Keep = (written: Written, photos: PhotoBytes[], mended: string | null) => Promise<void>;
+
+/**
+ * Hands the report over to the queue, with its photos made small.
+ * @throws where it can't be kept on this device
+ */
+export async function handOver(report: OpenReport, keep: Keep): Promise<void> {
+  const { form, fields, photos, machine, mended } = report;
+  // The moment is that of the press, before photos are made small.
+  const takenAt = takenAtOf(mended, new Date());
+  await photos.settled();
+  const typed = fields.read();
+  const written: Written = {
+    key: fields.key.value,
+    equipmentId: fields.machineId.value,
+    machine: form.querySelector("[data-name]")?.textContent ?? "",
+    unit: machine ? unitOf(machine.unit, parseTenths(typed.newUsage) ?? 0) : "",
+    typed,
+    takenAt,
+  };
+  await keep(written, await photos.read(), mended?.key ?? null);
+}
+
+/** What stands in the history with a page whose form was sent, by its writer's mark. */
+type Left = { key: string; typed: Typed };
+
+/** Sends the form itself; whoever comes back to its page finds what was typed, with the key that it was sent with. */
+export function leave({ form, fields }: OpenReport): void {
+  const left: Left = { key: fields.key.value, typed: fields.read() };
+  history.replaceState({ [form.name]: left }, "", `?equipment=${fields.machineId.value}`);
+  form.submit();
+}
+
+/** What was typed on a page that is come back to: the server may have it, under the same key. */
+export function leftBehind({ form }: OpenReport): Left | undefined {
+  return history.state?.[form.name];
+}

@@ -1,0 +1,31 @@
+import { checkReport, FIELD_OF_ERROR } from "#app/domain/operator-update.ts";
+import { tell } from "./notice.ts";
+import type { ReportFields } from "./report-fields.ts";
+import { problem, titles } from "./words.ts";
+
+const NO_EQUIPMENT = "operator_update.no_equipment";
+
+/** What the form says of each mistake. */
+const TEXTS = {
+  [NO_EQUIPMENT]: [titles.no_equipment, problem.no_equipment],
+  "operator_update.nothing_entered": [titles.nothing_entered, problem.nothing_entered],
+  "operator_update.invalid_usage": [titles.invalid_usage, problem.invalid_usage],
+  "operator_update.invalid_fuel": [titles.invalid_fuel, problem.invalid_fuel],
+} as const;
+
+/** Tells at its field what is the matter with a report (specification §5); whether something is. */
+export function hasMistake(fields: ReportFields): boolean {
+  for (const input of fields.inputs) input.removeAttribute("aria-invalid");
+  const [usageText, fuelText, notes] = fields.inputs.map(textOf);
+  const checked = checkReport({ usageText, fuelText, notes });
+  const error = fields.machineId.value ? !checked.ok && checked.errors[0] : NO_EQUIPMENT;
+  if (!error) return false;
+  const [title, text] = TEXTS[error];
+  const input = fields[error === NO_EQUIPMENT ? "newUsage" : FIELD_OF_ERROR[error]];
+  tell(input, "notice-error", title, text);
+  input.setAttribute("aria-invalid", "true");
+  return true;
+}
+
+/** The browser keeps what it can't read to itself. */
+const textOf = ({ value, validity }: HTMLInputElement) => (validity.badInput ? "?" : value);

@@ -1,0 +1,24 @@
+import { isFilled, type ReportFields } from "./report-fields.ts";
+import { form as words } from "./words.ts";
+
+/** The form's button, which waits for something to send, and the kinds of fuel, which show with an amount. */
+export function submitButton(form: HTMLFormElement, { fuelAdded, inputs }: ReportFields) {
+  const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
+  const fuelType = form.querySelector("fieldset");
+  const label = button?.textContent ?? "";
+  let sending = false;
+  const judge = () => {
+    if (fuelType) fuelType.hidden = !isFilled(fuelAdded);
+    if (!button) return;
+    button.disabled = sending || !inputs.some(isFilled);
+    button.textContent = sending ? words.sending : label;
+  };
+  return {
+    judge,
+    isSending: () => sending,
+    setSending(value: boolean) {
+      sending = value;
+      judge();
+    },
+  };
+}
