@@ -136,8 +136,8 @@ export const sessions = sqliteTable(
     /** Null for a session by business name and shared password, which reports for the company itself. */
     userId: text("user_id"),
     companyId: text("company_id").notNull(),
-    /** What else the session remembers. */
-    sess: text("sess", { mode: "json" }).$type<{ remembered: boolean }>().notNull(),
+    /** Written empty and never read. It stays until no version that writes it is served any more. */
+    sess: text("sess", { mode: "json" }).$type<Record<string, never>>().notNull(),
     createdAt: instant("created_at").notNull(),
     expire: instant("expire").notNull(),
   },

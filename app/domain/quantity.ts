@@ -89,7 +89,7 @@ export function formatTenths(tenths: number, locale: "en" | "es", fraction: "aut
 
 /** A count for reading: "5,400". */
 export function formatCount(count: number, locale: "en" | "es"): string {
-  return formatTenths(count * 10, locale);
+  return grouped(String(count), locale);
 }
 
 /**
@@ -114,8 +114,12 @@ export function formatThousandths(thousandths: number, locale: "en" | "es", plac
 /** `n` counts units of its last of `places` decimals, of which the first `shown` are printed. */
 function formatDecimal(n: number, shown: number, places: number, locale: "en" | "es"): string {
   const digits = String(Math.abs(n)).padStart(places + 1, "0");
-  const { group, decimal } = SIGNS[locale];
-  const whole = digits.slice(0, -places).replace(/\B(?=(?:\d{3})+$)/g, group);
-  const text = shown === 0 ? whole : `${whole}${decimal}${digits.slice(-places).slice(0, shown)}`;
+  const whole = grouped(digits.slice(0, -places), locale);
+  const text =
+    shown === 0 ? whole : `${whole}${SIGNS[locale].decimal}${digits.slice(-places).slice(0, shown)}`;
   return n < 0 ? `-${text}` : text;
+}
+
+function grouped(digits: string, locale: "en" | "es"): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, SIGNS[locale].group);
 }

@@ -11,7 +11,7 @@ import { todayOf } from "#app/services/equipment/equipment.ts";
 import { PAGE, pagesByKey } from "#db/pages-by-key.ts";
 
 /** What the cells of a file share: CSVs are in English (C-85), their days are those of the company's time zone. */
-export type Reading = {
+export type CellContext = {
   t: Translate;
   today: CalendarDate;
   dayOf: (instant: Date) => CalendarDate;
@@ -21,7 +21,7 @@ export type Reading = {
 export type ExportDefinition<Row> = {
   /** `today` is `YYYY-MM-DD` (C-49). */
   name: (today: CalendarDate) => string;
-  columns: CsvColumns<Row, Reading>;
+  columns: CsvColumns<Row, CellContext>;
   /** A page of rows in the file's order, from behind the last row of the page before. */
   read: (after: Row | null, limit: number) => PromiseLike<Row[]>;
 };
@@ -40,7 +40,7 @@ export async function exportFile<Row>(
 ): Promise<ExportFile | null> {
   const today = todayOf(actor, now());
   const { timeZone } = actor.company;
-  const reading: Reading = {
+  const context: CellContext = {
     t: translatorFor("en"),
     today,
     dayOf: daysIn(timeZone),
@@ -49,7 +49,7 @@ export async function exportFile<Row>(
   if (first.length === 0) return null;
   async function* pages() {
     for await (const page of pagesByKey(read, { first })) {
-      yield page.map((row) => columns.map(([, cell]) => cell(row, reading)));
+      yield page.map((row) => columns.map(([, cell]) => cell(row, context)));
     }
   }
   return { name: name(today), header: columns.map(([heading]) => heading), pages: pages() };
@@ -58,7 +58,7 @@ export async function exportFile<Row>(
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /** The day of an instant in a time zone, worked out once for rows of the same quarter of an hour: no day begins in one. */
-function daysIn(timeZone: string): Reading["dayOf"] {
+function daysIn(timeZone: string): CellContext["dayOf"] {
   let quarter = Number.NaN;
   let day: CalendarDate = "";
   return (instant) => {
@@ -78,12 +78,12 @@ export const cells = {
   text: (text: string | null) => text || "N/A",
   /** Usage, fuel and intervals come in tenths. */
   number: (tenths: number | null) => tenthsToNumber(tenths ?? 0),
-  notes: (text: string, { t }: Reading) => text || t("updates:history.noNotes"),
+  notes: (text: string, { t }: CellContext) => text || t("updates:history.noNotes"),
   yesNo: (yes: boolean) => (yes ? "Yes" : "No"),
-  type: (type: EquipmentType, { t }: Reading) => t(`common:type.${type}`),
-  unit: (unit: MeterUnit, { t }: Reading) =>
+  type: (type: EquipmentType, { t }: CellContext) => t(`common:type.${type}`),
+  unit: (unit: MeterUnit, { t }: CellContext) =>
     unit === "other" ? t("common:type.other") : capitalised(t(`common:unit.${unit}`)),
-  fuel: (fuel: FuelType | FuelKind, { t }: Reading) => t(`common:fuel.${fuel}`),
+  fuel: (fuel: FuelType | FuelKind, { t }: CellContext) => t(`common:fuel.${fuel}`),
   /** `YYYY-MM-DD` as MM/dd/yyyy, for Next Maintenance Date alone. */
   americanDate(date: CalendarDate | null): string {
     if (date === null) return "N/A";
