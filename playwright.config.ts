@@ -4,14 +4,15 @@ import { CHROMIUM } from "./tests/support/chromium.ts";
 /** Browser tests drive the built Worker in workerd; see tests/support/browser.ts. */
 export default defineConfig({
   testDir: "tests/e2e",
-  // The poor line takes a minute in which the machine has little to do: it begins first, with the others beside it.
+  // The bad-line tests take a minute in which the machine is mostly idle: they start first, beside the
+  // others.
   projects: [
     { name: "poor line", testMatch: "**/poor-line.spec.ts", timeout: 120_000 },
     { name: "screens", testMatch: "**/*.spec.ts", testIgnore: "**/poor-line.spec.ts" },
   ],
   outputDir: "test-results",
   fullyParallel: false,
-  // Pages wait for each other and for lines: two workers leave half of two processors idle.
+  // Pages often wait, so two workers would leave half of two processors idle.
   workers: 3,
   retries: 0,
   timeout: 60_000,

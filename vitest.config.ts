@@ -26,9 +26,9 @@ export default defineConfig({
           globalSetup: ["tests/support/build-once.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A file waits for its Worker half of the time: a third one uses what two leave of two processors.
+          // Test files wait for their Worker half of the time, so three use two processors better than two.
           maxWorkers: 3,
-          // Files share a process, which loads Miniflare once; each has a product of its own.
+          // Files share a process, which loads Miniflare once; each starts its own product.
           isolate: false,
         },
       },

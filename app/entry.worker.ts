@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as serverBuild from "../build/server/index.js";
-import type { Env } from "./load-context.ts";
+import type { Env } from "./worker/load-context.ts";
 import type { WorkerParts } from "./worker-parts.server.ts";
 
 /**

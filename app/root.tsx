@@ -1,15 +1,16 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Document } from "#app/components/document.tsx";
-import { failureMeta, type TabTitles } from "#app/components/failure-meta.ts";
+import { failureMeta } from "#app/components/failure-meta.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
+import { type RootData, useRootData } from "#app/components/root-data.ts";
 import { clearedFlash, readFlash, wordFlash } from "#app/http/flash.server.ts";
 import { formToken } from "#app/http/form-token.server.ts";
 import { shownPath } from "#app/http/front-door.ts";
 import { detectLocale, readTheme } from "#app/http/preferences.server.ts";
 import { I18nProvider } from "#app/i18n/i18n-context.tsx";
-import { useTranslator } from "#app/i18n/translator-source.ts";
+import { translatorOf } from "#app/i18n/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [locale, flash, t] = await Promise.all([
@@ -19,16 +20,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const headers = flash ? { "Set-Cookie": await clearedFlash() } : undefined;
   const { pathname, search } = new URL(request.url);
-  const page = {
+  const page: RootData = {
     locale,
     theme: readTheme(request),
     flash: flash && wordFlash(t, flash),
-    titles: {
-      product: t("common:product"),
-      "not-found": t("common:notFound.title"),
-      failure: t("common:failure.title"),
-    } satisfies TabTitles,
-    // Where a choice of language or theme comes back to; an edit and a filter stand in the query.
     path: shownPath(pathname) + search,
     formToken: await formToken(request, context.settings),
   };
@@ -38,9 +33,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta = failureMeta;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   const locale = root?.locale ?? "en";
-  const t = useTranslator(locale);
+  const t = translatorOf(locale);
   return (
     <I18nProvider locale={locale} t={t}>
       <Document locale={locale} theme={root?.theme ?? "light"}>
@@ -51,7 +46,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useLoaderData<typeof loader>();
   return <Outlet />;
 }
 

@@ -3,7 +3,7 @@ import { POLICY } from "./auth/policy.ts";
 
 const paths = Object.entries(POLICY);
 
-/** One module may answer several paths; each is a route of its own. */
+/** One module may serve several paths; each is its own route. */
 const routesOf = (inFrame: boolean) =>
   paths
     .filter(([, { framed }]) => framed === inFrame)
@@ -13,7 +13,7 @@ const routesOf = (inFrame: boolean) =>
       return route(path, `routes/${module}`, shared ? { id: path } : {});
     });
 
-/** Every path of the table in `app/auth/policy.ts`. */
+/** Every path in the table of `app/auth/policy.ts`. */
 export default [
   layout("routes/owner-layout/route.tsx", routesOf(true)),
   ...routesOf(false),

@@ -1,4 +1,4 @@
-/** What `remix vite:build` makes; it is there only after a build, and brings no types. */
+/** The output of `remix vite:build`, which has no types and exists only after a build. */
 declare module "*/build/server/index.js" {
   import type { ServerBuild } from "@remix-run/cloudflare";
 

@@ -1,9 +1,9 @@
 import { runScheduledJobs } from "./jobs/scheduled.ts";
-import { createServiceContext, type Env } from "./load-context.ts";
 import { readCronTrigger } from "./worker/cron-trigger.ts";
 import { handleRequest } from "./worker/handle-request.server.ts";
+import { createServiceContext, type Env } from "./worker/load-context.ts";
 
-/** Runs the jobs of a cron expression as of the time it was scheduled for. */
+/** Runs the jobs of a cron expression for its scheduled time. */
 function runJobs(cron: string, at: Date, env: Env, execution: ExecutionContext): Promise<void> {
   const services = createServiceContext(env, { now: () => at, defer: (work) => execution.waitUntil(work) });
   return runScheduledJobs(cron, services);

@@ -4,7 +4,7 @@ import type { Database } from "./client.ts";
 type Statement = BatchItem<"sqlite">;
 type Part = Statement | readonly Statement[];
 
-/** What a part answers: a statement its result, a list of statements a list of theirs. */
+/** The result of a part: a statement's result, or a list of them. */
 type ResultOf<P extends Part> = P extends Statement
   ? P["_"]["result"]
   : P extends readonly Statement[]
@@ -12,8 +12,8 @@ type ResultOf<P extends Part> = P extends Statement
     : never;
 
 /**
- * Runs statements as one batch, all of them or none, in the order in which they are named; answers each under its name,
- * so that no act counts how many others stand before its own.
+ * Runs statements as one batch, all or none, in the order named, and returns each result under its name, so
+ * no act counts positions.
  */
 export async function runBatch<Parts extends Record<string, Part>>(
   db: Database,
@@ -30,6 +30,6 @@ export async function runBatch<Parts extends Record<string, Part>>(
     const own = results.splice(0, statements.length);
     return [name, one ? own[0] : own];
   });
-  // The types say what the loop does, which TypeScript can't follow.
+  // TypeScript can't follow that the loop keeps each name's type.
   return Object.fromEntries(named) as { [Name in keyof Parts]: ResultOf<Parts[Name]> };
 }

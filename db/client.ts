@@ -2,13 +2,13 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 
 export type Database = DrizzleD1Database;
 
-/** What a request cost the database. */
+/** The database cost of a request. */
 export type D1Cost = { roundTrips: number; rowsRead: number };
 
-/** A database whose round trips and rows are counted into `cost`. */
+/** A database that counts round trips and rows read into `cost`. */
 export function createDatabase(d1: D1Database, cost: D1Cost = newD1Cost()): Database {
-  // Without the schema: it serves relational queries, which nothing here uses, and reading it takes a millisecond of
-  // every request.
+  // Without the schema: it serves relational queries, which we don't use, and reading it costs a millisecond
+  // per request.
   return drizzle(countingD1(d1, cost));
 }
 
@@ -45,8 +45,8 @@ function countingD1(d1: D1Database, cost: D1Cost): D1Database {
         return result;
       },
       raw: async () => {
-        // `raw` answers no meta. `all` would merge columns of one name, so rows read stay uncounted here;
-        // drizzle uses `raw` for single selects only, and batches go through `all`.
+        // `raw` returns no meta. `all` would merge columns with the same name, so rows read stay uncounted
+        // here; drizzle uses `raw` only for single selects, and batches go through `all`.
         const result = await statement.raw();
         count({});
         return result;

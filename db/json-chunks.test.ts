@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { jsonChunks } from "./json-chunks.ts";
 
-it("cuts many items into JSON arrays, by number and by length", () => {
+it("splits many items into JSON arrays, by number and by length", () => {
   expect(jsonChunks([], 2)).toEqual([]);
   expect(jsonChunks([1, 2, 3], 2)).toEqual(["[1,2]", "[3]"]);
   const long = "\u0001".repeat(50_000);

@@ -1,7 +1,7 @@
-/** A bound value of D1 may have 2 MB; this leaves room for letters of several bytes. */
+/** D1 limits a bound value to 2 MB; this leaves room for multi-byte characters. */
 const MAX_CHUNK_LETTERS = 500_000;
 
-/** The items as JSON arrays of at most `maxItems`, each short enough to be one value of a statement. */
+/** Splits the items into JSON arrays of at most `maxItems`, each short enough for one bound value. */
 export function jsonChunks(items: Iterable<unknown>, maxItems: number): string[] {
   const chunks: string[] = [];
   let parts: string[] = [];

@@ -1,9 +1,9 @@
-/** Rows read at a time where nothing else is said. */
+/** The default page size in rows. */
 export const PAGE = 1_000;
 
 /**
- * All rows, a page at a time, each from behind the last row of the page before; never by counting from the start. A
- * page that is not full is the last: `first` must have been read with the same `limit`.
+ * All rows, page by page, each starting after the last row of the previous one, never by offset. A page that
+ * is not full is the last: `first` must have been read with the same `limit`.
  */
 export async function* pagesByKey<Row>(
   read: (after: Row | null, limit: number) => PromiseLike<Row[]>,

@@ -6,18 +6,18 @@ import { withoutParameters } from "./query-failure.ts";
 const failed = () =>
   new DrizzleQueryError("insert into users values (?)", ["scrypt$secret"], new Error("D1_ERROR: disk full"));
 
-describe("what is logged of a failed query", () => {
+describe("the log entry of a failed query", () => {
   it.each([
     ["the query's own failure", failed()],
     ["a failure that it caused", new Error("Sign-up failed", { cause: failed() })],
-  ])("%s: the statement and the reason, without what was written", (_name, error) => {
+  ])("%s: names the statement and the reason, without its parameters", (_name, error) => {
     const shown = inspect(withoutParameters(error));
     expect(shown).toContain("insert into users values (?)");
     expect(shown).toContain("D1_ERROR: disk full");
     expect(shown).not.toContain("scrypt$secret");
   });
 
-  it("leaves other failures as they are", () => {
+  it("leaves other failures unchanged", () => {
     const error = new TypeError("x is not a function");
     expect(withoutParameters(error)).toBe(error);
   });

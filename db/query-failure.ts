@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 
 /**
- * A failure as it may be logged: a failed query is named without its parameters. They are what people typed, hashes
- * and tokens included, and logs are read by others.
+ * Makes a failure safe to log: removes a failed query's parameters. They are user input, hashes and tokens,
+ * and logs have other readers.
  */
 export function withoutParameters(error: unknown): unknown {
   if (error instanceof DrizzleQueryError) {

@@ -1,7 +1,7 @@
 /**
- * The whole database, one table after another. Usage and fuel are integers in tenths, instants are
- * milliseconds since 1970 in UTC, calendar dates are `YYYY-MM-DD`, JSON columns hold what is never searched.
- * Every row of a company carries `company_id`, which is the id of the company's owner.
+ * The whole database, table by table. Usage and fuel are integers in tenths, instants are milliseconds since
+ * 1970 in UTC, calendar dates are `YYYY-MM-DD`, JSON columns hold data that is never searched. Every row of a
+ * company carries `company_id`, the id of the company's owner.
  */
 
 import { sql } from "drizzle-orm";
@@ -22,11 +22,11 @@ export const companies = sqliteTable(
     /** The owner's user id. */
     id: text("id").primaryKey(),
     name: text("name").notNull(),
-    /** `identityKey` of the name: business names sign in, and two that are read alike are one. */
+    /** `identityKey` of the name: business names sign in, and names that read alike are one. */
     nameKey: text("name_key").notNull(),
     /** The shared operator password, AES-GCM, `v1.iv.ciphertext` in base64url; null when not set. */
     sharedPasswordCipher: text("shared_password_cipher"),
-    /** IANA zone that says what "today" is; derived from the owner's postal code. */
+    /** The IANA zone that decides "today"; derived from the owner's postal code. */
     timeZone: text("time_zone").notNull().default("UTC"),
     subscriptionTier: text("subscription_tier", { enum: ["basic", "professional", "enterprise"] })
       .notNull()
@@ -39,17 +39,17 @@ export const companies = sqliteTable(
     trialEndsAt: instant("trial_ends_at"),
     subscriptionEndsAt: instant("subscription_ends_at"),
     billingInterval: text("billing_interval", { enum: ["month", "year"] }),
-    /** What is charged at each renewal, in cents, which may be an earlier price than today's. */
+    /** The amount charged at each renewal, in cents; it may be an older price. */
     chargedCents: integer("charged_cents"),
     cancelAtPeriodEnd: flag("cancel_at_period_end").notNull().default(false),
     pauseEndsAt: instant("pause_ends_at"),
     stripeCustomerId: text("stripe_customer_id"),
     stripeSubscriptionId: text("stripe_subscription_id"),
-    /** When the payment provider was last asked for what the plan's columns hold: older answers change nothing. */
+    /** When the payment provider gave the plan stored here; older answers change nothing. */
     billingReadAt: instant("billing_read_at"),
-    /** An act was sent to the payment provider, whose word on it is still out. */
+    /** An act was sent to the payment provider and its answer is pending. */
     billingPendingAt: instant("billing_pending_at"),
-    /** The checkout that was opened last; a new one closes it. */
+    /** The last opened checkout; a new one closes it. */
     checkoutId: text("checkout_id"),
     emailAlertsEnabled: flag("email_alerts_enabled").notNull().default(true),
     alertServiceSoon: flag("alert_service_soon").notNull().default(true),
@@ -89,7 +89,7 @@ export const users = sqliteTable(
     secondaryEmailConfirmedAt: instant("secondary_email_confirmed_at"),
     secondaryEmailToken: text("secondary_email_token"),
     secondaryEmailExpiry: instant("secondary_email_expiry"),
-    /** `scrypt$N$r$p$salt$hash`. For an operator: a personal password in place of the shared one. */
+    /** `scrypt$N$r$p$salt$hash`. For an operator: a personal password instead of the shared one. */
     passwordHash: text("password_hash"),
     businessName: text("business_name"),
     firstName: text("first_name"),
@@ -98,7 +98,7 @@ export const users = sqliteTable(
     postalCode: text("postal_code"),
     timeZone: text("time_zone"),
     employeeId: text("employee_id"),
-    /** Unique over all companies, because the operator sign-in names no company. */
+    /** Unique over all companies, because the operator sign-in names none. */
     operatorUsername: text("operator_username"),
     managerId: text("manager_id"),
     primaryEmailAlerts: flag("primary_email_alerts").notNull().default(true),
@@ -133,10 +133,10 @@ export const sessions = sqliteTable(
   {
     /** SHA-256 of the cookie's token, hex. */
     sid: text("sid").primaryKey(),
-    /** Null for a session by business name and shared password, which reports for the company itself. */
+    /** Null for a session by business name and shared password, which reports as the company. */
     userId: text("user_id"),
     companyId: text("company_id").notNull(),
-    /** Written empty and never read. It stays until no version that writes it is served any more. */
+    /** Always empty and never read. Kept, because an older version that still runs writes it. */
     sess: text("sess", { mode: "json" }).$type<Record<string, never>>().notNull(),
     createdAt: instant("created_at").notNull(),
     expire: instant("expire").notNull(),
@@ -159,20 +159,20 @@ export const equipment = sqliteTable(
     type: text("type", { enum: EQUIPMENT_TYPES }).notNull(),
     serialNumber: text("serial_number"),
     unit: text("unit", { enum: METER_UNITS }).notNull(),
-    /** What the name is ordered by (domain/natural-order.ts); triggers write it, whoever writes the name. */
+    /** The sort key of the name (domain/natural-order.ts), written by triggers. */
     sortName: text("sort_name"),
-    /** Tenths of the unit: the last reading of the ledger that is not voided, kept here in the same batch. */
+    /** Tenths of the unit: the last ledger reading that isn't voided, stored in the same batch. */
     currentUsage: tenths("current_usage").notNull().default(0),
-    /** When the current reading was taken; reports older than this go into their place in the ledger. */
+    /** When the current reading was taken; older reports are inserted earlier in the ledger. */
     currentUsageAt: instant("current_usage_at").notNull(),
     /** The lifespan, in tenths of the unit. */
     threshold: tenths("threshold"),
     fuelType: text("fuel_type", { enum: FUEL_TYPES }).notNull().default("n/a"),
-    /** Percent of the lifespan that is left when "Near end of life" begins: 10, 15, 20 or 25. */
+    /** Remaining percent of the lifespan at which "Near end of life" begins: 10, 15, 20 or 25. */
     alertThreshold: integer("alert_threshold").notNull().default(20),
-    /** Tenths of the unit; 0 is no usage schedule. */
+    /** Tenths of the unit; 0 means no usage schedule. */
     serviceInterval: tenths("service_interval").notNull().default(0),
-    /** Tenths of the unit; negative when a replaced meter moved it. */
+    /** Tenths of the unit; negative after a replaced meter moved it. */
     lastServiceUsage: tenths("last_service_usage").notNull().default(0),
     /** Tenths of a gallon since the company's last reset of that kind. */
     totalGasUsed: tenths("total_gas_used").notNull().default(0),
@@ -185,7 +185,7 @@ export const equipment = sqliteTable(
     notificationDays: integer("notification_days").notNull().default(7),
     serviceParts: text("service_parts", { mode: "json" }).$type<ServicePart[]>().notNull().default([]),
     description: text("description"),
-    /** Counts up when the machine is serviced or its schedule changes: alerts go once a cycle. */
+    /** Incremented when the machine is serviced or its schedule changes: alerts are sent once per cycle. */
     serviceCycle: integer("service_cycle").notNull().default(0),
     dateAdded: instant("date_added").notNull(),
     lastUpdated: instant("last_updated").notNull(),
@@ -193,7 +193,7 @@ export const equipment = sqliteTable(
   (t) => [
     index("equipment_company_name").on(t.companyId, t.name, t.id),
     index("equipment_company_serial").on(t.companyId, t.serialNumber),
-    // All that counting, filtering and ordering the fleet needs, so that one pass over it answers the dashboard.
+    // All columns for counting, filtering and ordering the fleet, so the dashboard needs one pass over it.
     index("equipment_fleet").on(
       t.companyId,
       t.sortName,
@@ -209,7 +209,7 @@ export const equipment = sqliteTable(
       t.totalGasUsed,
       t.totalDieselUsed,
     ),
-    // The heads of "next services" and of the top consumers, in the order in which they are shown.
+    // The top of "next services" and of the top consumers, in display order.
     index("equipment_next_date")
       .on(t.companyId, t.nextMaintenanceDate, t.sortName, t.id)
       .where(sql`has_scheduled_maintenance = 1`),
@@ -227,7 +227,7 @@ export const equipment = sqliteTable(
   ],
 );
 
-/** Append-only: a reading is voided, never changed or removed while its machine exists. */
+/** Append-only: a reading is voided, never changed or deleted while its machine exists. */
 export const meterReadings = sqliteTable(
   "meter_readings",
   {
@@ -241,9 +241,9 @@ export const meterReadings = sqliteTable(
     source: text("source", {
       enum: ["initial", "import", "edit", "usage", "operator_update"],
     }).notNull(),
-    /** How a reading below the one before it was resolved. */
+    /** How a reading below the previous one was resolved. */
     resolution: text("resolution", { enum: ["correct", "meter-replaced"] }),
-    /** By how much this reading moved lastServiceUsage (meter replaced); voiding moves it back. */
+    /** By how much this reading moved lastServiceUsage (meter replaced); a void moves it back. */
     serviceShift: tenths("service_shift").notNull().default(0),
     operatorUpdateId: text("operator_update_id"),
     authorId: text("author_id"),
@@ -264,7 +264,7 @@ export const meterReadings = sqliteTable(
   ],
 );
 
-/** Append-only: what was filled, by whom and when. A reset closes a period and leaves the ledger alone. */
+/** Append-only: amount, person and time of each fill. A reset closes a period and leaves the ledger alone. */
 export const fuelEntries = sqliteTable(
   "fuel_entries",
   {
@@ -272,7 +272,7 @@ export const fuelEntries = sqliteTable(
     id: text("id").notNull(),
     companyId: text("company_id").notNull(),
     equipmentId: text("equipment_id").notNull(),
-    /** Stays readable after the machine is gone. */
+    /** Stays readable after the machine is deleted. */
     equipmentName: text("equipment_name").notNull(),
     fuelType: text("fuel_type", { enum: FUEL_KINDS }).notNull(),
     /** Tenths of a gallon. */
@@ -286,7 +286,7 @@ export const fuelEntries = sqliteTable(
   },
   (t) => [
     uniqueIndex("fuel_entries_id").on(t.id),
-    // The months are summed out of the index alone.
+    // Months are summed from this index alone.
     index("fuel_entries_company").on(t.companyId, t.takenAt, t.seq, t.fuelType, t.amount),
     index("fuel_entries_equipment").on(t.companyId, t.equipmentId, t.takenAt),
     uniqueIndex("fuel_entries_update").on(t.operatorUpdateId),
@@ -318,7 +318,7 @@ export const equipmentNotes = sqliteTable(
     type: text("type", { enum: ["note", "usage_update", "maintenance"] })
       .notNull()
       .default("note"),
-    /** What a person wrote. Notes of the product have an event instead, worded in the reader's language. */
+    /** A person's text. Notes by the product have an event instead, worded in the reader's language. */
     content: text("content").notNull().default(""),
     event: text("event"),
     eventParams: text("event_params", { mode: "json" }).$type<Record<string, string | number>>(),
@@ -345,10 +345,10 @@ export const historyRecords = sqliteTable(
     equipmentName: text("equipment_name").notNull(),
     type: text("type", { enum: ["update", "note"] }).notNull(),
     noteType: text("note_type", { enum: ["note", "usage_update", "maintenance"] }),
-    /** What happened, a key of the `events` catalogue, worded in the reader's language. */
+    /** A key of the `events` catalogue, worded in the reader's language. */
     event: text("event"),
     eventParams: text("event_params", { mode: "json" }).$type<Record<string, string | number>>(),
-    /** What a person wrote. */
+    /** A person's text. */
     content: text("content").notNull().default(""),
     /** The reading after the change, in tenths of the unit. */
     usage: tenths("usage"),
@@ -382,7 +382,7 @@ export const operatorUpdates = sqliteTable(
     fuelType: text("fuel_type", { enum: FUEL_KINDS }).notNull().default("gas"),
     notes: text("notes").notNull().default(""),
     photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /** How many photos it has once all that its reporter said would follow are there. */
+    /** The number of photos once all announced ones have arrived. */
     photosExpected: integer("photos_expected").notNull().default(0),
     status: text("status", { enum: ["pending", "applied", "dismissed"] })
       .notNull()
@@ -392,9 +392,9 @@ export const operatorUpdates = sqliteTable(
     reviewedById: text("reviewed_by_id"),
     reviewedByName: text("reviewed_by_name"),
     dismissReason: text("dismiss_reason"),
-    /** Names the attempt that won the review: what belongs to it is written only if it did. */
+    /** The attempt that won the review: its other writes apply only if it did. */
     reviewId: text("review_id"),
-    /** The key its reporter's device or form gave it: sent again, however late, it is the same report. */
+    /** The key given by the reporter's device or form: sent again, however late, it is the same report. */
     submissionKey: text("submission_key"),
     takenAt: instant("taken_at").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -432,7 +432,7 @@ export const retiredEquipment = sqliteTable(
     retirementNotes: text("retirement_notes"),
     retiredById: text("retired_by_id"),
     retiredBy: text("retired_by").notNull(),
-    /** The machine's row as it was, for restoring. */
+    /** The machine's former row, for restoring. */
     snapshot: text("snapshot", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     originalDateAdded: instant("original_date_added").notNull(),
     retiredAt: instant("retired_at").notNull(),
@@ -443,7 +443,7 @@ export const retiredEquipment = sqliteTable(
   ],
 );
 
-/** A CSV that was uploaded and waits for its preview to be confirmed; swept after a day. */
+/** An uploaded CSV waiting for confirmation of its preview; swept after a day. */
 export const importDrafts = sqliteTable(
   "import_drafts",
   {
@@ -458,7 +458,7 @@ export const importDrafts = sqliteTable(
     nextRow: integer("next_row").notNull().default(0),
     importedCount: integer("imported_count").notNull().default(0),
     duplicateCount: integer("duplicate_count").notNull().default(0),
-    /** Indexes of the rows that were past the equipment limit; other failures are read from the file again. */
+    /** Indexes of the rows beyond the equipment limit; other failures are read from the file again. */
     failures: text("failures", { mode: "json" }).$type<number[]>().notNull().default([]),
     /** The choice of the last import from this draft. */
     includeDuplicates: flag("include_duplicates").notNull().default(false),
@@ -483,10 +483,10 @@ export const photos = sqliteTable(
     bytes: integer("bytes"),
     hasThumbnail: flag("has_thumbnail").notNull().default(false),
     createdAt: instant("created_at").notNull(),
-    /** Until when the upload address may be written. */
+    /** When the upload address expires. */
     uploadExpiresAt: instant("upload_expires_at").notNull(),
     uploadedAt: instant("uploaded_at"),
-    /** When a note or an update first referred to it; unreferenced ones are swept after a day. */
+    /** When a note or an update first referred to it; unattached photos are swept after a day. */
     attachedAt: instant("attached_at"),
   },
   (t) => [
@@ -502,7 +502,7 @@ export const emailOutbox = sqliteTable(
   {
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
-    /** One row per message, however often the act that wanted it is repeated. */
+    /** One row per message, even if its act is repeated. */
     uniqueKey: text("unique_key").notNull(),
     companyId: text("company_id"),
     kind: text("kind").notNull(),
@@ -513,14 +513,14 @@ export const emailOutbox = sqliteTable(
     createdAt: instant("created_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
-    /** A sender holds the row until then. */
+    /** Until then a sender holds the row. */
     claimedUntil: instant("claimed_until"),
     sentAt: instant("sent_at"),
-    /** Given up after the last attempt, or refused for good by the provider. */
+    /** Given up after the last attempt, or permanently refused by the provider. */
     failedAt: instant("failed_at"),
     providerId: text("provider_id"),
     lastError: text("last_error"),
-    /** Where an answer goes, if not to the sender. */
+    /** The reply address, if it isn't the sender's. */
     replyTo: text("reply_to"),
   },
   (t) => [
@@ -531,7 +531,7 @@ export const emailOutbox = sqliteTable(
   ],
 );
 
-/** Which receiver was told what of which machine's service cycle. */
+/** Which recipient was told what in a machine's service cycle. */
 export const alertMarks = sqliteTable(
   "alert_marks",
   {
@@ -573,7 +573,7 @@ export const idempotencyKeys = sqliteTable(
   {
     userId: text("user_id").notNull(),
     key: text("key").notNull(),
-    /** Method and path; the same key elsewhere is refused. */
+    /** Method and path; the same key for another target is refused. */
     target: text("target").notNull(),
     /** SHA-256 of the canonical body. */
     bodyHash: text("body_hash").notNull(),
@@ -601,7 +601,7 @@ export const auditRecords = sqliteTable(
   "audit_records",
   {
     seq: integer("seq").primaryKey({ autoIncrement: true }),
-    /** The company whose data was touched. */
+    /** The company whose data was accessed. */
     companyId: text("company_id").notNull(),
     actorId: text("actor_id"),
     actorName: text("actor_name").notNull(),
@@ -613,7 +613,7 @@ export const auditRecords = sqliteTable(
   (t) => [index("audit_records_company").on(t.companyId, t.createdAt)],
 );
 
-/** Payment events by their provider's id: each is applied once. */
+/** Payment events by the provider's id: each is applied once. */
 export const billingEvents = sqliteTable("billing_events", {
   id: text("id").primaryKey(),
   type: text("type").notNull(),
@@ -621,7 +621,7 @@ export const billingEvents = sqliteTable("billing_events", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** What the payment provider's local stand-in keeps: its checkouts and subscriptions. Empty in production. */
+/** Checkouts and subscriptions of the local payment provider. Empty in production. */
 export const localBilling = sqliteTable("local_billing", {
   id: text("id").primaryKey(),
   companyId: text("company_id").notNull(),

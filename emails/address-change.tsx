@@ -7,14 +7,17 @@ export type AddressChangeProps = {
   appUrl: string;
   which: "primary" | "secondary";
   companyName: string;
-  /** The address that is to be used from its confirmation on. */
+  /** The address to be used once confirmed. */
   address: string;
   at: Date;
-  /** The receiver's IANA zone, in which `at` is told. */
+  /** The recipient's IANA zone, for showing `at`. */
   timeZone: string;
 };
 
-/** Tells the primary address of an account that another one is on its way, so that nobody loses theirs unawares. */
+/**
+ * Tells an account's primary address that a replacement was requested, so that nobody loses an account
+ * unnoticed.
+ */
 export function AddressChangeEmail({ words, ...props }: AddressChangeProps & { words: Words }) {
   const { t } = words;
   return (

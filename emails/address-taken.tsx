@@ -2,12 +2,14 @@ import { ActionButton, EmailLayout, Paragraph, QuietText, TextLink } from "./lay
 import type { EmailMessage } from "./message.ts";
 import type { Words } from "./words.ts";
 
-/** `managerOf` names the company that wanted the address for a new manager; without it somebody signed up. */
+/**
+ * `managerOf` names the company that wanted the address for a new manager; without it, somebody signed up.
+ */
 export type AddressTakenProps = { appUrl: string; managerOf?: string };
 
 /**
- * Tells the holder of an address that somebody signed up with it. The sign-up page says nothing of it, so this mail is
- * how a person who forgot their account finds it ("Sign-in, roles and tenants" of the decisions).
+ * Tells an address's holder that somebody signed up with it. The sign-up page doesn't say so, so this mail is
+ * how a person finds a forgotten account (decisions, "Sign-in, roles and tenants").
  */
 export function AddressTakenEmail({ words, appUrl, managerOf }: AddressTakenProps & { words: Words }) {
   const { t } = words;

@@ -2,7 +2,7 @@ import { ActionButton, EmailLayout, Paragraph, QuietText } from "./layout.tsx";
 import type { EmailMessage } from "./message.ts";
 import type { Words } from "./words.ts";
 
-/** `link` is the page whose button confirms the address, with its token. */
+/** `link` is the page with the confirming button, with its token. */
 export type ConfirmAddressProps = {
   appUrl: string;
   link: string;
@@ -10,7 +10,7 @@ export type ConfirmAddressProps = {
   companyName: string;
 };
 
-/** Asks who reads the mails of an address whether it may be used ("Sign-in, roles and tenants" of the decisions). */
+/** Asks the reader of an address whether it may be used (decisions, "Sign-in, roles and tenants"). */
 export function ConfirmAddressEmail({ words, ...props }: ConfirmAddressProps & { words: Words }) {
   const { t } = words;
   return (

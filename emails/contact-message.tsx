@@ -9,13 +9,13 @@ export type ContactMessageProps = {
   email: string;
   subject: string;
   message: string;
-  /** Who was signed in; null for visitors. */
+  /** The signed-in sender; null for visitors. */
   sender: { company: string; role: Role; userId: string } | null;
-  /** The language of the page that it was written on. */
+  /** The language of the page with the form. */
   locale: Locale;
 };
 
-/** What somebody wrote to support; an answer to it goes to its writer. */
+/** A message to support; a reply goes to its writer. */
 export function ContactMessageEmail({ words, ...props }: ContactMessageProps & { words: Words }) {
   const { t } = words;
   return (

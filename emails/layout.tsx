@@ -16,7 +16,9 @@ import type { AlertKind } from "#app/domain/service-status.ts";
 import { darkStyles, statusColour, styles } from "./theme.ts";
 import type { Words } from "./words.ts";
 
-/** The frame of every mail: one column of 600 px, the product's name, a heading, and why the mail came. */
+/**
+ * The frame of every mail: one column of 600 px, the product's name, a heading, and the reason for the mail.
+ */
 export function EmailLayout({
   words,
   preview,
@@ -25,7 +27,7 @@ export function EmailLayout({
   children,
 }: {
   words: Words;
-  /** What mail clients show beside the subject. */
+  /** The preview that mail clients show beside the subject. */
   preview: string;
   heading: string;
   footer: ReactNode;
@@ -83,7 +85,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** What somebody wrote, line by line. */
+/** A user's text, line by line. */
 export function Lines({ text }: { text: string }) {
   return linesOf(text).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
@@ -94,7 +96,7 @@ export function Lines({ text }: { text: string }) {
   ));
 }
 
-/** The same for the plain text: quoted, so that nothing in it can pass for a part of the mail. */
+/** The same as plain text: quoted, so that nothing in it can pass for the mail's own text. */
 export function quotedLines(text: string): string {
   return linesOf(text)
     .map((line) => `> ${line}`)
@@ -105,7 +107,7 @@ function linesOf(text: string): string[] {
   return text.trim().split(/\r\n|\r|\n/);
 }
 
-/** The one thing to do; with `fallback` the address stands below it, for clients that show no buttons. */
+/** The main button; with `fallback` its address is shown below, for clients without buttons. */
 export function ActionButton({ href, label, fallback }: { href: string; label: string; fallback?: string }) {
   return (
     <Section style={{ margin: "16px 0 20px" }}>
@@ -123,7 +125,7 @@ export function ActionButton({ href, label, fallback }: { href: string; label: s
   );
 }
 
-/** The heading of a group of machines, in the colour of its status; the word says it as well. */
+/** The heading of a group of machines, in its status colour; the word says the same. */
 export function KindHeading({ kind, children }: { kind: AlertKind; children: ReactNode }) {
   return (
     <Heading as="h2" className={kind} style={{ ...styles.kindHeading, color: statusColour[kind] }}>
@@ -132,7 +134,7 @@ export function KindHeading({ kind, children }: { kind: AlertKind; children: Rea
   );
 }
 
-/** A part of its own, under a line. */
+/** A separate section below a line. */
 export function Panel({ children }: { children: ReactNode }) {
   return (
     <Section className="line" style={styles.panel}>
@@ -141,7 +143,7 @@ export function Panel({ children }: { children: ReactNode }) {
   );
 }
 
-/** One line of a panel: a name, a quiet detail, or the word of a status in its colour. */
+/** One line of a panel: a name, a quiet detail, or a status word in its colour. */
 export function PanelLine({
   look,
   children,

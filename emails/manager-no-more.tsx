@@ -4,7 +4,7 @@ import type { Words } from "./words.ts";
 
 export type ManagerNoMoreProps = { appUrl: string; companyName: string; username: string };
 
-/** Tells who was a manager what they sign in with from now on: their address no longer does. */
+/** Tells a former manager how to sign in from now on: their address no longer works. */
 export function ManagerNoMoreEmail({ words, ...props }: ManagerNoMoreProps & { words: Words }) {
   const { t } = words;
   return (

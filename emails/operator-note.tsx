@@ -14,7 +14,10 @@ import {
 import type { EmailMessage } from "./message.ts";
 import { amountText, type Words } from "./words.ts";
 
-/** A report with notes. The reading is in tenths of the unit, null when it has none; fuel in tenths of a gallon. */
+/**
+ * A report with notes. The reading is in tenths of the unit, null if there is none; fuel in tenths of a
+ * gallon.
+ */
 export type OperatorNoteProps = {
   appUrl: string;
   companyName: string;
@@ -26,14 +29,14 @@ export type OperatorNoteProps = {
   fuelAdded: number;
   fuelType: FuelKind;
   notes: string;
-  /** Photos that had not come in when the report did. */
+  /** Photos still missing when the report arrived. */
   photosToFollow: number;
   takenAt: Date;
-  /** The receiver's IANA zone, in which takenAt is told. */
+  /** The recipient's IANA zone, for showing takenAt. */
   timeZone: string;
 };
 
-/** Shows what an operator wrote, and leads to its review. */
+/** Shows an operator's notes and links to the review. */
 export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { words: Words }) {
   const { t } = words;
   const { appUrl, companyName, notes } = props;

@@ -12,15 +12,15 @@ export type PlanNewsProps = {
   appUrl: string;
   companyName: string;
   tier: Tier;
-  /** The day the news speaks of: an end, or the end of a pause; null when it has none. */
+  /** The date of the news: an end, or the end of a pause; null if it has none. */
   date: Date | null;
-  /** The end of the paid time, for a mail that speaks of another day as well. */
+  /** The end of the paid time, for a mail that also names another day. */
   paidThrough: Date | null;
-  /** The company's IANA zone, in which the day is told. */
+  /** The company's IANA zone, for showing the date. */
   timeZone: string;
 };
 
-/** Tells the owner what happened to the plan, and leads to the subscription page. */
+/** Tells the owner about a change of the plan and links to the subscription page. */
 export function PlanNewsEmail({ words, ...props }: PlanNewsProps & { words: Words }) {
   const { t } = words;
   const { kind, appUrl, companyName } = props;
@@ -61,7 +61,7 @@ function bodyOf({ t, locale }: Words, props: PlanNewsProps): string {
     date: day(date),
     paid: day(paidThrough),
   };
-  // A pause without an end was set by hand at the provider.
+  // Only a pause set by hand at the provider has no end.
   if (kind === "paused" && !date) return t("emails:plan.paused.bodyOpen", values);
   return t(`emails:plan.${kind}.body`, values);
 }

@@ -62,7 +62,7 @@ const alert = (items: ServiceDueItem[], locale: Locale = "en", companyName = "Ac
   serviceAlertEmail({ appUrl, companyName, items }, locale);
 
 describe("the mail of a sign-up", () => {
-  it("carries the link in the page and in the text, and says how long it works", async () => {
+  it("carries the link in HTML and text, and says how long it works", async () => {
     const link = `${appUrl}/verify-email?token=a_b-c`;
     const mail = await verificationEmail({ appUrl, link, businessName: "Acme" }, "en");
     expect(mail.subject).toBe("Verify your email address");
@@ -80,7 +80,7 @@ describe("the mail of a sign-up", () => {
     expect(mail.text).toContain("Press the button to verify this address");
   });
 
-  it("offers the holder of a taken address to sign in and to recover", async () => {
+  it("offers the holder of a taken address sign-in and recovery", async () => {
     const mail = await addressTakenEmail({ appUrl }, "en");
     for (const part of [mail.html, mail.text]) {
       expect(part).toContain(`${appUrl}/login`);
@@ -90,7 +90,7 @@ describe("the mail of a sign-up", () => {
 });
 
 describe("the alert mail", () => {
-  it("puts several machines into one mail, the worst kind first, each with status, usage and date", async () => {
+  it("puts several machines into one mail, worst kind first, each with status, usage and date", async () => {
     const { subject, html, text } = await alert([soon, due, overdue]);
     expect(subject).toBe("Service alerts: 1 overdue, 1 due, 1 coming up");
     expect(text).toMatch(
@@ -109,7 +109,7 @@ describe("the alert mail", () => {
     }
   });
 
-  it("leads from each machine to its own page", async () => {
+  it("links each machine to its own page", async () => {
     const { html, text } = await alert([overdue, due]);
     expect(html).toMatch(
       new RegExp(`<a [^>]*href="${appUrl}/equipment-items/machine%209"[^>]*>Loader 9</a>`),
@@ -118,14 +118,14 @@ describe("the alert mail", () => {
     expect(text).toMatch(new RegExp(`- Loader 9\\n(?:  .+\\n)+  ${appUrl}/equipment-items/machine%209\\n`));
   });
 
-  it("names the machine in the subject when there is one, and shows only the kinds there are", async () => {
+  it("names a single machine in the subject, and shows only the kinds present", async () => {
     const { subject, html } = await alert([due]);
     expect(subject).toBe("Service due: Pickup");
     expect(html).not.toContain("Overdue");
     expect(html).not.toContain("Current usage");
   });
 
-  it("stays short of where mail clients cut, and says how many are left out", async () => {
+  it("stays below the size where mail clients cut, and counts the machines left out", async () => {
     const { html, text } = await alert(
       Array.from({ length: 500 }, () => ({ ...overdue, name: "M".repeat(60) })),
     );
@@ -149,7 +149,7 @@ describe("the alert mail", () => {
 });
 
 describe("the mail of an operator's note", () => {
-  it("shows note, reading, fuel and the receiver's time, and leads to the review", async () => {
+  it("shows note, reading, fuel and the recipient's time, and links to the review", async () => {
     const { subject, html, text } = await operatorNoteEmail(note, "en");
     expect(subject).toBe("Note from Ana: Loader 9");
     expect(html).toContain("Leak at the pump<br/>Seal is worn");
@@ -168,7 +168,7 @@ describe("the mail of an operator's note", () => {
     ["es", "America/Chicago", "20 nov 2026, 9:05 p.m. CST"],
     ["en", "Europe/Madrid", "Nov 21, 2026, 4:05 AM GMT+1"],
     ["es", "UTC", "21 nov 2026, 3:05 a.m. UTC"],
-  ] as const)("tells the time in %s in %s with its zone", async (locale, timeZone, when) => {
+  ] as const)("shows the time in %s in %s with its zone", async (locale, timeZone, when) => {
     const about = {
       appUrl,
       companyName: "Acme",
@@ -184,7 +184,7 @@ describe("the mail of an operator's note", () => {
     }
   });
 
-  it("leaves out what was not reported", async () => {
+  it("omits what was not reported", async () => {
     const { text } = await operatorNoteEmail(
       { ...note, newUsage: null, fuelAdded: 0, photosToFollow: 0 },
       "en",
@@ -195,8 +195,8 @@ describe("the mail of an operator's note", () => {
   });
 });
 
-describe("what users wrote", () => {
-  it("is escaped in the page, and can neither break the subject nor call for words", async () => {
+describe("user input in mails", () => {
+  it("is escaped in the page, and can neither break the subject nor insert words", async () => {
     const mails = await Promise.all([
       verificationEmail({ appUrl, link: `${appUrl}/verify-email?token="><b>`, businessName: NASTY }, "en"),
       alert([{ ...overdue, name: NASTY }], "en", NASTY),
@@ -216,7 +216,7 @@ describe("what users wrote", () => {
     }
   });
 
-  it("makes no subject that is too long or turns the direction of writing", () => {
+  it("can't make the subject too long or override its text direction", () => {
     const subject = (text: string) => renderEmail({ subject: text, body: <p />, text: [] }).subject;
     expect(subject(`a\u2028b\u202Ec\r\n\td`)).toBe("a b c d");
     expect(Array.from(subject("🚜".repeat(400)))).toHaveLength(150);
@@ -224,7 +224,7 @@ describe("what users wrote", () => {
 });
 
 describe("the Spanish mails", () => {
-  /** Words of the English source of four letters or more that Spanish does not share. */
+  /** English source words of four letters or more that Spanish shares. */
   const shared = new Set([
     "Equipment",
     "Tracker",
@@ -240,7 +240,7 @@ describe("the Spanish mails", () => {
     .match(/[A-Za-z']{4,}/g)
     ?.filter((word) => !shared.has(word));
 
-  it("hold no English word of the source", async () => {
+  it("contain no English word of the source", async () => {
     const mails = await Promise.all([
       verificationEmail({ appUrl: "https://x", link: "https://x", businessName: "Acme" }, "es"),
       verificationEmail({ appUrl: "https://x", link: "https://x" }, "es"),
@@ -261,7 +261,7 @@ describe("the Spanish mails", () => {
     for (const { html } of mails) expect(html).toContain('lang="es"');
   });
 
-  it("write dates and numbers the Spanish way", async () => {
+  it("format dates and numbers the Spanish way", async () => {
     const { text } = await alert([{ ...overdue, nextDate: "2026-11-21" }], "es");
     expect(text).toContain("1,234.5 horas");
     expect(text).toContain("21 nov 2026");

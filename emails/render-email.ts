@@ -17,7 +17,7 @@ const SUBJECT_LENGTH = 150;
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** The mail of a sign-up, and of a resend, which names no business. */
+/** The mail of a sign-up, or of a resend, which names no business. */
 export async function verificationEmail(props: VerifyEmailProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(verifyEmailMessage(props, wordsFor(locale)));
 }
@@ -35,12 +35,12 @@ export async function confirmAddressEmail(
   return renderEmail(confirmAddressMessage(props, wordsFor(locale)));
 }
 
-/** The mail that tells the primary address of another one. */
+/** The mail that tells the primary address about its replacement. */
 export async function addressChangeEmail(props: AddressChangeProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(addressChangeMessage(props, wordsFor(locale)));
 }
 
-/** The mail to who was a manager and is an operator again. */
+/** The mail to a former manager. */
 export async function managerNoMoreEmail(props: ManagerNoMoreProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(managerNoMoreMessage(props, wordsFor(locale)));
 }
@@ -58,12 +58,12 @@ export async function contactMessageEmail(
   return renderEmail(contactMessage(props, wordsFor(locale)));
 }
 
-/** The mail of one alert run to one receiver; `items` in any order, one at least. */
+/** The mail of one alert run to one recipient; `items` in any order, at least one. */
 export async function serviceAlertEmail(props: ServiceDueProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(serviceDueMessage(props, wordsFor(locale)));
 }
 
-/** The mail of one operator's report with notes to one receiver. */
+/** The mail about one operator's report with notes to one recipient. */
 export async function operatorNoteEmail(props: OperatorNoteProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(operatorNoteMessage(props, wordsFor(locale)));
 }
@@ -74,9 +74,9 @@ export async function planNewsEmail(props: PlanNewsProps, locale: Locale): Promi
 }
 
 /**
- * Renders a message. React escapes what users wrote. The text is written beside the page and not derived from it:
- * React Email's own `render` would bring an HTML parser of 400 KB into the Worker for that, and React's server
- * renderer is there already.
+ * Renders a message. React escapes user input. The text is written separately and not derived from the HTML:
+ * React Email's own `render` would add an HTML parser of 400 KB to the Worker, and React's server renderer is
+ * already there.
  */
 export function renderEmail({ subject, body, text }: EmailMessage): RenderedEmail {
   return {
@@ -87,8 +87,8 @@ export function renderEmail({ subject, body, text }: EmailMessage): RenderedEmai
 }
 
 /**
- * A subject of one line, 150 characters at most. Line breaks would let a machine's name write headers, and marks that
- * turn the direction of writing would let it disguise the rest of the line.
+ * A one-line subject of at most 150 characters. Line breaks would let a machine's name inject headers, and
+ * direction overrides would let it disguise the rest of the line.
  */
 function oneLine(subject: string): string {
   const line = subject.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu, " ").trim();

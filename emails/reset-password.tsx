@@ -2,7 +2,7 @@ import { ActionButton, EmailLayout, Paragraph, QuietText } from "./layout.tsx";
 import type { EmailMessage } from "./message.ts";
 import type { Words } from "./words.ts";
 
-/** `link` is the page that takes the new password, with its token. */
+/** `link` is the page for the new password, with its token. */
 export type ResetPasswordProps = { appUrl: string; link: string };
 
 /** Lets the holder of an account choose a new password. */

@@ -16,9 +16,9 @@ import {
 import type { EmailMessage } from "./message.ts";
 import { amountText, statusSentence, type Words } from "./words.ts";
 
-/** One machine in the mail. Usage in tenths of its unit; null where it has no such schedule. */
+/** One machine in the mail. Usage in tenths of its unit; null without such a schedule. */
 export type ServiceDueItem = {
-  /** The machine's id, of the page that its name leads to. */
+  /** The machine's id, for the link to its page. */
   id: string;
   name: string;
   kind: AlertKind;
@@ -33,17 +33,20 @@ export type ServiceDueProps = { appUrl: string; companyName: string; items: Serv
 
 const KINDS = ["overdue", "due", "soon"] as const satisfies readonly AlertKind[];
 
-/** The filter of the dashboard (C-08) that shows what a kind of alert is about. */
+/** The dashboard filter (C-08) for a kind of alert. */
 const DASHBOARD_STATUS: Record<AlertKind, string> = {
   overdue: "overdue",
   due: "time_for_service",
   soon: "approaching_service",
 };
 
-/** Mail clients cut a message off at about 100 KB; what lies beyond is counted, and found on the dashboard. */
+/**
+ * Mail clients truncate a message at about 100 KB; the mail counts the remaining machines and links to the
+ * dashboard.
+ */
 export const MAX_LISTED = 60;
 
-/** Every machine that needs attention, by kind, the worst first, in one mail ("Service status" of the decisions). */
+/** Every machine that needs attention, by kind, worst first, in one mail (decisions, "Service status"). */
 export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDueProps & { words: Words }) {
   const { t } = words;
   const { groups, more } = grouped(items);
@@ -157,7 +160,7 @@ function previewOf(items: ServiceDueItem[]): string {
 function detailsOf(words: Words, item: ServiceDueItem): string[] {
   const { t, locale } = words;
   const details: string[] = [];
-  // A machine without a meter has a usage of 0 that says nothing.
+  // Without a meter, a usage of 0 means nothing.
   if (item.unit !== "n/a" || item.nextUsage !== null) {
     details.push(t("emails:alert.currentUsage", { amount: amountText(words, item.currentUsage, item.unit) }));
   }

@@ -1,13 +1,13 @@
 import type { AlertKind } from "#app/domain/service-status.ts";
 
 /**
- * Quiet neutrals, one accent, three status colours: light inline, for every client; dark by class, for those that
- * understand `prefers-color-scheme`. All text has a contrast of 4.5 at least in both.
+ * Quiet neutrals, one accent, three status colours: light inline for every client, dark by class for clients
+ * that support `prefers-color-scheme`. All text has a contrast of at least 4.5 in both.
  */
 const light = { page: "#f4f4f2", card: "#ffffff", line: "#dedbd5", text: "#1c1b19", quiet: "#57534e" };
 const accent = { link: "#0b5c7a", button: "#0b5c7a", onButton: "#ffffff" };
 
-/** For status alone, and never without its word. */
+/** Only for status, and never without its word. */
 export const statusColour: Record<AlertKind, string> = {
   overdue: "#b3261e",
   due: "#9a4a00",

@@ -3,8 +3,8 @@ import type { EmailMessage } from "./message.ts";
 import type { Words } from "./words.ts";
 
 /**
- * `link` is the page whose button verifies, with its token ("Small print: accounts"). `businessName` is that of a sign-up,
- * `managerOf` the company that made its receiver a manager.
+ * `link` is the page with the verifying button, with its token ("Small print: accounts"). `businessName`
+ * belongs to a sign-up; `managerOf` is the company that made the recipient a manager.
  */
 export type VerifyEmailProps = { appUrl: string; link: string; businessName?: string; managerOf?: string };
 

@@ -5,14 +5,16 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
-/** The words of a language, with the language itself. */
+/** The words of a language, and the language itself. */
 export type Words = { t: Translate; locale: Locale };
 
 export function wordsFor(locale: Locale): Words {
   return { t: translatorFor(locale), locale };
 }
 
-/** An amount in tenths with its unit: "1,250.5 hours", "1 hora"; a machine without a unit has the number alone. */
+/**
+ * An amount in tenths with its unit: "1,250.5 hours", "1 hora"; only the number for a machine without a unit.
+ */
 export function amountText({ t, locale }: Words, tenths: number, unit: MeterUnit | "gallons"): string {
   const value = formatTenths(tenths, locale);
   const count = pluralOf(tenths);
@@ -26,7 +28,7 @@ export function amountText({ t, locale }: Words, tenths: number, unit: MeterUnit
   }
 }
 
-/** The sentence of a service status (C-09), as mails word it. */
+/** The sentence of a service status (C-09), worded for mails. */
 export function statusSentence(words: Words, status: StatusText, unit: MeterUnit): string {
   const { t } = words;
   const usage = status.usage ?? 0;

@@ -1,17 +1,20 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare, type WorkerOptions } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 
-/** What wrangler.toml binds the Worker to. Its own variables and `.dev.vars` don't count: settings are given. */
-function bindingsOf(configuration: string) {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(configuration);
+const CONFIGURATION = "wrangler.toml";
+
+/**
+ * What wrangler.toml binds the Worker to. Its own variables and `.dev.vars` don't count: settings are given. Needs the
+ * built static files, so nothing may ask for it before the build.
+ */
+export function builtBindings() {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(CONFIGURATION);
   const { compatibilityDate, compatibilityFlags, d1Databases, r2Buckets, assets } = workerOptions;
   return { compatibilityDate, compatibilityFlags, d1Databases, r2Buckets, assets };
 }
 
-/** The database and the bucket as wrangler.toml names them, for Workers beside the product. */
-export const BINDINGS = bindingsOf("wrangler.toml");
 const FOLDER = join("build", "worker");
 
 export const PRODUCT = "product";
@@ -28,32 +31,37 @@ export function runBuiltWorker({
   beside = [],
 }: {
   settings: Record<string, string>;
-  /** Where D1 and R2 are kept, under `v3` as wrangler does; else in memory. */
+  /** Where D1 and R2 are stored, under `v3` as wrangler does; in memory without it. */
   stateDir?: string;
   port?: number;
   /** Workers that share its database. */
   beside?: WorkerOptions[];
 }): Miniflare {
-  const product: WorkerOptions = { name: PRODUCT, ...BINDINGS, ...modules(), bindings: settings };
+  const product: WorkerOptions = { name: PRODUCT, ...builtBindings(), ...modules(), bindings: settings };
   return new Miniflare({ ...quiet(stateDir), port, workers: [product, ...beside] });
+}
+
+/** What wrangler.toml says of the database. Needs no build. */
+export function databaseBindings() {
+  const configuration = { ...unstable_readConfig({ config: CONFIGURATION }), assets: undefined };
+  const { compatibilityDate, d1Databases } = unstable_getMiniflareWorkerOptions(configuration).workerOptions;
+  return { compatibilityDate, d1Databases };
 }
 
 /** D1 alone, over the same data. */
 export function openLocalDatabase(stateDir: string): Miniflare {
-  const { compatibilityDate, d1Databases } = BINDINGS;
   return new Miniflare({
     ...quiet(stateDir),
     modules: true,
     script: "export default {}",
-    compatibilityDate,
-    d1Databases,
+    ...databaseBindings(),
   });
 }
 
 function quiet(stateDir: string | undefined) {
   return {
     ...(stateDir ? { defaultPersistRoot: join(stateDir, "v3") } : {}),
-    // It asks nobody where this machine is.
+    // Prevents a request for this machine's location.
     cf: false,
     logRequests: false,
   };

@@ -3,7 +3,7 @@ import { installedChromium } from "#tests/support/chromium.ts";
 import { Failure } from "./ending.ts";
 import { run } from "./tool.ts";
 
-/** Says, before anything else is done, that a browser will be installed. */
+/** Announces at the start that a browser will be installed. */
 export function announceChromium(): void {
   if (installedChromium()) return;
   console.log(
@@ -13,8 +13,8 @@ export function announceChromium(): void {
 }
 
 /**
- * Sees that there is a Chromium: one of this machine, else Playwright's own, else Debian's package.
- * @throws {Failure} where there is none and none can be installed
+ * Ensures a Chromium: an installed one, otherwise Playwright's own, otherwise Debian's package.
+ * @throws {Failure} if there is none and none can be installed
  */
 export async function ensureChromium(): Promise<void> {
   if (installedChromium()) return;

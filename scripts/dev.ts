@@ -16,7 +16,10 @@ await run("remix", ["vite:dev", "--port", String(options.port)], {
   env: { LOCAL_STATE_PATH: join(options.stateDir, "v3") },
 });
 
-/** Writes settings where Remix's bindings look for them: in a quote that the value lacks, every dollar as a dollar. */
+/**
+ * Writes settings where Remix's bindings read them: in a quote that the value lacks, with every dollar
+ * escaped.
+ */
 function writeDevVars(settings: Record<string, string>): void {
   const lines = Object.entries(settings).map(([name, value]) => {
     const quote = ["'", '"', "`"].find((mark) => !value.includes(mark)) ?? "'";

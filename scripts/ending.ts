@@ -1,26 +1,26 @@
 import { spawnSync } from "node:child_process";
 import { constants } from "node:os";
 
-/** How a command ends: whatever it has started ends with it. */
+/** Ends everything a command has started when the command ends. */
 
 type Ending = () => unknown;
 const endings = new Set<Ending>();
 let isEnding = false;
 
 /**
- * Remembers how something is ended that must not outlive this command. It may take its time.
- * @returns forgets it, once it has ended by itself
+ * Registers a function that ends something started by this command; it may be async.
+ * @returns a function that unregisters it, once the thing has ended by itself
  */
 export function endWithUs(ending: Ending): () => void {
   endings.add(ending);
   return () => endings.delete(ending);
 }
 
-/** Tells a person what is wrong; where in the code it was found would tell nothing. */
+/** An error for the user, shown without a stack trace. */
 export class Failure extends Error {}
 
 async function end(code: number): Promise<void> {
-  // Ctrl+C comes twice: from the terminal and from npm.
+  // Ctrl+C arrives twice: from the terminal and from npm.
   if (isEnding) return;
   isEnding = true;
   await Promise.allSettled([...endings].map(async (ending) => ending()));
@@ -35,7 +35,8 @@ process.on("uncaughtException", (error) => {
   end(1);
 });
 
-// npm can't pass a SIGKILL on. Without npm the parent is a shell, which may leave this in the background on purpose.
+// npm can't forward a SIGKILL. Without npm the parent is a shell, which may have left this in the background
+// on purpose.
 if (process.env.npm_lifecycle_event) {
   const { ppid } = process;
   const npm = npmAbove(ppid);
@@ -44,7 +45,7 @@ if (process.env.npm_lifecycle_event) {
   }, 500).unref();
 }
 
-/** The parent is npm itself, or the shell that npm runs its scripts in, which outlives npm. */
+/** The parent is npm, or the shell that npm runs scripts in, which outlives npm. */
 function npmAbove(parent: number): number {
   const { stdout } = spawnSync("ps", ["-o", "ppid=", "-o", "comm=", "-p", String(parent)], {
     encoding: "utf8",
@@ -57,7 +58,7 @@ function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Another user's process can't be asked, but is there.
+    // A process of another user can't be signalled, but exists.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -7,14 +7,14 @@ import {
 } from "node:http";
 
 /**
- * Listens where the product is reached on this machine: Node's own HTTP server in front of workerd, which answers
- * HTTP/1.0 in chunks and compressed; w3m and other text browsers speak that, and can read neither. In production
- * Cloudflare's edge does this part.
+ * Listens on the product's local address: Node's HTTP server in front of workerd. workerd answers HTTP/1.0
+ * requests chunked and compressed, which w3m and other text browsers can't read. In production Cloudflare's
+ * edge does this.
  * @throws the system's error when the port can't be used
  */
 export async function openFront(port: number, innerPort: number): Promise<void> {
   await listen(port, "127.0.0.1", innerPort);
-  // Some clients look for localhost at ::1 first; machines without IPv6 have none.
+  // Some clients try ::1 for localhost first; machines without IPv6 have no ::1.
   await listen(port, "::1", innerPort).catch(() => undefined);
 }
 
@@ -30,7 +30,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: number)
   const headers = ofTheMessage(incoming.headers);
   if (incoming.httpVersion === "1.0") headers["accept-encoding"] = "identity";
   const { method, url: path } = incoming;
-  // A connection for each request: a busy Worker closes an idle one just when it is taken again.
+  // One connection per request: a busy Worker closes an idle one just as it is reused.
   const inner = request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (answer) => {
     const { "transfer-encoding": chunked, ...rest } = ofTheMessage(answer.headers);
     outgoing.writeHead(answer.statusCode ?? 502, rest);
@@ -45,7 +45,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, port: number)
   incoming.pipe(inner);
 }
 
-/** Without the headers that are about one connection. */
+/** Removes the headers that concern a single connection. */
 function ofTheMessage({ connection, "keep-alive": keepAlive, ...rest }: IncomingHttpHeaders) {
   return rest;
 }

@@ -6,13 +6,13 @@ import { settingNames } from "#app/platform/settings.ts";
 type Environment = Record<string, string | undefined>;
 export type LocalOptions = { port: number; stateDir: string; url: string };
 
-/** Where the product is served on this machine, and where its data is kept. */
+/** The port of the local product and the folder of its data. */
 export function localOptions(env: Environment, usualPort: number): LocalOptions {
   const port = Number(env.PORT ?? usualPort);
   return { port, stateDir: resolve(env.STATE_DIR ?? ".local"), url: `http://localhost:${port}` };
 }
 
-/** Settings for local running: those given, and secrets made at the first start and kept. */
+/** Settings for local running: the given ones, and secrets generated at the first start and kept. */
 export function localSettings(
   { stateDir, url }: Pick<LocalOptions, "stateDir" | "url">,
   env: Environment,

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const FOLDER = join("db", "migrations");
-/** Wrangler's own table: what either has applied, the other leaves alone. */
+/** Wrangler's own table, so neither tool repeats the other's migrations. */
 const TABLE = `create table if not exists d1_migrations (
   id integer primary key autoincrement,
   name text unique,
   applied_at timestamp default current_timestamp not null
 )`;
 
-/** Applies the migrations that a local database hasn't had, in order, each whole or not at all. */
+/** Applies the missing migrations of a local database, in order, each as a whole or not at all. */
 export async function migrate(db: D1Database): Promise<void> {
   await db.prepare(TABLE).run();
   const { results } = await db.prepare("select name from d1_migrations").all<{ name: string }>();

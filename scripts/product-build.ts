@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { run } from "./tool.ts";
 
-/** Says of which sources the built product was made. */
+/** Records the sources of the built product. */
 const STAMP = join("build", ".built");
 const SOURCES = [
   "app",
@@ -13,21 +13,22 @@ const SOURCES = [
   "package-lock.json",
   "package.json",
   "vite.config.ts",
+  "vite.light.ts",
   "wrangler.toml",
   "tsconfig.json",
 ];
 
-/** Whether the built product is made of the sources as they are. */
+/** Whether the built product matches the present sources. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashOfSources();
 }
 
-/** Builds the product, unless nothing it is made of has changed. */
+/** Builds the product unless its sources are unchanged. */
 export async function build(): Promise<void> {
   if (isBuilt()) return;
   console.log("Building…");
   const sources = hashOfSources();
-  // A build that breaks off leaves neither the old product nor the new one.
+  // An interrupted build counts as none.
   rmSync(STAMP, { force: true });
   await run("remix", ["vite:build"], { quiet: true });
   await run("wrangler", ["deploy", "--dry-run", "--outdir", join("build", "worker")], { quiet: true });

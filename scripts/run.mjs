@@ -1,5 +1,5 @@
-// Runs a command of the project: `node scripts/run.mjs scripts/start.ts`. Commands are TypeScript and use packages; this
-// is plain Node, which first installs the packages.
+// Runs a command of the project: `node scripts/run.mjs scripts/start.ts`. Commands are TypeScript and use
+// packages; this file is plain Node and first installs the packages.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -14,12 +14,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 process.setSourceMapsEnabled(true);
 
-// The command finds its own arguments where a script that is run alone does.
+// Puts the command's own arguments where a directly run script has them.
 const [command] = process.argv.splice(2, 1);
 await install();
 await import(await bundle(command));
 
-/** Installs what package-lock.json names, unless that has been done. */
+/** Installs the packages of package-lock.json, unless already done. */
 async function install() {
   const stamp = join("node_modules", ".installed");
   const wanted = readFileSync("package-lock.json", "utf8");
@@ -37,11 +37,11 @@ async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Makes plain JavaScript of a command, which Node can import; outside `build`, which each build empties. */
+/** Bundles a command as JavaScript for Node; outside `build`, which every build empties. */
 async function bundle(entry) {
   const { build, stop } = await import("esbuild");
   const outfile = join("node_modules", ".cache", "scripts", basename(entry).replace(/\.ts$/, ".mjs"));
-  // Another start of the same command may be reading the file: it is replaced whole.
+  // Another start of the same command may be reading the file, so it is replaced as a whole.
   const written = `${outfile}.${process.pid}`;
   await build({
     entryPoints: [entry],

@@ -5,8 +5,9 @@ import { DEMO_OPERATORS, DEMO_OWNER, type DemoSignIn } from "#app/services/demo/
 import { CHROMIUM } from "#tests/support/chromium.ts";
 
 /**
- * `npm run screens`: pictures of the running demo for the README, the landing page and the instructions. Start the
- * product first (`npm start`); the address may be given, as in `npm run screens -- http://localhost:8788`.
+ * `npm run screens`: takes screenshots of the running demo for the README, the landing page and the
+ * instructions. Start the product first (`npm start`); another address can be given: `npm run screens --
+ * http://localhost:8788`.
  */
 
 const base = process.argv[2] ?? `http://localhost:${process.env.PORT ?? 8788}`;
@@ -14,14 +15,14 @@ const FOLDER = join("public", "screens");
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
-// The demo's trial lasts a year, which nobody else's does.
+// Hides the demo's trial of a year, which no real company has.
 const WITHOUT_TRIAL = 'p:has(> a[href="/subscription"]) { display: none }';
 
-/** `choose` is a list whose first real choice is made by the address. */
+/** `choose` is a list in which the script picks the first real choice. */
 type Screen = { name: string; path: string; size: typeof DESK; choose?: string };
 type Visitor = { signIn: DemoSignIn; page: string; field: string; screens: Screen[] };
 
-/** What is pictured, and for whom. */
+/** The screens, by visitor. */
 const VISITORS: Visitor[] = [
   {
     signIn: DEMO_OWNER,
@@ -81,7 +82,7 @@ async function signIn(page: Page, { page: path, field, signIn: { name, password 
   await page.waitForLoadState("networkidle");
 }
 
-/** The browser is also the encoder: no other tool is needed. */
+/** The browser also encodes the pictures, so no other tool is needed. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const blank = await page.context().newPage();
   const encoded = await blank.evaluate(async (source) => {

@@ -6,7 +6,7 @@ import { localOptions, localSettings } from "./local.ts";
 import { migrate } from "./migrate.ts";
 import { build } from "./product-build.ts";
 
-/** `npm start`: builds, migrates the local database, serves, loads the demo company once. */
+/** `npm start`: builds, migrates the local database, serves, and loads the demo company once. */
 
 await build();
 const { port, stateDir, url } = localOptions(process.env, 8788);
@@ -17,10 +17,10 @@ await openFront(port, Number((await worker.ready).port)).catch((error: Error) =>
   throw new Failure(`Port ${port} can't be used: ${error.message}`);
 });
 printWelcome(await loadDemo());
-// To be stopped is how a server ends well.
+// A stopped server has ended well.
 process.exitCode = 0;
 
-/** The Worker loads the demo company, once, and only where DEMO is on. */
+/** The Worker loads the demo company once, and only if DEMO is on. */
 async function loadDemo(): Promise<DemoLoaded> {
   const answer = await fetch(`${url}/dev/demo`, { method: "POST", headers: { Origin: url } });
   return answer.ok ? answer.json() : { signIns: [] };

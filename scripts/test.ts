@@ -4,7 +4,7 @@ import { announceChromium, ensureChromium } from "./chromium.ts";
 import { build } from "./product-build.ts";
 import { run } from "./tool.ts";
 
-/** `npm test`: runs everything, and ends with one line that says how many tests passed and failed. */
+/** `npm test`: runs everything and ends with one line of passed and failed tests. */
 
 const REPORTS = join("build", "reports");
 const reportOf = (runner: string) => join(REPORTS, `${runner}.json`);
@@ -12,7 +12,9 @@ const reportOf = (runner: string) => join(REPORTS, `${runner}.json`);
 type Count = { passed: number; failed: number };
 const results: (Count & { name: string; seconds: number })[] = [];
 
-/** Runs a check, which counts as one test, or a test runner, whose report counts. Answers whether it went well. */
+/**
+ * Runs a check, which counts as one test, or a test runner, whose report counts. Returns whether it passed.
+ */
 async function step(name: string, work: () => Promise<unknown>, report?: string): Promise<boolean> {
   console.log(`\n▶ ${name}`);
   const started = Date.now();
@@ -34,7 +36,7 @@ type VitestReport = { numPassedTests: number; numFailedTests: number };
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } };
 
 function countOf(report: string): Count {
-  // A runner that broke off has written nothing.
+  // A runner that crashed has written no report.
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const said: VitestReport | PlaywrightReport = JSON.parse(readFileSync(report, "utf8"));
   if ("stats" in said) {
@@ -51,7 +53,10 @@ function vitest(project: string, { quiet = false } = {}): Promise<boolean> {
   return step(`${project} tests`, () => run("vitest", args, { quiet }), report);
 }
 
-/** Neither these nor the build fill two processors; what they have to say comes in one piece. */
+/**
+ * Neither these nor the build use two processors fully, so they run together; their output is printed
+ * afterwards.
+ */
 async function withoutBuild(): Promise<void> {
   await step("format and lint", () => run("biome", ["ci", "."], { quiet: true }));
   await step("unused code", () => run("knip", ["--no-progress"], { quiet: true }));
@@ -59,11 +64,11 @@ async function withoutBuild(): Promise<void> {
   await vitest("unit", { quiet: true });
 }
 
-/** Without a build nothing is tested that an older one would answer for. */
+/** Without a build these tests don't run, since they would test an older one. */
 async function withBuild(beside: Promise<void>): Promise<void> {
   const isBuilt = await step("build", build);
   if (isBuilt) await vitest("integration");
-  // Pages are measured in time: nothing else runs then.
+  // Some tests measure page timings: nothing else may run.
   await beside;
   if (isBuilt) await browser();
 }

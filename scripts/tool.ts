@@ -4,13 +4,13 @@ import { delimiter, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { endWithUs, Failure } from "./ending.ts";
 
-/** How long a tool may take to end. */
+/** How long a stopped tool may take to end. */
 const PATIENCE_MS = 2_000;
 const WINDOWS = process.platform === "win32";
 
 /**
- * Runs a tool of the project to its end. With `quiet` its output is answered instead of shown.
- * @throws {Failure} when the tool fails; its message ends with the output that was not shown
+ * Runs a tool of the project to its end. With `quiet` its output is returned instead of shown.
+ * @throws {Failure} when the tool fails; its message ends with the hidden output
  */
 export function run(
   command: string,
@@ -28,7 +28,7 @@ export function run(
         ...env,
       },
       shell: WINDOWS,
-      // A group of its own, which can be ended whole: tools start tools.
+      // A process group, so that tools started by the tool end with it.
       detached: !WINDOWS,
     });
     const kill = (signal: NodeJS.Signals) =>
@@ -36,7 +36,7 @@ export function run(
     const forget = endWithUs(async () => {
       kill("SIGTERM");
       await Promise.race([once(child, "close"), setTimeout(PATIENCE_MS)]);
-      // Some take no notice, or leave something of theirs behind.
+      // Some tools ignore the signal or leave children behind.
       kill("SIGKILL");
     });
     let output = "";

@@ -32,7 +32,10 @@ function importsOf(file: string): Import[] {
 
 const imports = ROOTS.flatMap(sources).flatMap(importsOf);
 
-/** What a layer may import of this project besides itself; third-party packages have rules of their own below. */
+/** What the parts of a page show: answers of the server, whose code never runs in a browser. */
+const ANSWERS = ["app/http/", "app/auth/", "app/services/", "db/queries/"];
+
+/** What a layer may import of this project, types included, besides itself; third-party packages have rules of their own below. */
 const MAY_IMPORT: Record<string, string[]> = {
   "app/domain/": [],
   "app/shared/": ["app/domain/"],
@@ -65,7 +68,39 @@ const MAY_IMPORT: Record<string, string[]> = {
     "db/",
   ],
   "app/enhance/": ["app/domain/", "app/shared/", "app/i18n/"],
+  "app/components/": ["app/domain/", "app/shared/", "app/forms/", "app/i18n/", "app/enhance/", ...ANSWERS],
+  "app/routes/": [
+    "app/components/",
+    "app/http/",
+    "app/auth/",
+    "app/services/",
+    "app/platform/",
+    "app/i18n/",
+    "app/forms/",
+    "app/shared/",
+    "app/domain/",
+    "app/adapters/billing/local-objects.ts",
+    "db/queries/",
+  ],
+  "app/worker/": [
+    "app/jobs/",
+    "app/http/",
+    "app/auth/",
+    "app/services/",
+    "app/adapters/",
+    "app/platform/",
+    "app/i18n/",
+    "app/shared/",
+    "app/domain/",
+    "db/",
+  ],
 };
+
+/** Layers that may import only types of another layer: they show its data and never call it. */
+const TYPES_ONLY: [layer: string, of: readonly string[]][] = [
+  ["app/components/", ANSWERS],
+  ["app/routes/", ["db/", "app/adapters/"]],
+];
 
 describe("imports point downwards", () => {
   for (const [layer, below] of Object.entries(MAY_IMPORT)) {
@@ -73,19 +108,29 @@ describe("imports point downwards", () => {
     it(`${layer} imports ${below.join(", ") || "nothing else of the project"}`, () => {
       const wrong = imports
         .filter(({ from, to }) => from.startsWith(layer) && ROOTS.some((root) => to.startsWith(`${root}/`)))
-        // Types vanish in the build: they tie no layer to another.
-        .filter(({ to, typeOnly }) => !typeOnly && !allowed.some((prefix) => to.startsWith(prefix)))
+        .filter(({ to }) => !to.startsWith("app/styles/"))
+        .filter(({ to }) => !allowed.some((prefix) => to.startsWith(prefix)))
         .map(({ from, to }) => `${from} -> ${to}`);
       expect(wrong).toEqual([]);
     });
   }
 
-  it("lets nobody but the Worker's entry import the server build", () => {
+  for (const [layer, of] of TYPES_ONLY) {
+    it(`${layer} imports only types of ${of.join(", ")}`, () => {
+      const wrong = imports
+        .filter(({ from, to }) => from.startsWith(layer) && of.some((prefix) => to.startsWith(prefix)))
+        .filter(({ typeOnly }) => !typeOnly)
+        .map(({ from, to }) => `${from} -> ${to}`);
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  it("only the Worker's entry imports the server build", () => {
     const wrong = imports.filter(({ to }) => to.startsWith("build/")).map(({ from }) => from);
     expect(wrong).toEqual(["app/entry.worker.ts"]);
   });
 
-  it("lets nobody import a route", () => {
+  it("nothing imports a route", () => {
     const wrong = imports
       .filter(
         ({ from, to, typeOnly }) =>
@@ -116,14 +161,14 @@ describe("third parties", () => {
     });
   }
 
-  it("keeps the clock out of the rules", () => {
+  it("rules don't read the clock", () => {
     const wrong = sources("app/domain").filter((file) =>
       /\bDate\.now\(\)|new Date\(\)/.test(readFileSync(file, "utf8")),
     );
     expect(wrong).toEqual([]);
   });
 
-  it("keeps requests and responses out of services", () => {
+  it("services don't see requests and responses", () => {
     const wrong = sources("app/services").filter((file) =>
       /:\s*(?:Request|Response)\b|new (?:Request|Response)\(/.test(readFileSync(file, "utf8")),
     );

@@ -14,13 +14,13 @@ describe("the settings of npm start", () => {
   });
   afterEach(() => rmSync(stateDir, { recursive: true }));
 
-  it("are those of the environment, every one, and nothing else of it", () => {
+  it("are exactly those of the environment", () => {
     const given = Object.fromEntries(settingNames().map((name) => [name, `${name} is "$given"`]));
     const env = { ...given, PATH: "/bin", HOME: "/root" };
     expect(localSettings({ stateDir, url: "http://localhost:1" }, env)).toEqual(given);
   });
 
-  it("are made where they are needed and none is given, and kept for the next start", () => {
+  it("are generated if needed and missing, and kept for the next start", () => {
     const { url } = localOptions({ PORT: "4000" }, 8788);
     const settings = localSettings({ stateDir, url }, {});
     expect(settings).toMatchObject({
@@ -35,7 +35,7 @@ describe("the settings of npm start", () => {
 });
 
 describe("migrations", () => {
-  it("are applied once, and noted where wrangler notes them", async () => {
+  it("are applied once, and recorded where wrangler records them", async () => {
     const { d1, dispose } = await createTestDatabase();
     const noted = () => d1.prepare("select id, name from d1_migrations order by id").all();
     const { results } = await noted();

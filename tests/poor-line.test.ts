@@ -7,7 +7,7 @@ import { PacedLane } from "./support/paced-lane.ts";
 import { ONE_BAR, type Pace } from "./support/paced-relay.ts";
 import { type Fate, lossy, openPoorLine, type PoorLine } from "./support/poor-line.ts";
 
-/** The line that the browser tests and the benchmark drive over is itself measured here. */
+/** Tests of the bad line that browser tests and the benchmark use. */
 
 const QUICK: Pace = { bitsPerSecond: 1_000_000, roundTripMs: 60, setUpRoundTrips: 2 };
 const BYTES = 62_500; // half a second
@@ -15,7 +15,7 @@ const TEXT = "Loader 7 was greased. ".repeat(200);
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A server that keeps what it was sent, with a line in front of it. */
+/** A server that records its requests, behind a line. */
 async function serverBehind(options: { pace?: Pace; fate?: Fate[] } = {}) {
   const received: string[] = [];
   const hosts: (string | undefined)[] = [];
@@ -47,7 +47,7 @@ async function serverBehind(options: { pace?: Pace; fate?: Fate[] } = {}) {
   return { line, received, hosts };
 }
 
-/** Asks over connections that are kept; rejects when the line breaks. */
+/** Sends requests over kept connections; rejects when the line breaks. */
 function asker(line: PoorLine) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
@@ -82,7 +82,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 
 describe("one direction", () => {
   const sender = { pause: () => undefined, resume: () => undefined };
-  /** When each of the flows that are sent at once has arrived whole, in milliseconds. */
+  /** When each of the concurrent flows has arrived completely, in milliseconds. */
   async function arrivals(flows: { bytes: number; setUp?: number }[]) {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
@@ -108,12 +108,12 @@ describe("one direction", () => {
     expect(at).toBeLessThanOrEqual(wanted * 1.05);
   };
 
-  it("carries 31,250 bytes in a second, and half a round trip passes besides", async () => {
+  it("carries 31,250 bytes in a second, plus half a round trip", async () => {
     const [at] = await arrivals([{ bytes: 31_250 }]);
     within(at, 1400);
   });
 
-  it("holds what is sent before the connection is set up", async () => {
+  it("holds data sent before the connection is set up", async () => {
     const [at] = await arrivals([{ bytes: 1_000, setUp: 1600 }]);
     within(at, 1600 + 32 + 400);
   });
@@ -122,11 +122,11 @@ describe("one direction", () => {
     const [one, two, short] = await arrivals([{ bytes: 31_250 }, { bytes: 31_250 }, { bytes: 1_000 }]);
     within(one, 2400);
     within(two, 2432);
-    // It doesn't wait for those that have much to say.
+    // It doesn't wait for the long ones.
     expect(short).toBeLessThan(700);
   });
 
-  it("makes a sender wait whose bytes don't leave", () => {
+  it("blocks a sender whose bytes don't leave", () => {
     const calls: string[] = [];
     const lane = new PacedLane(1, 0);
     const flow = lane.open(0, { pause: () => calls.push("pause"), resume: () => undefined }, () => undefined);
@@ -178,7 +178,7 @@ describe("the edge", () => {
     expect(new Set(hosts)).toEqual(new Set([new URL(line.url).host]));
   });
 
-  it("counts what passes, headers included, and answers pages of its own", async () => {
+  it("counts bytes with headers, and answers its own pages", async () => {
     const { line, received } = await serverBehind();
     const ask = asker(line);
     await ask("/~bare");
@@ -194,7 +194,7 @@ describe("the edge", () => {
     expect(post?.bytesUp).toBeLessThan(10_150);
   });
 
-  it("says what Cloudflare says of a Worker that isn't there", async () => {
+  it("answers like Cloudflare when the Worker is missing", async () => {
     const line = await openPoorLine({ target: () => "http://127.0.0.1:9", pace: null });
     onTestFinished(() => line.stop());
     expect((await asker(line)("/")).status).toBe(502);
@@ -209,7 +209,7 @@ describe("losses", () => {
     ["cut", []],
     ["unanswered", [WHOLE]],
     ["halfAnswered", [WHOLE]],
-  ])("a request that is %s breaks, and the next one arrives", async (fate, arrived) => {
+  ])("break a request that is %s, and the next one arrives", async (fate, arrived) => {
     const { line, received } = await serverBehind({ fate: [fate] });
     const ask = asker(line);
     await expect(ask("/text", { body })).rejects.toThrow();
@@ -222,13 +222,13 @@ describe("losses", () => {
   it.each<[Fate, string[]]>([
     ["stalls", []],
     ["silent", [WHOLE]],
-  ])("of a request that %s nothing is heard", async (fate, arrived) => {
+  ])("leave a request that %s without an answer", async (fate, arrived) => {
     const { line, received } = await serverBehind({ fate: [fate] });
     await expect(asker(line)("/text", { body, timeout: 150 })).rejects.toThrow("timed out");
     expect(received).toEqual(arrived);
   });
 
-  it("breaks off when there is no line, and goes on when it is back", async () => {
+  it("include everything while the line is down, and nothing after it is back", async () => {
     const { line, received } = await serverBehind({ pace: QUICK });
     const ask = asker(line);
     await ask("/moved");
@@ -241,7 +241,7 @@ describe("losses", () => {
     expect((await ask("/moved")).status).toBe(303);
   });
 
-  it("loses the same requests for the same seed, in about the shares it is told", () => {
+  it("hit the same requests for the same seed, in about the given shares", () => {
     const draw = (seed: number) => {
       const fateOf = lossy(seed, { dropped: 0.2, unanswered: 0.3 }, ({ method }) => method === "POST");
       return Array.from({ length: 1000 }, (_, before) => {

@@ -11,11 +11,11 @@ it("finds no difference between db/schema.ts and the last migration", async () =
     .at(-1);
   const migrated = JSON.parse(readFileSync(`${folder}/${last}`, "utf8"));
   const wanted = await generateSQLiteDrizzleJson(schema);
-  // When this fails, run `npm run db:generate -- --name what-changed`.
+  // If this fails, run `npm run db:generate -- --name what-changed`.
   expect(await generateSQLiteMigration(migrated, wanted)).toEqual([]);
 });
 
-it("has one migration file for every entry of its journal, with a name that says what it does", () => {
+it("has one migration file for every entry of its journal, with a descriptive name", () => {
   const { entries } = JSON.parse(readFileSync("db/migrations/meta/_journal.json", "utf8"));
   const files = readdirSync("db/migrations").filter((name) => name.endsWith(".sql"));
   expect(files.sort()).toEqual(entries.map((entry: { tag: string }) => `${entry.tag}.sql`).sort());

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The light theme is read in sunlight: its text stands out by 7 to 1 (WCAG 2.2, 1.4.6), not by the 4.5 of AA alone. */
+/**
+ * The light theme is read in sunlight, so its text has a contrast of 7 to 1 (WCAG 2.2, 1.4.6), not just the
+ * 4.5 of AA.
+ */
 
 const css = readFileSync("app/styles/tokens.css", "utf8");
 const light = css.slice(0, css.indexOf("}"));

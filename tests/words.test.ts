@@ -3,9 +3,9 @@ import { join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
-/** Words live in the catalogues and in nothing else that a user reads: what only a script shows as well. */
+/** Every word that a user reads comes from the catalogues, also in scripts. */
 
-/** A tool for who runs the product locally speaks English. */
+/** Tools for local running are in English. */
 const TOOLS = "app/routes/dev/";
 
 function sources(folder: string): string[] {
@@ -21,7 +21,7 @@ const SHOWN = /\.(?:textContent|innerText|innerHTML|title|alt|placeholder|ariaLa
 const ASKED = /^(?:window\.)?(?:alert|confirm|prompt)$/;
 const hasWord = (text: string) => /\p{L}{2}/u.test(text);
 
-/** The literals that an expression may come to. */
+/** The literals that an expression may evaluate to. */
 function literalsOf(node: ts.Node | undefined): string[] {
   if (!node) return [];
   if (ts.isStringLiteralLike(node)) return [node.text];
@@ -37,14 +37,14 @@ function literalsOf(node: ts.Node | undefined): string[] {
   return [];
 }
 
-/** What a node of the tree shows of itself. */
+/** The text that a node of the tree shows. */
 function shownBy(node: ts.Node): string[] {
   if (ts.isJsxText(node)) return [node.text.trim()];
   if (ts.isJsxExpression(node) && (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent)))
     return literalsOf(node.expression);
   if (ts.isJsxAttribute(node) && WORDED.test(node.name.getText())) {
     const value = node.initializer;
-    // A label that is a key of a catalogue, not words: checked where it is worded.
+    // A label that is a catalogue key, not words: checked where it is worded.
     return literalsOf(value && ts.isJsxExpression(value) ? value.expression : value).filter(
       (text) => !/^[a-z]\w*$/.test(text),
     );
@@ -73,13 +73,13 @@ function wordsIn(file: string, text: string): string[] {
   return found;
 }
 
-it("no word that a user reads stands outside the catalogues", () => {
+it("no word that a user reads is outside the catalogues", () => {
   const files = ["app", "emails"]
     .flatMap(sources)
     .filter((file) => !file.startsWith("app/i18n/locales/") && !file.startsWith(TOOLS));
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap((file) => wordsIn(file, readFileSync(file, "utf8")))).toEqual([]);
-  // It reads every source file: seconds, on a machine that does other things as well.
+  // Reads every source file, which takes seconds on a busy machine.
 }, 60_000);
 
 it.each([

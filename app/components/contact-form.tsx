@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -32,8 +32,7 @@ export function ContactForm({ answer, values, idempotencyKey, supportEmail, acti
     <form
       method="post"
       action={action}
-      id={form.id}
-      noValidate
+      {...getFormProps(form)}
       className="card"
       data-probe=""
       data-offline-title={t("contact:notice.failed")}

@@ -1,6 +1,7 @@
 import { Meta, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Theme } from "#app/http/preferences.server.ts";
+import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import appStyles from "#app/styles/app.css?url";
 
@@ -16,8 +17,14 @@ export const DocumentContext = createContext<DocumentExtras | null>(null);
 /**
  * `light` pages are rendered on the server alone: no framework script, and their style in the page itself, but for
  * those that look like the owner's pages and share the sheet of these (`app`). `landing` is the common style and more.
+ * `i18n` names the namespaces whose words the browser loads for a hydrated page.
  */
-export type PageHandle = { document?: "light"; style?: "app" | "landing"; enhance?: string };
+export type PageHandle = {
+  document?: "light";
+  style?: "app" | "landing";
+  enhance?: string;
+  i18n?: readonly Namespace[];
+};
 
 export function usePageHandle(): PageHandle {
   const matches = useMatches();

@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { FORM_TOKEN } from "#app/shared/request-marker.ts";
+import { useRootData } from "./root-data.ts";
 
 /** Where a form of a light page goes: with a token for browsers that say of no request where it comes from. */
 export function useFormAction(path: string): string {
-  const token = useRouteLoaderData<typeof rootLoader>("root")?.formToken;
+  const token = useRootData()?.formToken;
   return token ? `${path}?${FORM_TOKEN}=${token}` : path;
 }

@@ -1,14 +1,13 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FlashNotice } from "#app/components/flash-notice.tsx";
 import { PreferenceSwitches } from "#app/components/preference-switches.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { useRootData } from "./root-data.ts";
 
 /** What every page that is not hydrated has around it: brand, ways in, language, theme, the last act's notice. */
 export function LightFrame(props: { links?: ReactNode; className: string; children: ReactNode }) {
   const { t } = useI18n();
-  const flash = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
+  const flash = useRootData()?.flash ?? null;
   return (
     <>
       <div>

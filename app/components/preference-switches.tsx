@@ -1,12 +1,11 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { useFormAction } from "#app/components/form-action.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { useRootData } from "./root-data.ts";
 
 /** Language and theme as two small forms; both are cookies, so both work without script. */
 export function PreferenceSwitches() {
   const { locale, t } = useI18n();
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRootData();
   const theme = root?.theme ?? "light";
   const other = locale === "en" ? "es" : "en";
   return (

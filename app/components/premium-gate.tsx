@@ -6,15 +6,15 @@ export function PremiumGate(props: { name: string; text: string; trialExpired: b
   const { name, text, trialExpired } = props;
   return (
     <div className="rounded-xl border border-dashed border-line-strong bg-raised p-4">
-      <p className="font-semibold">{t("equipment:gate.premiumFeature", { name })}</p>
+      <p className="font-semibold">{t("common:gate.premiumFeature", { name })}</p>
       <p className="my-1.5">
         <span className="inline-block rounded-full bg-soon-wash px-2.5 py-0.5 text-sm font-semibold text-soon">
-          {trialExpired ? t("equipment:gate.trialExpired") : t("equipment:gate.subscriptionRequired")}
+          {trialExpired ? t("common:gate.trialExpired") : t("common:gate.subscriptionRequired")}
         </span>
       </p>
       <p className="mb-3 text-soft">{text}</p>
       <a className="btn" href="/subscription">
-        {trialExpired ? t("equipment:gate.continuePaid") : t("equipment:gate.upgrade")}
+        {trialExpired ? t("common:gate.continuePaid") : t("common:gate.upgrade")}
       </a>
     </div>
   );

@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
+import { useRootData } from "./root-data.ts";
 import { onToast, type ShownToast } from "./show-toast.ts";
 
 const TOAST_MS = 5000;
@@ -13,7 +12,7 @@ const TOAST_MS = 5000;
  */
 export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   const { t } = useI18n();
-  const noticed = useRouteLoaderData<typeof rootLoader>("root")?.flash ?? null;
+  const noticed = useRootData()?.flash ?? null;
   const flash = inDialog ? null : noticed;
   const [hydrated, setHydrated] = useState(false);
   const [shown, setShown] = useState<ShownToast | null>(null);

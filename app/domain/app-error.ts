@@ -1,6 +1,6 @@
 /**
- * What a service throws when an act is refused. `http/errors.ts` maps the code to a status, the `errors`
- * catalogue words it. `fields` holds catalogue keys by form field, for answers of status 400 and 409.
+ * Thrown by services to refuse an act. `http/errors.ts` maps the code to a status; the `errors` catalogue
+ * words it. `fields` holds catalogue keys by form field, for answers with status 400 and 409.
  */
 export class AppError extends Error {
   readonly code: AppErrorCode;
@@ -19,7 +19,7 @@ export class AppError extends Error {
   }
 }
 
-/** A key of a catalogue, `namespace:path.to.key`, with its placeholders filled by params. */
+/** A catalogue key, `namespace:path.to.key`, and the params for its placeholders. */
 export type FieldMessage = { key: string; params?: Record<string, string | number> };
 
 /** Every reason to refuse. `http/errors.ts` gives each its status, the `errors` catalogue its words. */

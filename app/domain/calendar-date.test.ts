@@ -53,7 +53,7 @@ describe("todayIn", () => {
     ["Pacific/Honolulu", "2025-01-01T09:59:59Z", "2024-12-31"],
     ["Nowhere/City", "2025-03-01T01:00:00Z", "2025-03-01"],
     ["", "2025-03-01T01:00:00Z", "2025-03-01"],
-  ])("in %j at %s it is %s", (timeZone, now, today) => {
+  ])("gives %j at %s as %s", (timeZone, now, today) => {
     expect(todayIn(timeZone, new Date(now))).toBe(today);
     expect(todayIn(timeZone, new Date(now))).toBe(today); // from the cache
   });
@@ -85,11 +85,11 @@ describe("addInterval", () => {
     ["9999-12-01", 1, "months", LATEST_DATE],
     ["2025-01-01", 999_999_999, "days", LATEST_DATE],
     ["2025-01-01", 999_999_999, "years", LATEST_DATE],
-  ])("%s plus %d %s is %s", (date, amount, unit, expected) => {
+  ])("adds to %s %d %s: %s", (date, amount, unit, expected) => {
     expect(addInterval(date, amount, unit)).toBe(expected);
   });
 
-  it.each<IntervalUnit>(["days", "months", "years"])("refuses what is no date (%s)", (unit) => {
+  it.each<IntervalUnit>(["days", "months", "years"])("refuses an invalid date (%s)", (unit) => {
     expect(() => addInterval("2025-02-30", 1, unit)).toThrow(RangeError);
   });
 });
@@ -103,11 +103,11 @@ describe("daysBetween", () => {
     ["2025-02-28", "2025-03-01", 1],
     ["2025-03-29", "2025-03-31", 2], // over a change of the clocks
     ["1900-01-01", "2000-01-01", 36_524],
-  ])("from %s to %s: %d", (from, to, days) => {
+  ])("counts from %s to %s: %d", (from, to, days) => {
     expect(daysBetween(from, to)).toBe(days);
   });
 
-  it("refuses what is no date", () => {
+  it("refuses an invalid date", () => {
     expect(() => daysBetween("2025-02-30", "2025-03-01")).toThrow(RangeError);
     expect(() => daysBetween("2025-03-01", "soon")).toThrow(RangeError);
   });
@@ -123,13 +123,13 @@ describe("startOfDay", () => {
     ["Pacific/Niue", "2025-01-01", "2025-01-01T11:00:00Z"],
     ["America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"], // clocks jumped from midnight to one
     ["Nowhere/City", "2025-03-01", "2025-03-01T00:00:00Z"],
-  ])("in %s %s begins at %s", (timeZone, date, instant) => {
+  ])("begins in %s on %s at %s", (timeZone, date, instant) => {
     expect(startOfDay(timeZone, date)).toEqual(new Date(instant));
   });
 });
 
 describe("lastMonths", () => {
-  it("ends with the month that it is, and goes over the year", () => {
+  it("ends with the present month and crosses the year", () => {
     const months = lastMonths("America/Chicago", new Date("2025-02-01T05:59:59Z"), 3);
     expect(months).toEqual([
       { month: "2024-11", from: new Date("2024-11-01T05:00:00Z"), until: new Date("2024-12-01T06:00:00Z") },

@@ -1,4 +1,4 @@
-/** A day without a time, `YYYY-MM-DD`; such texts sort in the order of time. */
+/** A day without a time, `YYYY-MM-DD`; as text it sorts in time order. */
 
 import { DAY_MS } from "./durations.ts";
 export type CalendarDate = string;
@@ -8,7 +8,7 @@ export type IntervalUnit = "days" | "months" | "years";
 /** The earliest start of a maintenance schedule (specification §5). */
 export const EARLIEST_DATE: CalendarDate = "1900-01-01";
 
-/** The last day that `YYYY-MM-DD` can name. */
+/** The last day that `YYYY-MM-DD` can express. */
 export const LATEST_DATE: CalendarDate = "9999-12-31";
 
 const LATEST_YEAR = 9999;
@@ -45,7 +45,7 @@ function dayNumber(date: CalendarDate): number {
   return Date.parse(`${format(knownParts(date))}T00:00:00Z`) / DAY_MS;
 }
 
-/** Whether the text is `YYYY-MM-DD` and names a day that exists. */
+/** Tells whether the text is `YYYY-MM-DD` and an existing day. */
 export function isCalendarDate(text: string): boolean {
   return partsOf(text) !== null;
 }
@@ -70,8 +70,8 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The day it is in an IANA time zone; in an unknown zone the day in UTC
- * (decisions, "Service status": a day is a calendar day in the account's time zone).
+ * Today in an IANA time zone, or in UTC if the zone is unknown (decisions, "Service status": a day is a
+ * calendar day in the account's time zone).
  */
 export function todayIn(timeZone: string, now: Date): CalendarDate {
   const parts = formatIn(timeZone).formatToParts(now);
@@ -82,8 +82,8 @@ export function todayIn(timeZone: string, now: Date): CalendarDate {
 const QUARTER_MS = 900_000;
 
 /**
- * The instant at which a day begins in an IANA time zone: midnight, or what comes in its place where clocks jump over
- * it. Zones lie less than a day and a half from UTC and change by whole quarters of an hour.
+ * The instant at which a day begins in an IANA time zone: midnight, or the first instant after a clock change
+ * skips it. Zones are less than a day and a half from UTC and change by whole quarters of an hour.
  */
 export function startOfDay(timeZone: string, date: CalendarDate): Date {
   const midnight = dayNumber(date) * DAY_MS;
@@ -97,10 +97,10 @@ export function startOfDay(timeZone: string, date: CalendarDate): Date {
   return new Date(reached);
 }
 
-/** A calendar month, `YYYY-MM`, from its first instant to that of the next month. */
+/** A calendar month, `YYYY-MM`, from its first instant to the first of the next month. */
 export type CalendarMonth = { month: string; from: Date; until: Date };
 
-/** The month it is in a time zone and those before it, `count` in all, the oldest first. */
+/** The current month in a time zone and the ones before it, `count` in total, oldest first. */
 export function lastMonths(timeZone: string, now: Date, count: number): CalendarMonth[] {
   const { year, month } = knownParts(todayIn(timeZone, now));
   const starts = Array.from({ length: count + 1 }, (_, index) => {
@@ -116,9 +116,10 @@ export function lastMonths(timeZone: string, now: Date, count: number): Calendar
 }
 
 /**
- * The day that lies `amount` (a whole number, 0 or more) days, months or years after `date`. A month that is too
- * short ends on its last day: 31 January plus 1 month is the last day of February. The calendar ends on LATEST_DATE,
- * so that a huge interval typed by a user stays a date. Throws RangeError when `date` is no calendar date.
+ * The day `amount` (a whole number, 0 or more) days, months or years after `date`. If the month is too short,
+ * the result is its last day: 31 January plus 1 month is the last day of February. Results stop at
+ * LATEST_DATE, so a huge interval typed by a user stays a date. Throws RangeError when `date` is no calendar
+ * date.
  */
 export function addInterval(date: CalendarDate, amount: number, unit: IntervalUnit): CalendarDate {
   const { year, month, day } = knownParts(date);
@@ -135,7 +136,10 @@ export function addInterval(date: CalendarDate, amount: number, unit: IntervalUn
   return format({ year: toYear, month: toMonth, day: Math.min(day, daysInMonth(toYear, toMonth)) });
 }
 
-/** Whole days from one day to another: 0 on the same day, negative when `to` is earlier. RangeError for no dates. */
+/**
+ * Whole days between two days: 0 on the same day, negative when `to` is earlier. Throws RangeError for
+ * invalid dates.
+ */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }

@@ -8,10 +8,10 @@ describe("plainName", () => {
     ["\u2066Loader\u2069 7", "Loader 7"],
     ["\u202D \u202B\u2067\u2068", ""],
     ["Two\r\nlines\tand more\u2028here ", "Two lines and more here"],
-    // A mark of one place turns nothing around; names written from right to left stay as they are.
+    // A single direction mark overrides nothing; names written from right to left stay as they are.
     ["שלום\u200E 7", "שלום\u200E 7"],
     ["محمد", "محمد"],
-  ])("%j is %j", (text, name) => {
+  ])("turns %j into %j", (text, name) => {
     expect(plainName(text)).toBe(name);
   });
 });
@@ -29,11 +29,11 @@ describe("characterCount", () => {
     ["\u200B\u200D\u202E", 0],
     ["\u3164\u115F\uFFA0", 0],
     ["李明", 2],
-  ])("of %j is %d", (text, count) => {
+  ])("counts %j as %d", (text, count) => {
     expect(characterCount(text)).toBe(count);
   });
 });
 
-it("blanks are no visible characters", () => {
+it("visibleLength doesn't count blanks", () => {
   expect(visibleLength(" a\u00A0\u3000b ")).toBe(2);
 });

@@ -19,7 +19,7 @@ describe("a CSV cell", () => {
     ["\r=1", `"'\r=1"`],
     ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
     ["a=1", "a=1"],
-  ])("%j", (cell, text) => {
+  ])("is written as specified: %j", (cell, text) => {
     expect(csvCell(cell)).toBe(text);
   });
 });

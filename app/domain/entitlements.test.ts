@@ -117,12 +117,12 @@ describe("the equipment limit", () => {
     [0, 0, true, false],
     [1_000_000, UNLIMITED, false, false],
     [0, UNLIMITED, false, false],
-  ])("%d of %d: reached %s, exceeded %s", (count, limit, reached, exceeded) => {
+  ])("with %d machines of %d is reached: %s, exceeded: %s", (count, limit, reached, exceeded) => {
     expect(limitReached(count, limit)).toBe(reached);
     expect(limitExceeded(count, limit)).toBe(exceeded);
   });
 
-  it("starts as specified", () => {
+  it("starts with the specified value", () => {
     expect([TRIAL_DAYS, DEFAULT_EQUIPMENT_LIMIT, UNLIMITED]).toEqual([14, 15, -1]);
   });
 });

@@ -4,20 +4,20 @@ export const TRIAL_DAYS = 14;
 export const DEFAULT_EQUIPMENT_LIMIT = 15;
 /** The statuses that have words of their own; others are shown as they are (C-78). */
 export const NAMED_STATUSES = ["trial", "active", "paused", "past_due", "expired"] as const;
-/** The equipment limit that is none. */
+/** The value of an unlimited equipment limit. */
 export const UNLIMITED = -1;
 
 export type SubscriptionFacts = {
   status: string;
-  /** Null until the address is verified, which starts the trial. */
+  /** Null until the address is verified and the trial starts. */
   trialEndsAt: Date | null;
   subscriptionEndsAt: Date | null;
   cancelAtPeriodEnd: boolean;
 };
 
 /**
- * What a company may do about its plan itself (accounts, section 4). `keep` takes a cancellation back before the
- * period ends; `cancel` ends a trial at once, and a plan with the paid period.
+ * Acts that a company may take on its own plan (accounts, section 4). `keep` withdraws a cancellation before
+ * the period ends; `cancel` ends a trial at once, and a plan at the end of the paid period.
  */
 export const SUBSCRIPTION_ACTS = ["checkout", "change", "pause", "reactivate", "keep", "cancel"] as const;
 export type SubscriptionAct = (typeof SUBSCRIPTION_ACTS)[number];
@@ -46,8 +46,8 @@ const FULL = { isTrialExpired: false, canAddEquipment: true, premium: true };
 const READING = { isTrialExpired: false, canAddEquipment: false, premium: false };
 
 /**
- * The table behind guards, screens and tests. Reading, exporting, operator updates and servicing go on in every phase.
- * Only a phase without a live plan leads to the checkout, so that nobody pays twice.
+ * The table behind guards, screens and tests. Reading, exporting, operator updates and servicing are allowed
+ * in every phase. Only phases without a live plan offer the checkout, so nobody pays twice.
  */
 export const ALLOWED: Record<SubscriptionPhase, Allowed> = {
   trial: { ...FULL, acts: ["checkout", "cancel"] },
@@ -71,13 +71,13 @@ function phaseOf(facts: SubscriptionFacts, now: Date): SubscriptionPhase {
       return hasPassed(trialEndsAt, now) ? "trialEnded" : "trial";
     case "active":
     case "past_due":
-      // Without a cancellation a passed end is only a renewal whose news is still on its way.
+      // Without a cancellation, a past end is a renewal that the provider hasn't reported yet.
       if (!facts.cancelAtPeriodEnd) return facts.status;
       return hasPassed(subscriptionEndsAt, now) ? "planEnded" : "ending";
     case "paused":
       return "paused";
     case "expired": {
-      // The two ends of a trial are one instant, cancelled or not; a plan has an end of its own.
+      // A trial stores the same instant as both ends, cancelled or not; a plan has its own end.
       const ofPlan = subscriptionEndsAt !== null && subscriptionEndsAt.getTime() !== trialEndsAt?.getTime();
       return ofPlan ? "planEnded" : "trialEnded";
     }
@@ -87,10 +87,10 @@ function phaseOf(facts: SubscriptionFacts, now: Date): SubscriptionPhase {
 }
 
 /**
- * The state of a subscription at an instant; ends are exclusive. An ended trial or a cancelled plan is expired from
- * its end on, without waiting for the hourly job. `isTrialExpired` tells 'Trial Expired' from 'Subscription
- * Required'. Past due keeps access; paused is like an expired trial (C-80); an unknown status, shown raw, allows
- * nothing that is paid.
+ * The state of a subscription at an instant; ends are exclusive. An ended trial or a cancelled plan is
+ * expired from its end on, without waiting for the hourly job. `isTrialExpired` distinguishes 'Trial Expired'
+ * from 'Subscription Required'. Past due keeps access; paused is treated like an expired trial (C-80); an
+ * unknown status is shown raw and allows nothing paid.
  */
 export function subscriptionState(facts: SubscriptionFacts, now: Date): SubscriptionState {
   const phase = phaseOf(facts, now);
@@ -98,12 +98,12 @@ export function subscriptionState(facts: SubscriptionFacts, now: Date): Subscrip
   return { status, phase, ...ALLOWED[phase] };
 }
 
-/** Whether adding one more machine is refused: N ≥ L (C-74). Retired machines don't count. */
+/** Refuses one more machine: N ≥ L (C-74). Retired machines don't count. */
 export function limitReached(count: number, limit: number): boolean {
   return limit !== UNLIMITED && count >= limit;
 }
 
-/** Whether the banner of an exceeded limit shows: N > L, as after a downgrade (C-74). */
+/** Shows the banner of an exceeded limit: N > L, for example after a downgrade (C-74). */
 export function limitExceeded(count: number, limit: number): boolean {
   return limit !== UNLIMITED && count > limit;
 }

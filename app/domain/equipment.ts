@@ -1,4 +1,4 @@
-/** The words that describe a machine (specification §3): schema, forms, import and files all read these lists. */
+/** The value lists of a machine (specification §3). Schema, forms, import and files all use them. */
 
 export const EQUIPMENT_TYPES = ["vehicle", "machinery", "tools", "other"] as const;
 export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
@@ -7,17 +7,17 @@ export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
 export const METER_UNITS = ["hours", "miles", "kilometers", "n/a", "cycles", "other"] as const;
 export type MeterUnit = (typeof METER_UNITS)[number];
 
-/** The units that a form offers; an import knows two more, which a machine keeps. */
+/** The units that forms offer; an import accepts two more, which a machine keeps. */
 export const FORM_UNITS = ["hours", "miles", "kilometers", "n/a"] as const satisfies readonly MeterUnit[];
 
 /** What a machine burns. */
 export const FUEL_TYPES = ["gasoline", "diesel", "n/a"] as const;
 export type FuelType = (typeof FUEL_TYPES)[number];
 
-/** What is filled up: gasoline is called gas there (C-26). */
+/** The fuels of fuel entries; gasoline is called gas there (C-26). */
 export const FUEL_KINDS = ["gas", "diesel"] as const;
 export type FuelKind = (typeof FUEL_KINDS)[number];
 
-/** Percent of the lifespan that is left; shown as 90, 85, 80 and 75 % of it. */
+/** Percent of the lifespan that remains; shown as 90, 85, 80 and 75 % used. */
 export const ALERT_THRESHOLDS = [10, 15, 20, 25] as const;
 export const DEFAULT_ALERT_THRESHOLD = 20;

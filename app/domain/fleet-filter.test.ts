@@ -22,7 +22,7 @@ describe("the dashboard's filter", () => {
     expect(read(query)).toEqual({ ...ALL, ...expected });
   });
 
-  it("cuts a search that no name is as long as", () => {
+  it("truncates a search longer than any name", () => {
     expect(read(`search=${"x".repeat(5_000)}`).search).toHaveLength(200);
   });
 

@@ -1,10 +1,10 @@
 import { EQUIPMENT_TYPES, type EquipmentType } from "./equipment.ts";
 import { SERVICE_STATUSES, type ServiceStatus } from "./service-status.ts";
 
-/** The last row of a page: its status, and the machine. The next page begins behind it, worst first. */
+/** The last row of a page: its status and machine. The next page starts after it, in worst-first order. */
 export type FleetCursor = { status: ServiceStatus; id: string };
 
-/** Which machines the dashboard shows; `all` leaves a filter out. */
+/** The dashboard's filter; `all` switches a filter off. */
 export type FleetFilter = {
   search: string;
   status: ServiceStatus | "all";
@@ -12,13 +12,13 @@ export type FleetFilter = {
   after: FleetCursor | null;
 };
 
-/** A filter without the place in the list. */
+/** The filter without the page position. */
 export type MachineFilter = Pick<FleetFilter, "search" | "status" | "type">;
 
-/** Long enough for any name; what is typed beyond it finds nothing anyway. */
+/** Longer than any name, so a longer query finds nothing anyway. */
 const SEARCH_MAX = 200;
 
-/** Reads the query of an address; unknown words show all (C-08). */
+/** Reads the filter from an address's query; unknown words mean all (C-08). */
 export function readFleetFilter(query: URLSearchParams): FleetFilter {
   const status = SERVICE_STATUSES.find((known) => known === query.get("status"));
   const type = EQUIPMENT_TYPES.find((known) => known === query.get("type"));
@@ -26,7 +26,7 @@ export function readFleetFilter(query: URLSearchParams): FleetFilter {
   return { search, status: status ?? "all", type: type ?? "all", after: readCursor(query.get("after")) };
 }
 
-/** The query of an address that shows a filter, with its question mark; empty when it shows all. */
+/** The query for a filter, with its question mark; empty when it shows everything. */
 export function fleetQuery(filter: Partial<FleetFilter>): string {
   const query = new URLSearchParams();
   if (filter.search) query.set("search", filter.search);
@@ -37,7 +37,7 @@ export function fleetQuery(filter: Partial<FleetFilter>): string {
   return text ? `?${text}` : "";
 }
 
-/** Whether anything is left out, or a later page is shown. */
+/** Tells whether a filter is active or a later page is shown. */
 export function isFiltered(filter: Partial<FleetFilter>): boolean {
   return fleetQuery(filter) !== "";
 }

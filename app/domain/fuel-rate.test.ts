@@ -13,7 +13,7 @@ const SPAN: FuelSpan = {
   fuel: 2_500,
 };
 
-describe("the fuel of a machine for a unit of its meter", () => {
+describe("the fuel rate of a machine", () => {
   it.each<[string, Partial<FuelSpan>, FuelRate]>([
     ["hours", {}, { perUnit: 2_500, unit: "hours", distance: 1_000, fuel: 2_500 }],
     ["miles", { unit: "miles", fuel: 50 }, { perUnit: 50, unit: "miles", distance: 1_000, fuel: 50 }],
@@ -31,7 +31,7 @@ describe("the fuel of a machine for a unit of its meter", () => {
     ["a reading that was corrected below the first", { last: reading(9_000) }, { missing: "distance" }],
     ["no fuel between them", { fuel: 0 }, { missing: "fuel" }],
     [
-      // 1,000 to 1,080, then a new meter from 5 to 25: 100 hours, and the replacement is none.
+      // 1,000 to 1,080, then a new meter from 5 to 25: 100 hours, and the replacement adds none.
       "a replaced meter",
       { last: reading(250), replacements: [replaced(50, 10_800)] },
       { perUnit: 2_500, unit: "hours", distance: 1_000, fuel: 2_500 },

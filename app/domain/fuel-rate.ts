@@ -1,29 +1,26 @@
 import type { MeterUnit } from "./equipment.ts";
 
 /**
- * How much fuel a machine takes for an hour, a mile or a kilometer, out of its two ledgers. Fuel is filled to make up
- * for what was burned before, so between a first and a last reading counts what was filled after the first, up to and
- * including the last: a report that holds both its reading and its fill belongs to the distance that it ends.
+ * Fuel used per hour, mile or kilometer, computed from a machine's two ledgers. A fill replaces fuel that was
+ * burned before it. So fuel counts between a first and a last reading if it was filled after the first, up to
+ * and including the last: a report with a reading and a fill belongs to the distance that it ends.
  */
 
-/** A machine's ledgers over one span of time. Values in tenths of the unit, fuel in tenths of a gallon. */
+/** A machine's ledgers over a span of time. Values in tenths of the unit, fuel in tenths of a gallon. */
 export type FuelSpan = {
   unit: MeterUnit;
-  /** The first and the last reading of the span that are not voided; null when there is none. */
+  /** The first and last readings of the span that aren't voided; null if there is none. */
   first: { id: string; value: number } | null;
   last: { id: string; value: number } | null;
-  /**
-   * The readings of the span, not voided, by which the meter was replaced, each with the one that stands before it;
-   * null where none does.
-   */
+  /** Readings of replaced meters in the span, not voided, each with the reading before it, or null. */
   replacements: readonly { id: string; value: number; before: number | null }[];
-  /** What was filled after the first reading, up to and including the last. */
+  /** Fuel filled after the first reading, up to and including the last. */
   fuel: number;
 };
 
 export type FuelRate =
   | {
-      /** Thousandths of a gallon for one unit of the meter. */
+      /** Thousandths of a gallon per unit of the meter. */
       perUnit: number;
       unit: "hours" | "miles" | "kilometers";
       distance: number;
@@ -32,8 +29,8 @@ export type FuelRate =
   | { missing: "unit" | "readings" | "distance" | "fuel" };
 
 /**
- * The rate of a span, or what is missing for one. A replaced meter starts anew: the step down to its first reading is
- * no distance and no way back, while a corrected reading takes back what the wrong one had claimed.
+ * The rate of a span, or the reason there is none. A replaced meter starts anew: the drop to its first
+ * reading is no distance, while a corrected reading takes back the distance that the wrong one claimed.
  */
 export function fuelRate({ unit, first, last, replacements, fuel }: FuelSpan): FuelRate {
   if (unit !== "hours" && unit !== "miles" && unit !== "kilometers") return { missing: "unit" };

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { kindsOf, readResetChoice } from "./fuel.ts";
 
-describe("what a reset closes", () => {
+describe("readResetChoice", () => {
   it.each([
     ["gas", "gas", ["gas"]],
     ["diesel", "diesel", ["diesel"]],
     ["all", "all", ["gas", "diesel"]],
-  ] as const)("%s is %s: %j", (text, choice, kinds) => {
+  ] as const)("reads %s as %s: %j", (text, choice, kinds) => {
     expect(readResetChoice(text)).toBe(choice);
     expect(kindsOf(choice)).toEqual(kinds);
   });
 
-  it.each([undefined, "", "GAS", "gasoline", "toString", "gas "])("%j is no choice", (text) => {
+  it.each([undefined, "", "GAS", "gasoline", "toString", "gas "])("refuses %j", (text) => {
     expect(readResetChoice(text)).toBeNull();
   });
 });

@@ -2,10 +2,10 @@
 
 import { FUEL_KINDS, type FuelKind } from "./equipment.ts";
 
-/** What one reset closes: one kind, or both. */
+/** The scope of a reset: one kind, or both. */
 export type ResetChoice = FuelKind | "all";
 
-/** The choice that a word of an address names; null for another word. */
+/** Parses the choice in an address; null for an unknown word. */
 export function readResetChoice(text: string | undefined): ResetChoice | null {
   return text === "all" ? text : (FUEL_KINDS.find((kind) => kind === text) ?? null);
 }

@@ -2,8 +2,9 @@ import type { FuelKind, MeterUnit } from "./equipment.ts";
 import type { Resolution } from "./meter-ledger.ts";
 
 /**
- * What the product writes into a machine's history and notes (C-99): a word and its params, worded in the reader's
- * language by `i18n/event-words.ts`. Usage and fuel are tenths. Params that a kind marks as optional may be left out.
+ * An entry that the product writes into a machine's history and notes (C-99): a kind and its params, worded
+ * in the reader's language by `i18n/event-words.ts`. Usage and fuel are tenths. Params marked optional may be
+ * missing.
  */
 export type HistoryEvent =
   | { event: "equipment_added"; params: { usage?: number; unit?: MeterUnit } }
@@ -22,8 +23,9 @@ export type HistoryEvent =
   | { event: "equipment_restored"; params: Record<string, never> };
 
 /**
- * An applied report: `value` is its reading, `from` and `to` the current usage before and after. A late reading leaves
- * `from` and `to` out, a report without a reading `value` too, one without fuel `amount` and `kind`.
+ * An applied report: `value` is its reading, `from` and `to` the current usage before and after. A late
+ * reading omits `from` and `to`, a report without a reading also `value`, a report without fuel `amount` and
+ * `kind`.
  */
 export type AppliedParams = {
   reviewer: string;

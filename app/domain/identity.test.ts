@@ -13,21 +13,21 @@ describe("identityKey", () => {
     ["marks of direction", "\u200EAcme \u202EFarm\u202C\u2069"],
     ["a soft hyphen", "Ac\u00ADme Farm"],
     ["Hangul fillers", "\u3164Acme \u115FFarm\uFFA0"],
-  ])("takes no notice of %s", (_, text) => {
+  ])("ignores %s", (_, text) => {
     expect(identityKey(text)).toBe("acme farm");
   });
 
-  it("is one for both forms of an accent, and another without it", () => {
+  it("treats both forms of an accent alike, and the plain letter as another", () => {
     expect(identityKey("Jose\u0301")).toBe(identityKey("JOS\u00C9"));
     expect(identityKey("José")).not.toBe(identityKey("Jose"));
   });
 
-  it("keeps what can be seen apart", () => {
+  it("keeps visibly different names apart", () => {
     expect(identityKey("AcmeFarm")).not.toBe(identityKey("Acme Farm"));
     expect(identityKey("Acme-Farm")).not.toBe(identityKey("Acme Farm"));
   });
 
-  it("of a key is the key", () => {
+  it("doesn't change a key", () => {
     for (const text of ["İstanbul  Çiftliği", "ΑΣ ", "\u1E9E", "e\u200B\u0301"]) {
       expect(identityKey(identityKey(text))).toBe(identityKey(text));
     }
@@ -46,7 +46,7 @@ describe("isAddress", () => {
     "josé@compañía.mx",
     "a@x.c",
     "a--b@x--y.com",
-  ])("takes %j", (text) => {
+  ])("accepts %j", (text) => {
     expect(isAddress(text)).toBe(true);
   });
 

@@ -1,17 +1,17 @@
-/** Characters that leave no mark on the screen: zero-width ones, joiners, marks of direction, fillers. */
+/** Characters invisible on screen: zero-width ones, joiners, direction marks, fillers. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Everything that looks like a gap, the blank of Braille included. */
+/** Every character that looks like a gap, the Braille blank included. */
 const GAP = /[\s\p{Cc}\u2800]+/gu;
 
-/** A name or an address as the eye reads it: nothing invisible in it, one blank for every gap. */
+/** A name or address as a person reads it: no invisible characters, one blank per gap. */
 export function asRead(text: string): string {
   return text.replace(INVISIBLE, "").replace(GAP, " ").trim().normalize("NFC");
 }
 
 /**
- * How addresses and business names are compared: as they are read, without regard to case. Unique columns hold it
- * ("Small print: accounts" of the decisions).
+ * The key by which addresses and business names are compared: as read, ignoring case. Unique columns hold it
+ * (decisions, "Small print: accounts").
  */
 export function identityKey(text: string): string {
   return asRead(text).toLowerCase();
@@ -19,11 +19,14 @@ export function identityKey(text: string): string {
 
 const ATOM_CHARACTER = String.raw`\s\p{Cc}@<>"(),;:\\.`;
 const ATOM = `[^${ATOM_CHARACTER}]+`;
-/** A part of a domain: neither its first nor its last character is a hyphen. */
+/** One label of a domain: no hyphen at its start or end. */
 const LABEL = String.raw`[^${ATOM_CHARACTER}\-](?:[^${ATOM_CHARACTER}]*[^${ATOM_CHARACTER}\-])?`;
 const ADDRESS = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*@${LABEL}(?:\.${LABEL})+$`, "u");
 
-/** Whether a text has the form of an e-mail address: no empty part between dots, on either side of the @. */
+/**
+ * Tells whether a text has the form of an e-mail address: no empty part between dots, on either side of the
+ * @.
+ */
 export function isAddress(text: string): boolean {
   return ADDRESS.test(text);
 }

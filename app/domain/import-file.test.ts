@@ -51,19 +51,19 @@ describe("readImportFile", () => {
     ]);
   });
 
-  it("counts rows as a spreadsheet does: blank ones too, a line break in a cell not", () => {
+  it("counts rows like a spreadsheet: blank rows count, line breaks in cells don't", () => {
     expect(rowsOf('name,type\n"two\r\nlines",b\n\n , \nc,d')).toEqual([
       [2, "two\nlines", "b"],
       [5, "c", "d"],
     ]);
   });
 
-  it("keeps delimiters and doubled quotes inside of quotes", () => {
+  it("keeps delimiters and doubled quotes inside quotes", () => {
     expect(rowsOf('name;type\n"3"" bucket; wide";b, c')).toEqual([[2, '3" bucket; wide', "b, c"]]);
     expect(rowsOf('name,type\n3" bucket,b')).toEqual([[2, '3" bucket', "b"]]);
   });
 
-  it("leaves empty columns at the end out of the header", () => {
+  it("drops empty columns at the end of the header", () => {
     const file = readImportFile("name,type,,\na,b,,");
     expect("header" in file && file.header).toEqual(["name", "type"]);
   });
@@ -75,7 +75,7 @@ describe("readImportFile", () => {
     ["a header and blank rows", "name,type\n,\n\n"],
     ["no known heading", "foo,bar\na,b"],
     ["the bytes of a picture", "\u2030PNG\r\n\u001a\n\0\0\0\rIHDR"],
-  ])("takes %s for no CSV", (_, text) => {
+  ])("refuses %s as a CSV", (_, text) => {
     expect(readImportFile(text)).toEqual({ problem: "format" });
   });
 

@@ -1,16 +1,16 @@
 /**
- * From the bytes of an uploaded file to records of cells, for the files that spreadsheets really write: UTF-8 with or
+ * Turns the bytes of an uploaded file into records of cells. Accepts what spreadsheets write: UTF-8 with or
  * without a byte order mark, UTF-16, Windows-1252; comma, semicolon or tab; any line end.
  */
 
 import Papa from "papaparse";
 import { type ImportColumns, readImportHeader } from "./import-row.ts";
 
-/** What a file may weigh, in bytes. */
+/** The largest file, in bytes. */
 export const MAX_IMPORT_BYTES = 1024 * 1024;
 
 export type ImportRecord = {
-  /** The row as a spreadsheet counts it; the header is row 1, and blank rows count. */
+  /** The row number as a spreadsheet counts: the header is row 1, and blank rows count. */
   row: number;
   cells: string[];
 };
@@ -19,14 +19,14 @@ export type ImportFile = { header: string[]; columns: ImportColumns; records: Im
 
 export type ImportFileProblem = { problem: "format" } | { problem: "unclosedQuote"; row: number };
 
-/** The extension decides, whatever its letter case; not the MIME type. */
+/** Judges by the extension in any letter case, never by the MIME type. */
 export function isCsvName(fileName: string): boolean {
   return /\.csv$/i.test(fileName.trim());
 }
 
 /**
- * The text of a file. A byte order mark names the encoding; without one it is UTF-8, UTF-16 when every other of its
- * first bytes is 0, and else Windows-1252, in which old spreadsheets save.
+ * Decodes the text of a file. A byte order mark names the encoding. Without one it is UTF-8, UTF-16 if every
+ * other of the first bytes is 0, and otherwise Windows-1252, which old spreadsheets write.
  */
 export function decodeImportFile(bytes: Uint8Array): string {
   const [a = -1, b = -1, c = -1, d = -1] = bytes;
@@ -40,12 +40,12 @@ export function decodeImportFile(bytes: Uint8Array): string {
   }
 }
 
-/** What Windows-1252 has from 0x80 to 0x9F, where Latin-1 has control characters. */
+/** Windows-1252 from 0x80 to 0x9F, where Latin-1 has control characters. */
 const WINDOWS_1252 =
   "\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F" +
   "\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178";
 
-/** Some runtimes decode windows-1252 as Latin-1; both come out right here. */
+/** Some runtimes decode windows-1252 as Latin-1; this gets both right. */
 function windows1252(bytes: Uint8Array): string {
   return decode(bytes, "windows-1252").replace(
     /[\u0080-\u009F]/g,
@@ -57,7 +57,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Big-endian pairs turned round: not every runtime decodes them. */
+/** Swaps the bytes of big-endian pairs, which not every runtime decodes. */
 function swapped(bytes: Uint8Array): Uint8Array {
   const turned = new Uint8Array(bytes.length - (bytes.length % 2));
   for (let index = 0; index < turned.length; index += 2) {
@@ -68,17 +68,17 @@ function swapped(bytes: Uint8Array): Uint8Array {
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
-/** How far a header is looked for, in records. */
+/** How many records are searched for a header. */
 const HEADER_WITHIN = 20;
 
 /**
- * Reads the records of a file's text. The first record that is not blank is the header; the delimiter is the one under
- * which most of its headings are known. 'Invalid CSV Format' is no known heading, no row beneath the header, or a
- * quotation mark that is never closed, as it would swallow all rows after it.
+ * Reads the records of a file's text. The first record that is not blank is the header; the delimiter is the
+ * one that yields the most known headings. 'Invalid CSV Format' means no known heading, no row below the
+ * header, or an unclosed quotation mark, which would swallow all rows after it.
  */
 export function readImportFile(text: string): ImportFile | ImportFileProblem {
   const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  // Excel's own hint of the delimiter; spreadsheets don't show it as a row.
+  // Excel's own delimiter hint; spreadsheets don't show it as a row.
   const hint = /^sep=(.)\n/i.exec(lines);
   const body = hint ? lines.slice(hint[0].length) : lines;
   const delimiter = hint?.[1] ?? guessDelimiter(body);
@@ -112,7 +112,7 @@ function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === "");
 }
 
-/** Without the empty cells that spreadsheets leave at the end. */
+/** Drops the empty cells that spreadsheets leave at the end. */
 function trimmedEnd(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== "");
   return cells.slice(0, last + 1);

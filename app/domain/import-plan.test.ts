@@ -18,7 +18,7 @@ const ROWS = plan([
 ]);
 
 describe("planImport", () => {
-  it("takes the second of two rows for a repetition, unless the first can't be imported", () => {
+  it("marks the second of two equal rows as repeated, unless the first can't be imported", () => {
     expect(ROWS.map((row) => (row.kind === "machine" ? row.repeated : row.error.message))).toEqual([
       false,
       true,
@@ -36,7 +36,7 @@ describe("foreseeImport", () => {
     expect(fates).toEqual(["new", "duplicate", "duplicate", "error", "new", "overLimit"]);
     expect(countFates(fates)).toEqual({ new: 2, duplicate: 2, error: 1, overLimit: 1 });
   });
-  it("takes duplicates when asked to", () => {
+  it("includes duplicates on request", () => {
     expect(foreseeImport(ROWS, new Set([2]), 4, true)).toEqual([
       "new",
       "new",
@@ -46,7 +46,7 @@ describe("foreseeImport", () => {
       "overLimit",
     ]);
   });
-  it("has no end of room without a limit, and none after a downgrade", () => {
+  it("has unlimited room without a limit, and none after a downgrade", () => {
     expect(countFates(foreseeImport(ROWS, new Set(), null, true)).overLimit).toBe(0);
     expect(countFates(foreseeImport(ROWS, new Set(), -3, true)).overLimit).toBe(5);
   });

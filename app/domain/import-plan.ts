@@ -1,4 +1,4 @@
-/** What the import makes of each row of a file, before it looks at what the company has. */
+/** Plans each row of a file, before looking at the company's machines. */
 
 import type { ImportFile } from "./import-file.ts";
 import { duplicateKey, type ImportRow, type ImportRowError, readImportRow } from "./import-row.ts";
@@ -8,7 +8,9 @@ export type PlannedRow = { row: number; cells: readonly string[] } & (
   | { kind: "error"; error: ImportRowError }
 );
 
-/** Reads every row; `repeated` is a machine that stands in the same file before, in a row that can be imported. */
+/**
+ * Reads every row; `repeated` marks a machine that an earlier importable row of the same file already has.
+ */
 export function planImport({ columns, records }: ImportFile): PlannedRow[] {
   const seen = new Set<string>();
   return records.map(({ row, cells }) => {
@@ -24,8 +26,8 @@ export function planImport({ columns, records }: ImportFile): PlannedRow[] {
 export type RowFate = "new" | "duplicate" | "error" | "overLimit";
 
 /**
- * What will become of each row: `existing` holds the indexes of rows whose machine the company has, `room` how many
- * machines may still be added (null for any number).
+ * Predicts the outcome of each row. `existing` holds the indexes of rows whose machine the company already
+ * has, `room` the number of machines that may still be added (null: no limit).
  */
 export function foreseeImport(
   rows: readonly PlannedRow[],

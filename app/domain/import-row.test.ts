@@ -24,7 +24,7 @@ const FIELDS: ImportField[] = [
 ];
 const COLUMNS = Object.fromEntries(FIELDS.map((field, index) => [field, index]));
 
-/** A good record with some cells replaced. */
+/** Reads a valid record with some cells replaced. */
 function read(cells: Partial<Record<ImportField, string>>) {
   const good: Partial<Record<ImportField, string>> = { name: "Loader", type: "machinery", unit: "hours" };
   return readImportRow(
@@ -55,7 +55,7 @@ describe("readImportHeader", () => {
 });
 
 describe("readImportRow", () => {
-  it("fills what is missing", () => {
+  it("fills missing fields with defaults", () => {
     expect(read({})).toEqual({
       ok: true,
       row: {
@@ -121,13 +121,13 @@ describe("readImportRow", () => {
     expect(read(cells)).toMatchObject({ ok: true, row });
   });
 
-  it.each(["vehicle", "machinery", "tools", "other"])("type %s in any letter case", (type) => {
+  it.each(["vehicle", "machinery", "tools", "other"])("accepts type %s in any letter case", (type) => {
     expect(read({ type })).toMatchObject({ ok: true, row: { type } });
     expect(read({ type: type.toUpperCase() })).toMatchObject({ ok: true, row: { type } });
   });
 
   it.each(["hours", "miles", "kilometers", "n/a", "cycles", "other"])(
-    "unit %s in any letter case",
+    "accepts unit %s in any letter case",
     (unit) => {
       expect(read({ unit })).toMatchObject({ ok: true, row: { unit } });
       expect(read({ unit: unit.toUpperCase() })).toMatchObject({ ok: true, row: { unit } });
@@ -140,7 +140,7 @@ describe("readImportRow", () => {
     ["DIESEL", "diesel"],
     ["N/A", "n/a"],
     ["", "n/a"],
-  ])("fuel %j is %s", (fuel, fuelType) => {
+  ])("reads fuel %j as %s", (fuel, fuelType) => {
     expect(read({ fuelType: fuel })).toMatchObject({ ok: true, row: { fuelType } });
   });
 
@@ -187,7 +187,7 @@ describe("readImportRow", () => {
     expect(read(cells)).toEqual({ ok: false, error: { row: 7, message, params, why } });
   });
 
-  it("takes cells that are not there as empty", () => {
+  it("treats missing cells as empty", () => {
     expect(readImportRow(COLUMNS, ["Loader", "machinery", "", "hours"], 2)).toMatchObject({ ok: true });
     expect(readImportRow(COLUMNS, ["Loader", "machinery"], 2)).toMatchObject({
       error: { row: 2, message: "missingFields" },
@@ -202,11 +202,11 @@ it.each([
   [null, 100, false],
   [1_000, 1_000, false],
   [999, 1_000, true],
-])("a lifespan of %j with a usage of %d is outlived: %s", (threshold, currentUsage, outlived) => {
+])("finds a lifespan of %j with a usage of %d outlived: %s", (threshold, currentUsage, outlived) => {
   expect(hasShortLife({ threshold, currentUsage })).toBe(outlived);
 });
 
-it("the template imports as it is", () => {
+it("imports the template as it is", () => {
   const columns = readImportHeader([...IMPORT_TEMPLATE_HEADER]);
   expect(IMPORT_TEMPLATE_ROWS).toHaveLength(2);
   for (const cells of IMPORT_TEMPLATE_ROWS) {
@@ -229,14 +229,14 @@ describe("duplicateKey", () => {
     expect(duplicateKey(machine) === key).toBe(same);
   });
 
-  it("takes no serial number for an empty one", () => {
+  it("treats a missing serial number as an empty one", () => {
     const machine = { name: "Loader", type: "machinery" };
     expect(duplicateKey({ ...machine, serialNumber: null })).toBe(
       duplicateKey({ ...machine, serialNumber: "" }),
     );
   });
 
-  it("keeps fields apart", () => {
+  it("keeps field boundaries", () => {
     const one = duplicateKey({ name: 'a","b', type: "other", serialNumber: "" });
     expect(one).not.toBe(duplicateKey({ name: "a", type: "other", serialNumber: "b" }));
   });

@@ -1,7 +1,7 @@
 /**
- * The rules of the CSV import, over cells that were already parsed (specification §5, "CSV import"; decisions,
- * "Import, export, photos" and "Small print: equipment"). A bad row is an answer, not an exception: it never stops
- * the rows after it.
+ * The rules of the CSV import, for parsed cells (specification §5, "CSV import"; decisions, "Import, export,
+ * photos" and "Small print: equipment"). A bad row is a returned error, not an exception, and never stops the
+ * rows after it.
  */
 
 import { isCleanText, plainName, UNUSABLE_TEXT } from "./clean-text.ts";
@@ -28,10 +28,10 @@ export type ImportField =
   | "serviceInterval"
   | "description";
 
-/** Where each field stands in a record; a field without a column is missing. */
+/** The index of each field in a record; a field without a column is missing. */
 export type ImportColumns = { [field in ImportField]?: number };
 
-/** The headings of the template, in its order. */
+/** The headings of the template, in order. */
 export const IMPORT_TEMPLATE_HEADER = [
   "Name",
   "Type",
@@ -44,7 +44,7 @@ export const IMPORT_TEMPLATE_HEADER = [
   "Description",
 ] as const;
 
-/** The template's examples; both import as they are. */
+/** The template's examples; both can be imported as they are. */
 export const IMPORT_TEMPLATE_ROWS = [
   ["Wheel Loader 544H", "machinery", "LD-1032841", "hours", "8150.5", "20000", "diesel", "500", "North yard"],
   ["Pickup F-150", "vehicle", "PK-2207", "miles", "48210", "200000", "gasoline", "5000", ""],
@@ -65,9 +65,10 @@ const FIELD_OF_HEADING = new Map<string, ImportField>([
 ]);
 
 /**
- * Finds the columns of a header row; letter case and outer blanks (a byte order mark included) don't matter, unknown
- * columns are ignored, and of two columns for one field the first counts. Null when no column is known: then it is no
- * header ('Invalid CSV Format'). A header without name, type or unit is one, and each of its rows fails.
+ * Finds the columns of a header row. Letter case and outer blanks (a byte order mark included) are ignored,
+ * unknown columns too, and the first of two columns for one field counts. Null when no column is known, so it
+ * is no header ('Invalid CSV Format'). A header without name, type or unit is accepted, and each of its rows
+ * fails.
  */
 export function readImportHeader(cells: readonly string[]): ImportColumns | null {
   const columns: ImportColumns = {};
@@ -90,10 +91,10 @@ const FUELS = new Map<string, FuelType>([
 
 const MAX_LENGTH = { name: 200, serialNumber: 200, description: 5_000 } as const;
 const SHOWN_LENGTH = 100;
-/** The least lifespan, in tenths (specification §5: lifespan min 1). */
+/** The smallest lifespan, in tenths (specification §5: lifespan min 1). */
 const MIN_THRESHOLD = 10;
 
-/** A machine as the equipment table stores it: usage in tenths, no schedule by date. */
+/** A machine as the equipment table stores it: usage in tenths, without a date schedule. */
 export type ImportRow = {
   name: string;
   type: EquipmentType;
@@ -130,11 +131,13 @@ export type ImportRowError = {
     | "descriptionTooLong"
     | "invalidText";
   params: Record<string, string | number>;
-  /** What is wrong with a number: below its least, a percentage that is no choice, or unreadable. */
+  /**
+   * The fault of a number: negative, below the lifespan's minimum, not an allowed percentage, or unreadable.
+   */
   why?: NumberProblem | "negative" | "lifespan" | "percent";
 };
 
-/** A value as an error may show and store it. */
+/** Shortens a value for an error message. */
 function shown(value: string): string {
   const clean = value.replace(new RegExp(UNUSABLE_TEXT, "gu"), "\u{FFFD}");
   const characters = [...clean];
@@ -143,15 +146,16 @@ function shown(value: string): string {
 
 type Amount = { tenths: number } | { problem: NumberProblem | "negative" };
 
-/** An amount of 0 or more in tenths; an empty cell is 0. */
+/** Reads an amount of 0 or more in tenths; an empty cell is 0. */
 function readAmount(cell: string): Amount {
   const read = cell === "" ? { tenths: 0 } : readTenths(cell);
   return "tenths" in read && read.tenths < 0 ? { problem: "negative" } : read;
 }
 
 /**
- * The threshold column (decisions, "Import, export, photos"): 10, 15, 20 or 25, with or without a percent sign, is when
- * "near end of life" begins, and any other number the lifespan; 0 is none, because exports write it for none.
+ * Reads the threshold column (decisions, "Import, export, photos"). 10, 15, 20 or 25, with or without a
+ * percent sign, is the alert threshold; any other number is the lifespan. 0 means none, because exports write
+ * it for none.
  */
 function readThreshold(
   cell: string,
@@ -168,9 +172,9 @@ function readThreshold(
 }
 
 /**
- * Reads one record; `rowNumber` counts the header as row 1. Cells are trimmed, those missing at the end are empty.
- * An empty usage or interval is 0, an empty or 0 threshold is none (exports write 0 for it), no fuel is n/a.
- * The first thing wrong is the row's error.
+ * Reads one record; `rowNumber` counts the header as row 1. Cells are trimmed; missing cells at the end are
+ * empty. An empty usage or interval is 0, an empty or 0 threshold is none, no fuel is n/a. The first fault is
+ * the row's error.
  */
 export function readImportRow(
   columns: ImportColumns,
@@ -239,7 +243,7 @@ export function readImportRow(
   };
 }
 
-/** Whether a machine has outlived its lifespan: it is imported, and the preview says so. */
+/** Tells whether a machine's usage is past its lifespan. It is imported, and the preview says so. */
 export function hasShortLife({
   threshold,
   currentUsage,
@@ -248,8 +252,8 @@ export function hasShortLife({
 }
 
 /**
- * Equal for machines that the import takes for the same: name, type and serial number are equal, letter case
- * included; no serial number equals an empty one. Works on stored machines and import rows alike.
+ * Two machines with this key are duplicates for the import: same name, type and serial number, letter case
+ * included; a missing serial number equals an empty one. Works for stored machines and import rows.
  */
 export function duplicateKey(machine: { name: string; type: string; serialNumber: string | null }): string {
   return JSON.stringify([machine.name.trim(), machine.type, (machine.serialNumber ?? "").trim()]);

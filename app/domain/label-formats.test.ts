@@ -14,7 +14,7 @@ import {
   sheetsFor,
 } from "./label-formats.ts";
 
-/** Papers as their makers print them on the packet, in inches or millimetres: not read from the table. */
+/** Paper sizes as printed on the makers' packets, in inches or millimetres, independent of the table. */
 const PACKETS: Record<string, [unit: number, width: number, height: number, labels: number, paper: string]> =
   {
     "avery-5163": [25_400, 4, 2, 10, "letter"],
@@ -31,7 +31,7 @@ it("every paper is one that is sold", () => {
   expect(Object.keys(PACKETS)).toEqual(LABEL_FORMAT_NAMES);
 });
 
-/** With error correction M a code of this version holds so many bytes of text (ISO 18004, table 7). */
+/** The most bytes of text in a code of this version at error correction M (ISO 18004, table 7). */
 const LONGEST = "x".repeat(152);
 
 describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
@@ -56,11 +56,11 @@ describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
     expect([edge, gap, code, words, type, small].every(Number.isInteger)).toBe(true);
   });
 
-  it("lies on the paper, in the middle of it, and no label on another", () => {
+  it("places all labels on the paper, centred, without overlap", () => {
     const last = places.at(-1) ?? { x: 0, y: 0 };
     const right = page.width - last.x - label.width;
     const bottom = page.height - last.y - label.height;
-    // Sheets are cut evenly: the margins on both sides are the same to a hundredth of a millimetre.
+    // Sheets are cut evenly: opposite margins agree to a hundredth of a millimetre.
     expect(Math.abs(right - format.left)).toBeLessThanOrEqual(10);
     expect(Math.abs(bottom - format.top)).toBeLessThanOrEqual(10);
     expect(Math.min(right, bottom, format.left, format.top)).toBeGreaterThanOrEqual(0);
@@ -69,26 +69,26 @@ describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
     expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(labelsPerSheet(format));
   });
 
-  it("prints modules that a phone can read, with the white around the code on the label", () => {
+  it("prints modules that a phone can read, with the quiet zone on the label", () => {
     expect(encode(LONGEST, { ecc: "M", border: 0 }).size).toBe(LARGEST_CODE);
     expect(moduleOf(format, LARGEST_CODE)).toBeGreaterThanOrEqual(SMALLEST_MODULE);
     expect(moduleOf(format, LARGEST_CODE) * (LARGEST_CODE + 2 * QUIET_ZONE)).toBeCloseTo(layout.code);
     expect(layout.code + 2 * layout.edge).toBeLessThanOrEqual(Math.min(label.width, label.height));
   });
 
-  it("has room for two lines of the name and three more beside the code, or below it", () => {
+  it("has room for two lines of the name and three more beside or below the code", () => {
     const point = 25_400 / 720;
     const others = layout.roomy ? 4 : 3;
     if (layout.shape === "beside") {
       expect(layout.code + layout.words + layout.gap + 2 * layout.edge).toBeLessThanOrEqual(label.width);
-      // Each of the others stands a quarter of a line below the one before.
+      // Each further line starts a quarter of a line below the previous one.
       const lines = (2 * layout.name * 1.15 + others * layout.small * 1.45) * point;
       expect(lines).toBeLessThanOrEqual(label.height - 2 * layout.edge);
     } else {
       const lines = (2 * layout.name + others * layout.small) * 1.15 * point;
       expect(layout.code + lines + layout.gap + 2 * layout.edge).toBeLessThanOrEqual(label.height);
     }
-    // Fifteen letters of a bold face, of which one takes some 0.56 of its size, stand on a line of the name.
+    // A line of the name fits fifteen bold letters, each about 0.56 of its size wide.
     expect(layout.words / (layout.name * 0.56 * (25_400 / 720))).toBeGreaterThan(13);
     expect(layout.small).toBeGreaterThanOrEqual(65);
   });
@@ -104,6 +104,6 @@ it.each([
   ["avery-5160", 0, 7, 0],
   ["avery-l7120", 500, 1, 15],
   ["roll-2x1", 65, 1, 65],
-] as const)("%s: %i labels from place %i take %i sheets", (name, labels, start, sheets) => {
+] as const)("%s: %i labels from place %i need %i sheets", (name, labels, start, sheets) => {
   expect(sheetsFor(LABEL_FORMATS[name], labels, start)).toBe(sheets);
 });

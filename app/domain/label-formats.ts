@@ -1,6 +1,6 @@
 /**
- * The label papers that the product prints on, and where things stand on a label. Every length is a whole number of
- * micrometres, measured from the upper left corner of the paper as it leaves the printer.
+ * The label papers and the layout of a label. Every length is a whole number of micrometres, from the upper
+ * left corner of the paper as it leaves the printer.
  */
 
 const MILLIMETRE = 1_000;
@@ -24,7 +24,7 @@ export type LabelFormat = {
   /** The upper left corner of the first label. */
   left: number;
   top: number;
-  /** From one label's corner to that of the next one beside it, and below it. */
+  /** The distance from one label's corner to the next one's, across and down. */
   pitch: { x: number; y: number };
 };
 
@@ -45,7 +45,7 @@ const sheet = (
   pitch,
 });
 
-/** A printer of single labels: each is a page of its own. */
+/** A printer of single labels: each label is its own page. */
 const single = (label: Size): LabelFormat => ({
   paper: "roll",
   page: label,
@@ -57,7 +57,7 @@ const single = (label: Size): LabelFormat => ({
   pitch: { x: label.width, y: label.height },
 });
 
-/** The makers' measures: size, margins and pitch as in their own templates. The largest label of a paper stands first. */
+/** Size, margins and pitch from the makers' own templates. The largest label of a paper comes first. */
 export const LABEL_FORMATS = {
   "avery-5163": sheet(
     "letter",
@@ -109,24 +109,26 @@ export type LabelFormatName = keyof typeof LABEL_FORMATS;
 
 export const LABEL_FORMAT_NAMES = Object.keys(LABEL_FORMATS) as LabelFormatName[];
 
-/** What is offered first: large enough to be read with an arm's length between. */
+/** The default: large enough to scan from an arm's length. */
 export const DEFAULT_LABEL_FORMAT: LabelFormatName = "avery-5163";
 
 export function isLabelFormat(name: unknown): name is LabelFormatName {
   return LABEL_FORMAT_NAMES.some((known) => known === name);
 }
 
-/** Labels on one sheet, or 1. */
+/** Labels on one sheet; 1 for a label printer. */
 export function labelsPerSheet({ columns, rows }: LabelFormat): number {
   return columns * rows;
 }
 
-/** Sheets that a number of labels takes when the first one stands in place `start`, counted from 1 row by row. */
+/**
+ * Sheets needed for a number of labels when the first one goes to place `start`, counted from 1 row by row.
+ */
 export function sheetsFor(format: LabelFormat, labels: number, start: number): number {
   return labels === 0 ? 0 : Math.ceil((start - 1 + labels) / labelsPerSheet(format));
 }
 
-/** The corners of a sheet's labels, row by row. */
+/** The upper left corners of a sheet's labels, row by row. */
 export function placesOf({ columns, rows, left, top, pitch }: LabelFormat): { x: number; y: number }[] {
   return Array.from({ length: columns * rows }, (_, place) => ({
     x: left + (place % columns) * pitch.x,
@@ -134,45 +136,45 @@ export function placesOf({ columns, rows, left, top, pitch }: LabelFormat): { x:
   }));
 }
 
-/** Modules of white on each side of a code, as the standard asks for. */
+/** Quiet zone on each side of a code, in modules, as the standard requires. */
 export const QUIET_ZONE = 4;
 
-/** A phone's camera tells modules of this size apart, in bad light and through dust. */
+/** The smallest module that a phone's camera reads in bad light and through dust. */
 export const SMALLEST_MODULE = 330;
 
 /**
- * Modules of the largest code that labels are made for: version 8, which with error correction M holds an address of
- * 152 bytes. A machine's takes 42 bytes beside the product's own.
+ * Modules of the largest code that fits our labels: version 8, which holds an address of 152 bytes at error
+ * correction M. A machine's address takes 42 bytes beside the product's own.
  */
 export const LARGEST_CODE = 49;
 
 export type LabelLayout = {
-  /** The code to the left of the words, or above them. */
+  /** The position of the code: left of the words, or above them. */
   shape: "beside" | "above";
-  /** What stays free on each side, for paper that is drawn in askew. */
+  /** The margin on each side, for paper that is drawn in askew. */
   edge: number;
-  /** Between code and words; the code brings white of its own. */
+  /** The gap between code and words; the code brings its own white. */
   gap: number;
-  /** The code's side with the white around it. */
+  /** The side of the code, its quiet zone included. */
   code: number;
-  /** The width of a line of words. */
+  /** The width of a text line. */
   words: number;
-  /** Sizes of type in tenths of a point: the machine's name, and all else. */
+  /** Type sizes in tenths of a point: the machine's name, and everything else. */
   name: number;
   small: number;
-  /** Whether there is room to say what the code is for. */
+  /** Whether there is room for an explanation of the code. */
   roomy: boolean;
 };
 
 const between = (low: number, wanted: number, high: number) =>
   Math.round(Math.max(low, Math.min(wanted, high)));
 
-/** Where things stand on a label of a format, chosen by its shape. */
+/** The layout of a label, chosen by its shape. */
 export function layoutOf({ label: { width, height } }: LabelFormat): LabelLayout {
   const edge = mm(1);
   const gap = mm(1);
   if (width >= 1.5 * height) {
-    // As large as the label lets it, but never so that it takes more than two fifths from the words.
+    // As large as the label allows, while the words keep three fifths.
     const code = Math.min(height - 2 * edge, Math.floor(width * 0.42));
     const words = width - code - 2 * edge - gap - mm(1);
     const name = between(90, Math.min((words / MILLIMETRE) * 3.3, (height / MILLIMETRE) * 4.3), 200);
@@ -181,13 +183,13 @@ export function layoutOf({ label: { width, height } }: LabelFormat): LabelLayout
   }
   const name = between(75, (width / MILLIMETRE) * 2.1, 200);
   const small = between(65, name * 0.75, 120);
-  // Two lines of the name, and three of all else: a service by usage and by date may take two of them.
+  // Two lines for the name and three for the rest: a service by usage and by date may take two.
   const wordsHeight = Math.ceil((((2 * name + 3 * small) * 1.15) / 720) * INCH);
   const code = Math.min(height - 2 * edge - wordsHeight, width - 2 * edge);
   return { shape: "above", edge, gap: 0, code, words: width - 2 * edge - mm(2), name, small, roomy: false };
 }
 
-/** The side of one module of a code of so many modules, as it is printed in a format. */
+/** The side of one printed module of a code with so many modules. */
 export function moduleOf(format: LabelFormat, modules: number): number {
   return layoutOf(format).code / (modules + 2 * QUIET_ZONE);
 }

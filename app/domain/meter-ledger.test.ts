@@ -24,13 +24,13 @@ describe("readingBefore", () => {
     expect(readingBefore(ledger.toReversed(), takenAt)?.id).toBe(id);
   });
 
-  it("tells readings one millisecond apart", () => {
+  it("distinguishes readings one millisecond apart", () => {
     const close = [reading(2, 0, 100), reading(1, 0, 200, { takenAt: at(0, 1) })];
     expect(readingBefore(close, at(1))?.id).toBe("r1");
     expect(readingBefore(close.toReversed(), at(1))?.id).toBe("r1");
   });
 
-  it("skips voided ones", () => {
+  it("skips voided readings", () => {
     const some = [reading(1, 0, 100), reading(2, 1, 200, voided)];
     expect(readingBefore(some, at(5))?.id).toBe("r1");
     expect(readingBefore([reading(1, 0, 100, voided)], at(5))).toBeNull();
@@ -51,7 +51,7 @@ describe("judgeReading", () => {
     [999, true],
     [1_000, false],
     [1_001, false],
-  ])("a value of %d after 1000 is below: %s", (value, below) => {
+  ])("flags a value of %d after 1000 as below: %s", (value, below) => {
     expect(judge(value, at(1)).below).toBe(below);
   });
 
@@ -74,7 +74,7 @@ describe("judgeReading", () => {
     ["cycles", 900_000, at(1), false],
     ["other", 900_000, at(1), false],
     ["hours", -900, at(1), false],
-  ])("%s: %d more tenths until %s is far above: %s", (unit, more, takenAt, farAbove) => {
+  ])("%s: flags %d more tenths until %s as far above: %s", (unit, more, takenAt, farAbove) => {
     expect(judge(1_000 + more, takenAt, unit).farAbove).toBe(farAbove);
   });
 
@@ -82,13 +82,13 @@ describe("judgeReading", () => {
     [at(5, -1), true],
     [at(5), false],
     [at(5, 1), false],
-  ])("taken at %s with a current reading of day 5 is late: %s", (takenAt, late) => {
+  ])("flags a reading taken at %s with a current reading of day 5 as late: %s", (takenAt, late) => {
     const before = { value: 1_000, takenAt: at(0) };
     const input = { value: 1_000, takenAt, unit: "hours", before, current: { takenAt: at(5) } } as const;
     expect(judgeReading(input).late).toBe(late);
   });
 
-  it("compares with the reading before, not with the current one", () => {
+  it("compares with the previous reading, not with the current one", () => {
     const before = { value: 1_000, takenAt: at(0) };
     const input = {
       value: 1_010,
@@ -100,7 +100,7 @@ describe("judgeReading", () => {
     expect(judgeReading(input)).toEqual({ below: false, farAbove: false, late: true });
   });
 
-  it("has nothing to compare a first reading with", () => {
+  it("compares a first reading with nothing", () => {
     const input = { value: 900_000, takenAt: at(0), unit: "hours", before: null } as const;
     expect(judgeReading({ ...input, current: null })).toEqual({ below: false, farAbove: false, late: false });
     expect(judgeReading({ ...input, current: { takenAt: at(1) } }).late).toBe(true);
@@ -209,7 +209,7 @@ describe("acceptReading", () => {
     ["a late one far above", { below: false, farAbove: true, late: true }, null, "needs_look"],
     ["one below", { below: true, farAbove: false, late: false }, "needs_resolution", "needs_resolution"],
   ])(
-    "%s is refused when it is reviewed alone: %s, as one of several: %s",
+    "refuses %s when reviewed alone: %s, among several: %s",
     (_name, judgement, reviewedAlone, oneOfSeveral) => {
       const refusal = (alone: boolean) => {
         const taken = acceptReading({ value: 12_000, resolution: null, judgement, current, alone });
@@ -219,7 +219,7 @@ describe("acceptReading", () => {
     },
   );
 
-  it("keeps the distance to the next service when a meter was replaced", () => {
+  it("keeps the distance to the next service when a meter is replaced", () => {
     const judgement = { below: true, farAbove: false, late: false };
     const taken = acceptReading({ value: 0, resolution: "meter-replaced", judgement, current, alone: true });
     if ("refused" in taken) throw new Error("refused");
@@ -234,6 +234,6 @@ it.each([
   ["between readings of 0", true, 0, 0, { kind: "between", before: 0, after: 0 }],
   ["of the only one", true, null, null, null],
   ["of one that isn't late", false, 12_040, 12_100, null],
-] as const)("the place of a late reading %s", (_name, late, before, after, place) => {
+] as const)("finds the place of a late reading: %s", (_name, late, before, after, place) => {
   expect(latePlace({ late }, before, after)).toEqual(place);
 });

@@ -1,15 +1,15 @@
 /**
- * The rules of meter readings (decisions, "Operator updates" and "Small print: equipment"). Values are absolute, in
- * tenths of the machine's unit.
+ * The rules of meter readings (decisions, "Operator updates" and "Small print: equipment"). Values are
+ * absolute, in tenths of the machine's unit.
  *
- * What always holds, and is kept by the services in the batch of each act:
- * - Readings stand in the order of takenAt, then of arrival (seq). They are never changed or removed, only voided.
- * - A machine has at least one reading that isn't voided. The last of them in that order is the current one; its
- *   value is the machine's currentUsage, its takenAt the machine's currentUsageAt.
- * - serviceShift is by how much a reading has moved lastServiceUsage and can still move it back. Whatever sets
- *   lastServiceUsage outright (Mark as Serviced, an edit, the clamp of a void) sets the serviceShift of the machine's
- *   readings to 0 in the same batch: moving a newly measured last service by an old meter's distance would lose or
- *   invent a service.
+ * Invariants, which services keep in the batch of each act:
+ * - Readings are ordered by takenAt, then by arrival (seq). They are never changed or removed, only voided.
+ * - A machine has at least one reading that isn't voided. The last one in order is current: its value is the
+ * machine's currentUsage, its takenAt the machine's currentUsageAt.
+ * - serviceShift is the amount by which a reading has moved lastServiceUsage and can still move it back.
+ * Every act that sets lastServiceUsage outright (Mark as Serviced, an edit, the clamp of a void) resets the
+ * serviceShift of the machine's readings to 0 in the same batch. Otherwise an old meter's distance would move
+ * a newly measured last service, and a service would be lost or invented.
  */
 
 import { DAY_MS } from "./durations.ts";
@@ -27,7 +27,10 @@ export type LedgerReading = {
   serviceShift: number;
 };
 
-/** More than this since the reading before, for each day, is far above; in tenths. Other units have no such limit. */
+/**
+ * A reading is far above if it exceeds the previous one by more than this per day; in tenths. Other units
+ * have no limit.
+ */
 export const FAR_ABOVE_PER_DAY: { readonly [unit in MeterUnit]?: number } = {
   hours: 240,
   miles: 10_000,
@@ -48,8 +51,8 @@ function lastOf(readings: readonly LedgerReading[]): LedgerReading | null {
 }
 
 /**
- * The reading that stands before a new one taken at `takenAt`, or null. A new reading arrives last, so one taken at
- * the same instant stands before it; voided ones don't count.
+ * The reading before a new one taken at `takenAt`, or null. A new reading arrives last, so an equal takenAt
+ * counts as before; voided readings don't count.
  */
 export function readingBefore(readings: readonly LedgerReading[], takenAt: Date): LedgerReading | null {
   return lastOf(readings.filter((reading) => reading.takenAt.getTime() <= takenAt.getTime()));
@@ -58,9 +61,10 @@ export function readingBefore(readings: readonly LedgerReading[], takenAt: Date)
 export type Judgement = { below: boolean; farAbove: boolean; late: boolean };
 
 /**
- * What a reviewer has to know about a new reading. `below`: less than the reading before it. `farAbove`: more than
- * FAR_ABOVE_PER_DAY for each day since that one; a day is 24 hours, a begun one counts, and so does the first when
- * both were taken at the same instant. `late`: taken before the current reading, so that it goes into its place.
+ * Flags a new reading for its reviewer. `below`: less than the previous reading. `farAbove`: more than
+ * FAR_ABOVE_PER_DAY per day since the previous reading; a day is 24 hours, a begun day counts whole, and so
+ * does the first when both were taken at the same instant. `late`: taken before the current reading, so it is
+ * inserted earlier in the ledger.
  */
 export function judgeReading(input: {
   value: number;
@@ -78,15 +82,15 @@ export function judgeReading(input: {
   return { below: value < before.value, farAbove, late };
 }
 
-/** Where a late reading goes into the ledger: between two readings, in front of the first, or behind the last. */
+/** The place of a late reading in the ledger: between two readings, before the first, or after the last. */
 export type LedgerPlace =
   | { kind: "between"; before: number; after: number }
   | { kind: "first"; after: number }
   | { kind: "last"; before: number };
 
 /**
- * The place of a late reading, by the values of the readings that stand before and after it (null: there is none); null
- * for one that isn't late, and for the only one.
+ * The place of a late reading, from the values before and after it (null: there is none); null for a reading
+ * that isn't late, and for the only one.
  */
 export function latePlace(
   { late }: Pick<Judgement, "late">,
@@ -99,7 +103,7 @@ export function latePlace(
   return before === null ? null : { kind: "last", before };
 }
 
-/** What a reading does to its machine; resolution and serviceShift are stored with the reading. */
+/** The effect of a reading on its machine; resolution and serviceShift are stored with the reading. */
 export type Acceptance = {
   currentUsage: number;
   lastServiceUsage: number;
@@ -109,15 +113,15 @@ export type Acceptance = {
 };
 
 /**
- * What taking a reading into the ledger does to the machine, or a refusal.
+ * The effect of accepting a reading, or a refusal.
  *
- * A reading below the one before it needs a resolution, a late one too: "below" is decided by that order, and a typo
- * in the past would become the current usage when a later reading is voided. `correct` only moves the current usage;
- * `meter-replaced` moves lastServiceUsage by the same distance, maybe below 0, so that the distance to the next
- * service stays. A late reading moves neither, whatever its resolution. A resolution that wasn't needed is dropped.
+ * A reading below the previous one needs a resolution, even a late one: a typo in the past would become the
+ * current usage when a later reading is voided. `correct` only moves the current usage. `meter-replaced`
+ * moves lastServiceUsage by the same distance, possibly below 0, so the distance to the next service stays. A
+ * late reading moves neither, whatever its resolution. An unneeded resolution is dropped.
  *
- * One that is far above needs no resolution, but a look of its own: it is refused as one of several that are applied at
- * once (not `alone`).
+ * A far-above reading needs no resolution, but a separate review: it is refused among several applied at once
+ * (not `alone`).
  */
 export function acceptReading(input: {
   value: number;
@@ -141,7 +145,7 @@ export function acceptReading(input: {
   };
 }
 
-/** What a void leaves of its machine. */
+/** The machine's values after a void. */
 export type VoidEffect = {
   currentUsage: number;
   currentUsageAt: Date;
@@ -150,16 +154,16 @@ export type VoidEffect = {
 };
 
 /**
- * What voiding a reading does to the machine, or a refusal: it is voided already, or it is the last one left, as a
- * machine without a reading would have no usage. The current usage becomes the last reading that isn't voided. A shift
- * of lastServiceUsage is moved back even when later readings stand: they follow a meter that was never replaced. A
- * reading that isn't current changes nothing besides. Fuel of the same update stays.
+ * The effect of voiding a reading, or a refusal: it is already voided, or it is the only one left, and a
+ * machine without a reading would have no usage. The current usage becomes the last reading that isn't
+ * voided. A shift of lastServiceUsage is undone even when later readings exist: they belong to a meter that
+ * was never replaced. Voiding an earlier reading changes nothing else. Fuel of the same update stays.
  *
- * `clampsService`: the machine was serviced at the reading that turns out to be wrong, so that its last service would
- * stand above its meter and the next one an interval too far away. The last service then comes down to the current
- * usage, outright. One that stood above the meter before (a corrected reading) was somebody's decision, and stays.
+ * `clampsService`: the machine was serviced at the wrong reading, so its last service would be above its
+ * meter and the next one an interval too late. The last service is then set to the current usage. A last
+ * service that was above the meter before (a corrected reading) was somebody's decision, and stays.
  *
- * @param readings the machine's last two readings that aren't voided, at least
+ * @param readings at least the machine's last two readings that aren't voided
  */
 export function voidEffect(input: {
   readings: readonly LedgerReading[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { at, reading, voided } from "#tests/support/ledgers.ts";
 import { acceptReading, type LedgerReading, voidEffect } from "./meter-ledger.ts";
 
-/** What voiding the reading that is called `id` does. */
+/** The effect of voiding the reading with this `id`. */
 function effectOf(
   readings: LedgerReading[],
   id: string,
@@ -13,7 +13,7 @@ function effectOf(
   return voidEffect({ readings, voided: found, machine });
 }
 
-describe("voiding", () => {
+describe("voiding a reading", () => {
   const ledger = [
     reading(1, 0, 1_000),
     reading(4, 2, 1_500), // came late
@@ -26,14 +26,11 @@ describe("voiding", () => {
     ["r2", { currentUsage: 1_500, currentUsageAt: at(2) }],
     ["r4", { currentUsage: 2_000, currentUsageAt: at(5) }],
     ["r1", { currentUsage: 2_000, currentUsageAt: at(5) }],
-  ])(
-    "%s makes the last reading that isn't voided the current one, and leaves the last service",
-    (id, left) => {
-      const expected = { ...left, lastServiceUsage: 700, clampsService: false };
-      expect(effectOf(ledger, id, machine)).toEqual(expected);
-      expect(effectOf(ledger.toReversed(), id, machine)).toEqual(expected);
-    },
-  );
+  ])("makes the last reading that isn't voided current and keeps the last service: %s", (id, left) => {
+    const expected = { ...left, lastServiceUsage: 700, clampsService: false };
+    expect(effectOf(ledger, id, machine)).toEqual(expected);
+    expect(effectOf(ledger.toReversed(), id, machine)).toEqual(expected);
+  });
 
   it.each<[string, LedgerReading[], string, string]>([
     ["one that is voided", ledger, "r3", "already_voided"],
@@ -43,7 +40,7 @@ describe("voiding", () => {
     expect(effectOf(readings, id, machine)).toEqual({ refused });
   });
 
-  it("of one taken at the instant of another goes by arrival", () => {
+  it("orders readings of one instant by arrival", () => {
     const twins = [reading(2, 0, 200), reading(1, 0, 100)];
     const at200 = { currentUsage: 200, lastServiceUsage: 0 };
     expect(effectOf(twins, "r1", at200)).toMatchObject({ currentUsage: 200 });
@@ -52,7 +49,7 @@ describe("voiding", () => {
 
   const replaced = { resolution: "meter-replaced", serviceShift: -9_900 } as const;
 
-  it("undoes what accepting did", () => {
+  it("undoes what accepting it did", () => {
     const before = { currentUsage: 10_000, lastServiceUsage: 8_000 };
     const judgement = { below: true, farAbove: false, late: false };
     const reviewed = {
@@ -75,7 +72,7 @@ describe("voiding", () => {
     });
   });
 
-  it("of a replacement moves the last service back even when it isn't current", () => {
+  it("moves the last service back for a replaced meter, even if the reading isn't current", () => {
     const readings = [reading(1, 0, 10_000), reading(2, 1, 100, replaced), reading(3, 2, 10_010)];
     expect(effectOf(readings, "r2", { currentUsage: 10_010, lastServiceUsage: -1_900 })).toEqual({
       currentUsage: 10_010,
@@ -85,7 +82,7 @@ describe("voiding", () => {
     });
   });
 
-  it("of a correction leaves the last service", () => {
+  it("keeps the last service when it was a correction", () => {
     const corrected = reading(2, 1, 9_000, { resolution: "correct" });
     const readings = [reading(1, 0, 10_000), corrected];
     expect(effectOf(readings, "r2", { currentUsage: 9_000, lastServiceUsage: 8_000 })).toMatchObject({
@@ -112,7 +109,7 @@ describe("voiding", () => {
     });
   });
 
-  it("of a reading that isn't current leaves a last service above the meter", () => {
+  it("keeps a last service above the meter when the reading isn't current", () => {
     const readings = [reading(1, 0, 900), reading(2, 1, 500, { resolution: "correct" }), reading(3, 2, 510)];
     const served = { currentUsage: 510, lastServiceUsage: 900 };
     expect(effectOf(readings, "r1", served)).toMatchObject({ lastServiceUsage: 900 });

@@ -10,8 +10,9 @@ const FOLDED_LETTERS: readonly (readonly [from: string, to: string])[] = [
 ];
 
 /**
- * What names are ordered by, compared letter by letter: without letter case and accents, and each number by its size, so
- * that "#2" stands before "#10". The database keeps it beside each machine's name, by triggers that hold the same rule.
+ * The sort key of names, compared character by character: it ignores letter case and accents and orders
+ * numbers by size, so "#2" comes before "#10". Database triggers store it beside each machine's name by the
+ * same rule.
  */
 export function naturalKey(name: string): string {
   let folded = name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -39,7 +39,7 @@ it.each([
   [-DAY, true],
   [-DAY - 1, false],
   [5_000, true],
-])("an update of %d ms from now is recent: %s", (ms, recent) => {
+])("an update %d ms from now is recent: %s", (ms, recent) => {
   expect(isRecent(new Date(NOW.getTime() + ms), NOW)).toBe(recent);
 });
 
@@ -82,7 +82,7 @@ describe("checkReport", () => {
     ["12", "-0.1", "", refused("invalid_fuel")],
     ["", "1e3", "leaks", refused("invalid_fuel")],
     ["x", "y", "leaks", refused("invalid_usage", "invalid_fuel")],
-  ])("usage %j, fuel %j, notes %j", (usageText, fuelText, notes, answer) => {
+  ])("checks usage %j, fuel %j, notes %j", (usageText, fuelText, notes, answer) => {
     expect(checkReport({ usageText, fuelText, notes })).toEqual(answer);
   });
 });

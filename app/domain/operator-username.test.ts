@@ -17,7 +17,7 @@ describe("usernameBase", () => {
     ["李", "operator"],
     ["", "operator"],
     [" - ", "operator"],
-  ])("%j gives %s", (firstName, base) => {
+  ])("turns %j into %s", (firstName, base) => {
     expect(usernameBase(firstName)).toBe(base);
   });
 });
@@ -30,7 +30,7 @@ describe("nextUsername", () => {
     [["john", "john2"], "john3"],
     [["john", "john3"], "john2"],
     [["john", ...Array.from({ length: 9 }, (_, i) => `john${i + 2}`)], "john11"],
-  ])("with %j taken it is %s", (taken, username) => {
+  ])("with %j taken gives %s", (taken, username) => {
     expect(nextUsername("john", new Set<string>(taken))).toBe(username);
   });
 });

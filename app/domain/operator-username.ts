@@ -1,4 +1,4 @@
-/** Letters whose stroke or bow is no mark that comes off: as they are written where a keyboard has none of them. */
+/** Letters that Unicode doesn't decompose, with their plain spelling. */
 const PLAIN_LETTERS: Record<string, string> = {
   æ: "ae",
   đ: "d",
@@ -14,11 +14,11 @@ const PLAIN_LETTERS: Record<string, string> = {
 };
 
 /**
- * The username a first name begins with: lower case, accents stripped, a to z and 0 to 9 only; `operator` when
+ * The start of a username, from a first name: lower case, no accents, a to z and 0 to 9 only; `operator` if
  * nothing is left (decisions, "Small print: accounts").
  */
 export function usernameBase(firstName: string): string {
-  // Decomposed, an accented letter is its plain letter and a mark, which the last step removes.
+  // Decomposition splits an accented letter into its plain letter and a mark, which the last step removes.
   const plain = firstName
     .normalize("NFKD")
     .toLowerCase()
@@ -27,8 +27,9 @@ export function usernameBase(firstName: string): string {
 }
 
 /**
- * The first free name of john, john2, john3, … `taken` holds the usernames of all companies that begin with the base,
- * since the operator sign-in names no company. Two sign-ups at once may get the same answer: the unique key decides.
+ * The first free name of john, john2, john3, … `taken` holds the usernames of all companies that start with
+ * the base, because the operator sign-in names no company. Two concurrent sign-ups may get the same name; the
+ * unique key decides.
  */
 export function nextUsername(base: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base)) return base;

@@ -1,6 +1,6 @@
 /**
- * Where a page of a list ended: the last row's values in the list's order. `key` may be the same for many rows, `id`
- * tells them apart. Lists by time have the order of arrival for an id.
+ * The end of a page: the last row's values in list order. Several rows may share a `key`; `id` distinguishes
+ * them. Lists by time use the order of arrival as id.
  */
 export type Cursor<Key extends Date | string = Date, Id extends number | string = number> = {
   key: Key;
@@ -8,7 +8,7 @@ export type Cursor<Key extends Date | string = Date, Id extends number | string 
 };
 
 /**
- * A page of `limit` rows out of `limit + 1`, and where the next one begins: null when these are all.
+ * Cuts `limit` rows out of `limit + 1` and gives the start of the next page, or null for the last page.
  * @param cursorOf the place of a row in the list's order
  */
 export function pageOf<Row, Place>(

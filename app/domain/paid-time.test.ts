@@ -3,7 +3,7 @@ import { endAfterPause, endWithPause, monthsAfter, settlementOf } from "./paid-t
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
-describe("a pause moves the end of the paid time", () => {
+describe("a pause", () => {
   it.each([
     ["of a year, half used", "2027-01-01", "2026-07-01", "2026-10-01", "2027-04-03"],
     ["of a month, across its end", "2026-07-11", "2026-07-01", "2026-10-01", "2026-10-11"],
@@ -14,7 +14,7 @@ describe("a pause moves the end of the paid time", () => {
       "2026-12-30",
       "2026-12-31",
     ],
-  ])("%s", (_, paidUntil, since, until, moved) => {
+  ])("moves the end of the paid time: %s", (_, paidUntil, since, until, moved) => {
     expect(endWithPause(day(paidUntil), { since: day(since), until: day(until) })).toEqual(day(moved));
   });
 
@@ -28,12 +28,12 @@ describe("a pause moves the end of the paid time", () => {
     ["not, when it was set by hand", { ...pause, moves: false }, "2026-07-02", null],
     ["not, when nobody knows until when", { until: null, moves: true }, "2026-07-02", null],
     ["not without a pause", null, "2026-07-02", null],
-  ])("%s", (_, taken, now, end) => {
+  ])("moves the end of the paid time back: %s", (_, taken, now, end) => {
     const moved = { pause: taken, periodEndsAt: day("2027-04-03") };
     expect(endAfterPause(moved, day(now))).toEqual(end && day(end));
   });
 
-  it("by exactly the time really paused, pause after pause", () => {
+  it("moves it by exactly the time paused, pause after pause", () => {
     let end = day("2027-01-01");
     let paused = 0;
     for (const [since, back] of [
@@ -51,7 +51,7 @@ describe("a pause moves the end of the paid time", () => {
   });
 });
 
-describe("a change within moved time is settled", () => {
+describe("a change within moved time", () => {
   const year = { charged: 36_500, interval: "year" as const, periodEndsAt: day("2027-01-01") };
   const month = { charged: 3000, interval: "month" as const, periodEndsAt: day("2026-07-01") };
   it.each<
@@ -77,18 +77,18 @@ describe("a change within moved time is settled", () => {
     ],
     ["by a credit alone to the year", month, { charged: 40_800, interval: "year" }, "2026-06-16", -1500],
     ["by nothing, when nothing is left", year, { charged: 73_000, interval: "year" }, "2027-01-01", 0],
-  ])("%s", (_, paid, offer, now, cents) => {
+  ])("is settled: %s", (_, paid, offer, now, cents) => {
     expect(settlementOf(paid, offer, day(now))).toBe(cents);
   });
 
-  it("alike all day long", () => {
+  it("costs the same all day", () => {
     const offer = { charged: 73_000, interval: "year" as const };
     const morning = settlementOf(year, offer, new Date("2026-12-22T06:00:00Z"));
     expect(settlementOf(year, offer, new Date("2026-12-22T20:00:00Z"))).toBe(morning);
   });
 });
 
-describe("some months after", () => {
+describe("monthsAfter", () => {
   it.each([
     ["2026-06-15T12:34:56.789Z", 3, "2026-09-15T12:34:56.789Z"],
     ["2026-06-15T12:00:00.000Z", 6, "2026-12-15T12:00:00.000Z"],
@@ -102,7 +102,7 @@ describe("some months after", () => {
     ["2026-12-31T00:00:00.000Z", 1, "2027-01-31T00:00:00.000Z"],
     ["2026-03-31T00:00:00.000Z", -1, "2026-02-28T00:00:00.000Z"],
     ["2027-04-03T00:00:00.000Z", -12, "2026-04-03T00:00:00.000Z"],
-  ])("%s plus %i is %s", (from, months, to) => {
+  ])("adds to %s %i months: %s", (from, months, to) => {
     const date = new Date(from);
     expect(monthsAfter(date, months).toISOString()).toBe(to);
     expect(date.toISOString()).toBe(from);

@@ -1,4 +1,4 @@
-/** The time a company has paid for, and how a pause moves it (accounts, section 4). Instants are UTC. */
+/** Paid time and how a pause moves it (accounts, section 4). Instants are UTC. */
 import { DAY_MS } from "./durations.ts";
 import { type BillingInterval, MONTHS_OF } from "./plans.ts";
 import type { ProviderSubscription } from "./provider-subscription.ts";
@@ -6,7 +6,7 @@ import type { ProviderSubscription } from "./provider-subscription.ts";
 export const PAUSE_MONTHS = [3, 6] as const;
 export type PauseMonths = (typeof PAUSE_MONTHS)[number];
 
-/** The same day some months on, or back, in UTC; the month's last day where it has no such day. */
+/** The same day some months later or earlier, in UTC; the month's last day if it has no such day. */
 export function monthsAfter(date: Date, months: number): Date {
   const to = new Date(date);
   to.setUTCMonth(to.getUTCMonth() + months);
@@ -14,14 +14,14 @@ export function monthsAfter(date: Date, months: number): Date {
   return to;
 }
 
-/** Where the paid time ends once a pause is taken: later by the pause's whole length. */
+/** The end of paid time when a pause begins: later by the whole pause. */
 export function endWithPause(paidUntil: Date, { since, until }: { since: Date; until: Date }): Date {
   return new Date(paidUntil.getTime() + until.getTime() - since.getTime());
 }
 
 /**
- * Where the paid time ends when its pause ends at `now`: earlier by what was left of the pause, so that it moves only
- * by the time really paused. Null when the end stays: the pause has had its time, or never moved it.
+ * The end of paid time when its pause ends at `now`: earlier by the unused part of the pause, so it moves
+ * only by the time really paused. Null if the end stays, because the pause is over or never moved it.
  */
 export function endAfterPause(
   { pause, periodEndsAt }: Pick<ProviderSubscription, "pause" | "periodEndsAt">,
@@ -32,10 +32,10 @@ export function endAfterPause(
 }
 
 /**
- * What a change of plan costs for paid time that was moved, in cents: below zero is credited. The provider takes that
- * time for free and settles nothing. With the same interval it is the difference for the days that are left; with
- * another a new period begins now, and those days are credited. Begun days count whole, so that an act that is sent
- * twice says the same.
+ * The cost of changing plans within moved paid time, in cents; negative is a credit. The provider treats that
+ * time as free and settles nothing. With the same interval it is the difference for the remaining days. With
+ * another interval a new period begins now, and the remaining days are credited. A begun day counts whole, so
+ * a repeated act gives the same amount.
  */
 export function settlementOf(
   { charged, interval, periodEndsAt }: { charged: number; interval: BillingInterval; periodEndsAt: Date },

@@ -17,7 +17,7 @@ describe("photoTypeOf", () => {
     ["nothing", new Uint8Array(), null],
   ];
   for (const [name, bytes, type] of cases) {
-    it(`says of ${name}: ${type}`, () => expect(photoTypeOf(bytes)).toBe(type));
+    it(`recognises ${name} as ${type}`, () => expect(photoTypeOf(bytes)).toBe(type));
   }
 });
 
@@ -28,7 +28,7 @@ describe("cleanPhoto", () => {
     ["WebP", webp(), webp({ traces: false })],
   ];
   for (const [name, traced, clean] of photos) {
-    it(`leaves of a ${name} the picture alone`, () => {
+    it(`keeps only the picture of a ${name}`, () => {
       expect(text(traced)).toContain(SECRET);
       expect(text(cleanPhoto(traced)?.bytes ?? new Uint8Array())).toBe(text(clean));
     });
@@ -52,14 +52,14 @@ describe("cleanPhoto", () => {
       const cleaned = cleanPhoto(jpeg({ orientation }))?.bytes ?? new Uint8Array();
       expect(text(cleaned)).not.toContain(SECRET);
       expect(text(cleaned).split("Exif")).toHaveLength(2);
-      // Cleaning again reads the block that was written.
+      // Cleaning again reads the written block.
       expect(text(cleanPhoto(cleaned)?.bytes ?? new Uint8Array())).toBe(text(cleaned));
       const at = text(cleaned).indexOf("\x01\x12\0\x03");
       expect(cleaned[at + 9]).toBe(orientation);
     });
   }
 
-  it("leaves out the orientation 1, which is none", () => {
+  it("drops the orientation 1, the default", () => {
     expect(text(cleanPhoto(jpeg({ orientation: 1 }))?.bytes ?? new Uint8Array())).not.toContain("Exif");
   });
 });

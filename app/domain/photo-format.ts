@@ -1,25 +1,25 @@
 /**
- * Photos by their bytes, and without what they tell about their maker ("Import, export, photos" and "Small print:
- * protection" of the decisions). Only what draws the picture is copied: an allow list, so that a segment nobody has
- * heard of is left out too, and whatever stands after the picture's end. A JPEG's orientation is kept in an EXIF block
- * of that one value; PNG and WebP lose theirs, which cameras do not write.
+ * Recognises photos by their bytes and removes metadata (decisions, "Import, export, photos" and "Small
+ * print: protection"). Only the parts that draw the picture are copied: an allow list, so unknown segments
+ * and anything after the picture's end are dropped. A JPEG keeps its orientation in an EXIF block of that one
+ * value; PNG and WebP lose theirs, which cameras don't write.
  */
 export type PhotoType = "image/jpeg" | "image/png" | "image/webp";
 
-/** What one photo may weigh. */
+/** The largest photo, in bytes. */
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 
-/** What the thumbnail of a photo may weigh; devices make them of 20 KB at most. */
+/** The largest thumbnail, in bytes; devices make them of at most 20 KB. */
 export const THUMBNAIL_MAX_BYTES = 32 * 1024;
 
-/** The kind of photo that the bytes begin like; null for everything else, whatever it is called. */
+/** The photo type by its first bytes; null for anything else, whatever its name. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType | null {
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return "image/jpeg";
   if (startsWith(bytes, 0, PNG_SIGNATURE)) return "image/png";
   return textAt(bytes, 0, 4) === "RIFF" && textAt(bytes, 8, 4) === "WEBP" ? "image/webp" : null;
 }
 
-/** The picture alone; null when the bytes are no whole photo of a kind we know. */
+/** The photo without metadata; null when the bytes are not a complete photo of a known type. */
 export function cleanPhoto(bytes: Uint8Array): { type: PhotoType; bytes: Uint8Array<ArrayBuffer> } | null {
   const type = photoTypeOf(bytes);
   if (type === null) return null;
@@ -74,11 +74,11 @@ function cleanJpeg(bytes: Uint8Array): Uint8Array[] | null {
   return [...head, ...kept, EOI];
 }
 
-/** A segment as it is copied: tables, frames, colour; null for what describes the picture. */
+/** A segment to copy: tables, frames, colour; null for metadata. */
 function jpegSegment(marker: number, segment: Uint8Array): Uint8Array | null {
   if (marker === 0xfe) return null;
   if (marker < 0xe0 || marker > 0xef) return segment;
-  // JFIF may carry a thumbnail, which shows more than a cropped picture does.
+  // JFIF may carry a thumbnail, which can show more than a cropped picture.
   if (marker === 0xe0 && textAt(segment, 4, 5) === "JFIF\0" && segment.length >= 18) {
     return Uint8Array.of(0xff, 0xe0, 0, 16, ...segment.subarray(4, 16), 0, 0);
   }
@@ -86,7 +86,7 @@ function jpegSegment(marker: number, segment: Uint8Array): Uint8Array | null {
   return marker === 0xee && textAt(segment, 4, 5) === "Adobe" ? segment : null;
 }
 
-/** Where the coded data ends: at the next marker that is neither a stuffed byte nor a restart. */
+/** The end of the coded data: the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = from;
   for (;;) {
@@ -98,7 +98,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   }
 }
 
-/** The orientation, 1 to 8, of an APP1 segment; null when it is not EXIF, or has none. */
+/** The orientation, 1 to 8, of an APP1 segment; null when it isn't EXIF or has none. */
 function orientationOf(segment: Uint8Array): number | null {
   if (textAt(segment, 4, 6) !== "Exif\0\0") return null;
   const tiff = segment.subarray(10);
@@ -122,7 +122,7 @@ function orientationOf(segment: Uint8Array): number | null {
   return null;
 }
 
-/** An APP1 segment that holds an orientation and nothing else. */
+/** An APP1 segment with an orientation and nothing else. */
 function orientationSegment(orientation: number): Uint8Array {
   const exif = [0x45, 0x78, 0x69, 0x66, 0, 0];
   const tiff = [

@@ -1,15 +1,14 @@
 import { DAY_MS } from "./durations.ts";
 
-/** How long a phone may take to find a line before its photos are no longer waited for. */
+/** After this many days, missing photos are reported as not arrived. */
 export const PHOTOS_WAIT_DAYS = 7;
 
-/** Photos that a report was announced with and hasn't got; `late` when nobody waits for them any longer. */
+/** Photos that a report announced and that are still missing; `late` after PHOTOS_WAIT_DAYS. */
 export type PhotosToCome = { count: number; late: boolean };
 
 /**
- * What is to be said of photos that follow their report, one by one; null when all are there. A photo that comes later
- * still is taken all the same.
- * @param createdAt when the report came in
+ * The missing photos of a report; null when all have arrived. Late photos are still accepted.
+ * @param createdAt when the report arrived
  */
 export function photosToCome(
   report: { photosExpected: number; photos: readonly string[]; createdAt: Date },

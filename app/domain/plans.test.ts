@@ -38,7 +38,7 @@ describe("prices, in cents", () => {
     }
   });
 
-  it("the launch price is a fifth less, to the dollar below", () => {
+  it("a launch price is a fifth lower, rounded down to the dollar", () => {
     for (const tier of TIERS) {
       const { list, launch } = PLANS[tier];
       const exact = (list.month * (100 - LAUNCH_DISCOUNT)) / 100;
@@ -53,7 +53,7 @@ describe("the launch promotion", () => {
     ["2025-12-31T23:59:59.999Z", true],
     ["2026-01-01T00:00:00.000Z", false],
     ["2026-11-21T12:00:00.000Z", false],
-  ])("at %s is on: %s", (now, on) => {
+  ])("is at %s on: %s", (now, on) => {
     expect(isPromotionOn(new Date(now), ends)).toBe(on);
   });
 });
@@ -62,7 +62,7 @@ it("plans hold 15, 30 and 65 machines", () => {
   expect(TIERS.map((tier) => PLANS[tier].equipmentLimit)).toEqual([15, 30, 65]);
 });
 
-describe("the plan of a price that was paid", () => {
+describe("the plan of a paid price", () => {
   it("is the one it was charged for, list or launch, because no two plans share a price", () => {
     for (const interval of INTERVALS) {
       for (const tier of TIERS) {
@@ -82,7 +82,7 @@ describe("the plan of a price that was paid", () => {
     [4000, "year"],
     [0, "month"],
     [-4000, "month"],
-  ] as const)("is none for %i cents by the %s", (cents, interval) => {
+  ] as const)("is unknown for %i cents by the %s", (cents, interval) => {
     expect(tierOfPrice(cents, interval)).toBeNull();
   });
 });

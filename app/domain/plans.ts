@@ -1,6 +1,6 @@
 /**
- * The one catalogue of plans: tiers, equipment limits and prices (accounts, section 9; decisions, "Subscription and
- * price" and "Small print: plans"). Money is in cents of a US dollar. Nothing else in the product names a price.
+ * The one catalogue of plans: tiers, equipment limits and prices (accounts, section 9; decisions,
+ * "Subscription and price" and "Small print: plans"). Money is in US cents. No other code names a price.
  */
 
 export const TIERS = ["basic", "professional", "enterprise"] as const;
@@ -9,10 +9,10 @@ export type Tier = (typeof TIERS)[number];
 export const INTERVALS = ["month", "year"] as const;
 export type BillingInterval = (typeof INTERVALS)[number];
 
-/** A year is charged upfront, for this many months. */
+/** The months charged upfront in one bill. */
 export const MONTHS_OF: Record<BillingInterval, number> = { month: 1, year: 12 };
 
-/** What the yearly billing saves, and what the launch promotion saved, in percent. */
+/** Savings of yearly billing and of the launch promotion, in percent. */
 export const YEARLY_DISCOUNT = 15;
 export const LAUNCH_DISCOUNT = 20;
 
@@ -20,9 +20,9 @@ type Prices = Record<BillingInterval, number>;
 export type Plan = {
   tier: Tier;
   equipmentLimit: number;
-  /** Per month, in cents, when billed by that interval. */
+  /** Per month, in cents, by billing interval. */
   list: Prices;
-  /** The same while the launch promotion is on. */
+  /** The same during the launch promotion. */
   launch: Prices;
 };
 
@@ -47,10 +47,10 @@ export const PLANS: Record<Tier, Plan> = {
   },
 };
 
-/** The plan that most companies of this field take; its card says so. */
+/** The plan that most companies choose; its card says so. */
 export const POPULAR_TIER: Tier = "professional";
 
-/** What every plan holds, keys of the `plans` catalogue. */
+/** Features of every plan, as keys of the `plans` catalogue. */
 export const PLAN_FEATURES = [
   "usage",
   "alerts",
@@ -68,16 +68,16 @@ export type Price = {
   perMonth: number;
   /** Charged at each renewal, in cents: twelve months of a yearly price (C-75). */
   charged: number;
-  /** The list price per month while the promotion is on, to be shown struck through; else null. */
+  /** The list price per month during the promotion, shown struck through; otherwise null. */
   listPerMonth: number | null;
 };
 
-/** Whether the launch promotion is on; its end is exclusive. */
+/** Tells whether the launch promotion is on; its end is exclusive. */
 export function isPromotionOn(now: Date, promotionEnds: Date): boolean {
   return now.getTime() < promotionEnds.getTime();
 }
 
-/** What a plan costs now. */
+/** The present price of a plan. */
 export function priceOf(tier: Tier, interval: BillingInterval, promotionOn: boolean): Price {
   const { list, launch } = PLANS[tier];
   const perMonth = (promotionOn ? launch : list)[interval];
@@ -89,8 +89,8 @@ export function priceOf(tier: Tier, interval: BillingInterval, promotionOn: bool
 }
 
 /**
- * The plan that a price was charged for, list or launch; null for a price that no plan has. No two plans share a
- * price, so that what is paid says what was bought.
+ * The plan of a charged price, list or launch; null for an unknown price. No two plans share a price, so a
+ * payment identifies its plan.
  */
 export function tierOfPrice(charged: number, interval: BillingInterval): Tier | null {
   const perMonth = charged / MONTHS_OF[interval];

@@ -44,7 +44,7 @@ const company = (more: Partial<PlanFacts> = {}): PlanFacts => ({
   ...more,
 });
 
-describe("whose a subscription is", () => {
+describe("the relation of a subscription to a company", () => {
   type Status = ProviderSubscription["status"];
   it.each<[string, Status, string | null, string, ReturnType<typeof belongs>]>([
     ["a first plan, paid", "active", null, "trial", "own"],
@@ -65,7 +65,7 @@ describe("whose a subscription is", () => {
   });
 });
 
-describe("what a company has by its subscription", () => {
+describe("the plan that a subscription gives a company", () => {
   const facts = (more: Partial<ProviderSubscription>, of: Partial<PlanFacts> = {}) =>
     planFactsOf(subscription(more), company(of), NOW);
   const bought: PlanFacts = {
@@ -115,7 +115,7 @@ describe("what a company has by its subscription", () => {
     ["the first payment is missing", { status: "incomplete" }],
     ["nobody knows what its price gives", { tier: null }],
     ["nobody knows what its price gives, and it is past due", { tier: null, status: "past_due" }],
-  ])("is nothing new while %s", (_, more) => {
+  ])("changes nothing while %s", (_, more) => {
     expect(facts(more)).toBeNull();
   });
 
@@ -123,9 +123,9 @@ describe("what a company has by its subscription", () => {
     ["when it ended", { endedAt: ENDED }, ENDED],
     ["of its period, where nobody said when it ended", { endedAt: null }, END],
     ["when it ended, whatever its price", { endedAt: ENDED, tier: null }, ENDED],
-  ])("that is over keeps tier and limit, and has the end %s", (_, more, subscriptionEndsAt) => {
+  ])("keeps tier and limit once over, with the end %s", (_, more, subscriptionEndsAt) => {
     const before = { subscriptionTier: "basic", equipmentLimit: 15, cancelAtPeriodEnd: true } as const;
-    // Columns of the company that are none of the plan's must not be written back.
+    // Columns outside the plan must not be written back.
     const row = { ...company({ ...before, pauseEndsAt: until }), timeZone: "UTC", trialEndsAt: NOW };
     expect(planFactsOf(subscription({ status: "ended", ...more }), row, NOW)).toEqual({
       ...bought,
@@ -141,12 +141,12 @@ describe("what a company has by its subscription", () => {
     ["stays lifted during a pause", { tier: "basic", pause: { until: null, moves: false } }, UNLIMITED],
     ["stays lifted when the plan is over", { status: "ended" }, UNLIMITED],
     ["is that of another tier once it is chosen", { tier: "enterprise" }, 65],
-  ])("a limit that was lifted by hand %s", (_, more, limit) => {
+  ])("has a limit raised by hand, which %s", (_, more, limit) => {
     expect(facts(more, { equipmentLimit: UNLIMITED })?.equipmentLimit).toBe(limit);
   });
 });
 
-describe("what the owner is told of", () => {
+describe("the news for the owner", () => {
   const bought = { stripeSubscriptionId: null, subscriptionStatus: "trial" } as const;
   const paused = { subscriptionStatus: "paused" } as const;
   const due = { subscriptionStatus: "past_due" } as const;

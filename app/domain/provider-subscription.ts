@@ -1,34 +1,40 @@
-/** From a subscription at the payment provider to what a company has ("Subscription and price" of the decisions). */
+/**
+ * Derives a company's plan from its subscription at the payment provider (decisions, "Subscription and
+ * price").
+ */
 import { UNLIMITED } from "./entitlements.ts";
 import { type BillingInterval, PLANS, type Tier } from "./plans.ts";
 
-/** A subscription as the payment provider keeps it, in words of ours. Instants are UTC. */
+/** A subscription at the payment provider, in our terms. Instants are UTC. */
 export type ProviderSubscription = {
   id: string;
   customerId: string;
-  /** `incomplete`: its first payment never arrived. `ended`: it is over, for whatever reason. */
+  /** `incomplete`: the first payment never arrived. `ended`: over, for any reason. */
   status: "incomplete" | "active" | "past_due" | "ended";
-  /** Null for a price that is none of the catalogue's and says no tier: nothing is known of what it gives. */
+  /** Null for a price outside the catalogue without a tier in its metadata: its plan is unknown. */
   tier: Tier | null;
   interval: BillingInterval;
-  /** At each renewal, in cents; null for a price that is not a plain one. */
+  /** At each renewal, in cents; null for a price that isn't a plain one. */
   charged: number | null;
   periodStartsAt: Date;
   periodEndsAt: Date;
   endedAt: Date | null;
   cancelAtPeriodEnd: boolean;
   /**
-   * Null while it is not paused; `until` is null when nobody said until when. `moves`: the end of the period was moved
-   * with it, which a pause set by hand at the provider doesn't do.
+   * Null while not paused; `until` is null when the pause has no end. `moves`: the pause moved the end of the
+   * period, which a pause set by hand at the provider doesn't.
    */
   pause: { until: Date | null; moves: boolean } | null;
-  /** The running period was paid before and moved by a pause: the provider takes it for free, and settles no change. */
+  /**
+   * The current period was paid earlier and moved by a pause: the provider treats it as free and settles no
+   * change.
+   */
   moved: boolean;
-  /** What a change of the plan changes. */
+  /** The item that a plan change replaces. */
   itemId: string;
 };
 
-/** What a company knows of its plan. */
+/** What the database stores about a company's plan. */
 export type PlanFacts = {
   stripeSubscriptionId: string | null;
   subscriptionTier: Tier;
@@ -42,15 +48,15 @@ export type PlanFacts = {
   pauseEndsAt: Date | null;
 };
 
-/** The statuses of a company whose plan is running: it is paid, or ought to be, or rests. */
+/** The statuses of a running plan: paid, past due, or paused. */
 export const LIVE_STATUSES: readonly string[] = ["active", "past_due", "paused"];
 
-/** Whether a subscription is running at the provider. */
+/** Tells whether a subscription is running at the provider. */
 export function runs({ status }: Pick<ProviderSubscription, "status">): boolean {
   return status === "active" || status === "past_due";
 }
 
-/** Whether a plan is running that is paid, or ought to be. */
+/** Tells whether a paid plan is running, past due ones included. */
 export function hasLivePlan({
   stripeSubscriptionId,
   subscriptionStatus,
@@ -59,8 +65,9 @@ export function hasLivePlan({
 }
 
 /**
- * Whose subscription is this? `own`: the company's, or the first one that runs. `other`: one that never ran or is
- * over, while the company has another. `second`: one that runs beside the company's own, which would be paid twice.
+ * Relates a subscription to the company. `own`: the company's, or its first running one. `other`: one that
+ * never ran or is over, while the company has another. `second`: a second running one, which would be charged
+ * twice.
  */
 export function belongs(
   subscription: Pick<ProviderSubscription, "id" | "status">,
@@ -72,9 +79,9 @@ export function belongs(
 }
 
 /**
- * What a company has by its subscription at the provider; null while that changes nothing, because the first payment
- * never arrived or nobody knows what its price gives. An ended plan keeps its tier and limit, as what they were. A limit that was lifted by hand stays
- * lifted as long as the tier stays.
+ * The plan that a subscription gives a company. Null if it changes nothing, because the first payment never
+ * arrived or the price is unknown. An ended plan keeps its former tier and limit. A limit raised by hand
+ * stays while the tier stays.
  */
 export function planFactsOf(
   subscription: ProviderSubscription,
@@ -112,10 +119,10 @@ export function planFactsOf(
   };
 }
 
-/** What the owner is told of by e-mail. */
+/** Changes that the owner is mailed about. */
 export type PlanNews = "payment-failed" | "paused" | "resumed" | "cancelled" | "ended";
 
-/** What changed between two states of one plan, worst first; an end that was announced is no news. */
+/** The news between two states of a plan, worst first; an announced end is no news. */
 export function planNews(before: PlanFacts, after: PlanFacts): PlanNews[] {
   if (after.subscriptionStatus === "expired") {
     return hasLivePlan(before) && !before.cancelAtPeriodEnd ? ["ended"] : [];

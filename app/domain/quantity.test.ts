@@ -66,11 +66,11 @@ describe("parseTenths", () => {
     ["Infinity", null],
     ["12 hours", null],
     ["12\0", null],
-  ])("%j is %j", (text, tenths) => {
+  ])("reads %j as %j", (text, tenths) => {
     expect(parseTenths(text)).toBe(tenths);
   });
 
-  it("never answers -0", () => {
+  it("never returns -0", () => {
     expect(Object.is(parseTenths("-0.0"), 0)).toBe(true);
   });
 });
@@ -96,7 +96,7 @@ describe("readTenths", () => {
     ["5.", "notNumber"],
     ["1e3", "notNumber"],
     ["12 hours", "notNumber"],
-  ])("says of %j: %j", (text, problem) => {
+  ])("reads %j with its fault: %j", (text, problem) => {
     expect(readTenths(text)).toEqual(problem === null ? { tenths: expect.any(Number) } : { problem });
   });
 
@@ -105,7 +105,7 @@ describe("readTenths", () => {
     [Number.POSITIVE_INFINITY, "tooLarge"],
     [1.25, "decimals"],
     [Number.NaN, "notNumber"],
-  ])("says of the number %d: %j", (n, problem) => {
+  ])("reads the number %d with its fault: %j", (n, problem) => {
     expect(readTenthsOfNumber(n)).toEqual({ problem });
   });
 });
@@ -121,7 +121,7 @@ describe("pluralOf", () => {
     [15, 2],
     [20, 2],
     [100, 2],
-  ])("%d tenths count as %d", (tenths, count) => {
+  ])("counts %d tenths as %d", (tenths, count) => {
     expect(pluralOf(tenths)).toBe(count);
   });
 });
@@ -147,15 +147,15 @@ describe("tenthsFromNumber", () => {
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
     [1e300, null],
-  ])("%d is %j", (n, tenths) => {
+  ])("reads %d as %j", (n, tenths) => {
     expect(tenthsFromNumber(n)).toBe(tenths);
   });
 
-  it("never answers -0", () => {
+  it("never returns -0", () => {
     expect(Object.is(tenthsFromNumber(-0), 0)).toBe(true);
   });
 
-  it("takes back what tenthsToNumber gave, up to the limit", () => {
+  it("restores what tenthsToNumber gave, up to the limit", () => {
     for (const tenths of [0, 1, 3, 7, 123, 1_234_567, MAX_TENTHS - 1, MAX_TENTHS, -MAX_TENTHS]) {
       expect(tenthsFromNumber(tenthsToNumber(tenths))).toBe(tenths);
       expect(parseTenths(String(tenthsToNumber(tenths)))).toBe(tenths);
@@ -181,7 +181,7 @@ describe("formatTenths", () => {
     [-5, "es", "auto", "-0.5"],
     [MAX_TENTHS, "en", "auto", "99,999,999.9"],
     [MAX_TENTHS, "es", "auto", "99,999,999.9"],
-  ])("%d in %s, %s, is %s", (tenths, locale, fraction, text) => {
+  ])("formats %d in %s, %s, as %s", (tenths, locale, fraction, text) => {
     expect(formatTenths(tenths, locale, fraction)).toBe(text);
   });
 
@@ -190,7 +190,7 @@ describe("formatTenths", () => {
     expect(formatTenths(121, "en")).toBe("12.1");
   });
 
-  it("writes what parseTenths reads, but for thousands without a decimal", () => {
+  it("writes text that parseTenths reads, except thousands without a decimal", () => {
     for (const locale of ["en", "es"] as const) {
       for (let tenths = 1; tenths <= MAX_TENTHS; tenths = tenths * 3 + 1) {
         expect(parseTenths(formatTenths(tenths, locale, "one"))).toBe(tenths);
@@ -231,7 +231,7 @@ describe("formatThousandths", () => {
     [1_234_567, "es", 3, "1,234.567"],
     [12_345_678, "es", 2, "12,345.68"],
     [-1_500, "en", 2, "-1.50"],
-  ])("%d in %s with %d decimals is %s", (thousandths, locale, places, text) => {
+  ])("formats %d in %s with %d decimals as %s", (thousandths, locale, places, text) => {
     expect(formatThousandths(thousandths, locale, places)).toBe(text);
   });
 });

@@ -1,18 +1,19 @@
 /** The largest usage or fuel amount, in tenths: 99,999,999.9 ("Small print: protection"). */
 export const MAX_TENTHS = 999_999_999;
 
-// ".5" is what a number input sends as typed; "5." has lost its digit, so it is asked again.
+// A number input sends ".5" as typed; "5." has lost its digit, so it is refused.
 const DECIMAL = /^(-?)(\d*)(?:[.,](\d))?$/;
 
-// Groups of three, where the text itself shows which sign groups: two signs, of which the last is the decimal one, or
-// one sign twice. A single sign before three digits may be either ("12.345" is what a fuel pump shows).
+// Groups of three digits, where the text itself shows the grouping sign: two different signs, the last one
+// decimal, or one repeated sign. A single sign before three digits is ambiguous ("12.345" is what a fuel pump
+// shows).
 const GROUPED = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+\.\d|(?:\.\d{3})+,\d|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/;
 
 /**
- * Reads a typed number as tenths: digits with at most one decimal, "." or "," as the decimal sign, outer blanks
- * ignored. Thousands separators are read where they can't be a decimal sign ("1,234.5", "1.234,5", "1,234,567") and
- * never guessed at: "1,234" may be thousands or three decimals. Answers null when the text can't be read, or lies
- * beyond ±99,999,999.9 (specification §9, "Small print: equipment").
+ * Parses a typed number as tenths: digits with at most one decimal, "." or "," as the decimal sign, outer
+ * blanks ignored. Thousands separators are accepted where they can't be a decimal sign ("1,234.5", "1.234,5",
+ * "1,234,567"); "1,234" is refused, since it may mean thousands or three decimals. Returns null for
+ * unreadable text or a value beyond ±99,999,999.9 (specification §9, "Small print: equipment").
  */
 export function parseTenths(text: string): number | null {
   const match = DECIMAL.exec(ungrouped(text));
@@ -29,12 +30,15 @@ function ungrouped(text: string): string {
   return GROUPED.test(trimmed) ? trimmed.replace(/[.,](?=\d{3})/g, "") : trimmed;
 }
 
-/** Why a number can't be read; `notNumber` is everything that looks like none. */
+/** Why a number can't be read; `notNumber` is everything that doesn't look like one. */
 export type NumberProblem = "ambiguous" | "separators" | "tooLarge" | "decimals" | "notNumber";
 
 export type ReadTenths = { tenths: number } | { problem: NumberProblem };
 
-/** As `parseTenths`, saying what is wrong; apart from it, because the operator's script has no room for that. */
+/**
+ * Like `parseTenths`, with the reason of a failure. Separate because the operator's script has no room for
+ * it.
+ */
 export function readTenths(text: string): ReadTenths {
   const tenths = parseTenths(text);
   return tenths === null ? { problem: problemOf(ungrouped(text)) } : { tenths };
@@ -44,13 +48,13 @@ function problemOf(text: string): NumberProblem {
   if (/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return "ambiguous";
   if (/^-?\d*[.,]\d{2,}$/.test(text)) return "decimals";
   if (/^-?\d+(?:[.,]\d)?$/.test(text)) return "tooLarge";
-  // Blanks and apostrophes group thousands in other countries.
+  // Other countries group thousands with blanks and apostrophes.
   return /^-?\d[\d.,'’\s]*\d$/.test(text) ? "separators" : "notNumber";
 }
 
 /**
- * A number of a JSON body as tenths, under the limits of readTenths. The noise of binary fractions
- * (0.1 + 0.2) is forgiven, a second decimal is not; the tolerance is far finer than a hundredth even at the limit.
+ * A JSON number as tenths, within the limits of readTenths. Binary noise (0.1 + 0.2) is tolerated, a second
+ * decimal is not; the tolerance is far finer than a hundredth even at the limit.
  */
 export function readTenthsOfNumber(n: number): ReadTenths {
   const scaled = n * 10;
@@ -61,57 +65,57 @@ export function readTenthsOfNumber(n: number): ReadTenths {
   return { tenths: tenths === 0 ? 0 : tenths }; // never -0
 }
 
-/** As `readTenthsOfNumber`; null for what can't be read. */
+/** Like `readTenthsOfNumber`; null for unreadable numbers. */
 export function tenthsFromNumber(n: number): number | null {
   const read = readTenthsOfNumber(n);
   return "tenths" in read ? read.tenths : null;
 }
 
-/** Tenths as the number that JSON and CSV carry: 123 is 12.3. */
+/** Tenths as the number in JSON and CSV: 123 becomes 12.3. */
 export function tenthsToNumber(tenths: number): number {
   return tenths / 10;
 }
 
-/** How each language writes numbers. The readers of Spanish are in the US and in Mexico. */
+/** Number signs by language. Readers of Spanish are in the US and Mexico. */
 const SIGNS = {
   en: { group: ",", decimal: "." },
   es: { group: ",", decimal: "." },
 };
 
 /**
- * Tenths for reading: "1,234.5".
+ * Formats tenths: "1,234.5".
  * `auto` shows the decimal only when it isn't 0, `one` always.
- * By hand, as toLocaleString costs about 20 µs a cell (design, "Cost, as it was measured").
+ * Hand-written because toLocaleString costs about 20 µs per cell (design, "Cost, as it was measured").
  */
 export function formatTenths(tenths: number, locale: "en" | "es", fraction: "auto" | "one" = "auto"): string {
   return formatDecimal(tenths, fraction === "auto" && tenths % 10 === 0 ? 0 : 1, 1, locale);
 }
 
-/** A count for reading: "5,400". */
+/** Formats a count: "5,400". */
 export function formatCount(count: number, locale: "en" | "es"): string {
   return grouped(String(count), locale);
 }
 
 /**
- * The count that chooses the plural form of an amount in tenths. Only 1 is singular, in both languages: "1.0 hours" is
- * none, nor is "0.5 hour".
+ * The count that selects the plural form of an amount in tenths. Only 1 is singular, in both languages; "1.0
+ * hours" and "0.5 hours" are plural.
  */
 export function pluralOf(tenths: number): 1 | 2 {
   return Math.abs(tenths) === 10 ? 1 : 2;
 }
 
-/** What a sentence needs that tells an amount of fuel, in tenths of a gallon: the amount and its plural form. */
+/** The params of a sentence about fuel, in tenths of a gallon: the amount and its plural form. */
 export function fuelAmount(tenths: number, locale: "en" | "es"): { amount: string; count: number } {
   return { amount: formatTenths(tenths, locale, "one"), count: pluralOf(tenths) };
 }
 
-/** Thousandths for reading, such as gallons for a mile; `places` are 2 or 3 decimals, which always show. */
+/** Formats thousandths, such as gallons per mile, with 2 or 3 fixed decimals (`places`). */
 export function formatThousandths(thousandths: number, locale: "en" | "es", places: 2 | 3): string {
   const shown = places === 2 ? Math.round(thousandths / 10) : thousandths;
   return formatDecimal(shown, places, places, locale);
 }
 
-/** `n` counts units of its last of `places` decimals, of which the first `shown` are printed. */
+/** Formats `n`, a number with `places` decimals, and prints the first `shown` of them. */
 function formatDecimal(n: number, shown: number, places: number, locale: "en" | "es"): string {
   const digits = String(Math.abs(n)).padStart(places + 1, "0");
   const whole = grouped(digits.slice(0, -places), locale);

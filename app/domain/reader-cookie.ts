@@ -1,8 +1,8 @@
 /**
- * Says to the scripts of a device who signed in on it last, by the person's mark, or that they have signed out. Pages
- * that the browser's history shows again compare it with their own reader (`enhance/operator/reader.ts`).
+ * Tells the scripts of a device who signed in last, by the person's mark, or that they signed out. A page
+ * restored from the browser's history compares it with its own reader (`enhance/operator/reader.ts`).
  */
 export const READER_COOKIE = "reader";
 
-/** After a sign-out; no mark looks like it. */
+/** The value after a sign-out; no mark equals it. */
 export const NOBODY = "-";

@@ -7,7 +7,7 @@ const THEN = new Date("2026-11-20T08:00:00Z");
 
 type Row = [name: string, doubt: ReadingDoubt | null, value: number, days: number, unit?: MeterUnit];
 
-// The machine stood at 1,234.5 when it was read last.
+// The last reading was 1,234.5.
 test.each<Row>([
   ["the same again", null, 12_345, 1],
   ["a day's work", null, 12_425, 1],
@@ -33,6 +33,6 @@ test.each<Row>([
   expect(readingDoubt({ value, unit, current, takenAt })).toBe(doubt);
 });
 
-test("nothing is doubted of a machine without a reading", () => {
+test("a machine without a reading raises no doubt", () => {
   expect(readingDoubt({ value: 0, unit: "hours", current: null, takenAt: THEN })).toBe(null);
 });

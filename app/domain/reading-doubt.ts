@@ -1,14 +1,14 @@
 import type { MeterUnit } from "./equipment.ts";
 import { judgeReading } from "./meter-ledger.ts";
 
-/** Why a reading looks mistyped, in the words of its reviewers' flags. */
+/** Why a reading looks mistyped, named like the reviewer's flags. */
 export type ReadingDoubt = "below" | "farAbove";
 
 /**
- * Whether a reading is asked back before it is sent, because a reviewer would be told of it too ("A typo is caught
- * before it counts"): the rule is `judgeReading`'s, against the machine's current reading. One that was written before
- * the current one was taken is not asked about: what stood before it is not known where it is typed. Values in tenths
- * of the unit.
+ * Decides whether the form asks again before sending a reading, because the reviewer would be warned too ("A
+ * typo is caught before it counts"). It is the rule of `judgeReading` against the current reading. A reading
+ * written before the current one was taken is not questioned, because the form doesn't know its predecessor.
+ * Values in tenths of the unit.
  */
 export function readingDoubt(reading: {
   value: number;

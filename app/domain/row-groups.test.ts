@@ -13,11 +13,11 @@ it.each([
       [9, 10],
     ],
   ],
-])("the rows %j are the spans %j", (rows, spans) => {
+])("the rows %j become the spans %j", (rows, spans) => {
   expect(rowSpans(rows).map(({ from, to }) => [from, to])).toEqual(spans);
 });
 
-it("groups what has one reason, in the order of the first of each", () => {
+it("rows with the same reason form a group, in the order in which reasons first appear", () => {
   const groups = groupByReason(["b1", "a1", "b2", "c1", "a2"], (item) => item.slice(0, 1));
   expect(groups).toEqual([
     ["b", ["b1", "b2"]],

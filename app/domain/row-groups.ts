@@ -1,9 +1,9 @@
-/** Rows of a file that share a reason, told together: "Rows 3, 5 and 17 to 401". */
+/** Groups rows of a file that share a reason: "Rows 3, 5 and 17 to 401". */
 
-/** Rows that stand one after another; `from` equals `to` for a single one. */
+/** Consecutive rows; `from` equals `to` for a single one. */
 export type RowSpan = { from: number; to: number };
 
-/** The rows, in the order of the file, as the fewest spans. */
+/** The rows in file order, as the fewest spans. */
 export function rowSpans(rows: readonly number[]): RowSpan[] {
   const spans: RowSpan[] = [];
   for (const row of rows) {
@@ -14,7 +14,7 @@ export function rowSpans(rows: readonly number[]): RowSpan[] {
   return spans;
 }
 
-/** What shares a reason, in the order in which the reasons come up first. */
+/** Groups items by reason, in the order in which reasons first appear. */
 export function groupByReason<Item>(
   items: readonly Item[],
   reasonOf: (item: Item) => string,

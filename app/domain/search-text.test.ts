@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { foldForSearch, matchesSearch } from "./search-text.ts";
 
-describe("a text that is searched", () => {
+describe("foldForSearch", () => {
   it.each([
     ["Camión ÑANDÚ", "camion nandu"],
     ["François", "francois"],
     ["  Bobcat T770 ", "bobcat t770"],
     ["PINGÜINO", "pinguino"],
     ["", ""],
-  ])("%s is compared as %s", (text, folded) => {
+  ])("folds %s to %s", (text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
   });
 });

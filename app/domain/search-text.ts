@@ -1,8 +1,8 @@
 import { withoutAccents } from "./accents.ts";
 
 /**
- * Text as it is compared in a search: without regard to case and accents, so that "camion" finds "CAMIÓN" and
- * "francois" finds "François". The specification tells no letters apart here: ñ is found by n.
+ * Folds a text for searching: case and accents are ignored, so "camion" finds "CAMIÓN" and "francois" finds "François".
+ * The specification keeps no letter apart: n finds ñ.
  */
 export function foldForSearch(text: string): string {
   return withoutAccents(text).toLowerCase().trim();

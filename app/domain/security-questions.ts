@@ -1,6 +1,6 @@
 /**
- * The one catalogue of security questions. Accounts keep the name of a question; its words are in the `security`
- * catalogue of each language, so that who reads another language is asked the same.
+ * The one catalogue of security questions. Accounts store the name of a question and the `security` catalogue
+ * words it, so the question is the same in every language.
  */
 export const SECURITY_QUESTIONS = [
   "firstMachine",
@@ -22,8 +22,8 @@ export function isSecurityQuestion(value: unknown): value is SecurityQuestion {
 }
 
 /**
- * How answers are compared: without regard to case and outer blanks (section 5 of the accounts document). The hashes
- * there are were made of it, so it stays as it is.
+ * The form in which answers are compared: ignoring case and outer blanks (accounts, section 5). Stored hashes
+ * depend on it, so it must not change.
  */
 export function answerKey(answer: string): string {
   return answer.trim().normalize("NFC").toLowerCase();
@@ -31,7 +31,7 @@ export function answerKey(answer: string): string {
 
 export type AnsweredQuestion<Answer = string> = { question: SecurityQuestion; answer: Answer };
 
-/** The answer that belongs to a question: whoever recovers an account may choose the two in either order. */
+/** The answer to a question: a recovery may choose the two in either order. */
 export function answerTo<Answer>(
   question: SecurityQuestion,
   kept: readonly AnsweredQuestion<Answer>[],

@@ -35,11 +35,11 @@ describe("reading B", () => {
     expect(listBadge(due(days, 1, used(749)), TODAY)).toEqual(badge);
   });
 
-  it("lets any usage badge go before the date", () => {
+  it("prefers any usage badge to the date", () => {
     expect(listBadge(due(-1, 7, used(750)), TODAY).key).toBe("approachingService");
   });
 
-  it("looks at the date only while scheduling is on", () => {
+  it("considers the date only while scheduling is on", () => {
     expect(listBadge({ ...due(-1), hasScheduledMaintenance: false }, TODAY).key).toBe("good");
     expect(listBadge(NO_SCHEDULE, TODAY)).toEqual({ key: "good", style: "default" });
   });
@@ -90,7 +90,7 @@ describe("alertKind", () => {
     expect(alertKind(schedule, TODAY)).toBe(kind);
   });
 
-  it("ranks the kinds", () => {
+  it("ranks the kinds by severity", () => {
     expect(ALERT_SEVERITY).toEqual({ soon: 1, due: 2, overdue: 3 });
   });
 });

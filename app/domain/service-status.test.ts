@@ -51,7 +51,7 @@ describe("reading A by usage", () => {
     [77, 70, "overdue"],
     [76, 70, "time_for_service"],
     [329, 300, "time_for_service"],
-  ])("%d used of %d: %s", (tenths, serviceInterval, status) => {
+  ])("rates %d used of %d as %s", (tenths, serviceInterval, status) => {
     expect(serviceStatus({ ...used(tenths), serviceInterval }, TODAY).status).toBe(status);
   });
 
@@ -80,7 +80,7 @@ describe("reading A by date", () => {
     [366, 365, "good", "normal"],
     [1, 1, "time_for_service", "approaching"],
     [2, 1, "good", "normal"],
-  ])("in %d days with %d days' notice: %s, overall %s", (days, notice, status, overall) => {
+  ])("in %d days with %d days' notice is %s, overall %s", (days, notice, status, overall) => {
     expect(serviceStatus(due(days, notice), TODAY)).toEqual({
       status,
       overall,
@@ -93,7 +93,7 @@ describe("reading A by date", () => {
     });
   });
 
-  it("looks at the date only while scheduling is on", () => {
+  it("considers the date only while scheduling is on", () => {
     const off = { ...due(-1), hasScheduledMaintenance: false };
     expect(serviceStatus(off, TODAY)).toMatchObject({ status: "good", dateStatus: null, daysUntil: null });
     const dateless = { ...due(-1), nextMaintenanceDate: null };
@@ -101,7 +101,7 @@ describe("reading A by date", () => {
   });
 });
 
-it("an item without a schedule is good and has no next service", () => {
+it("without a schedule is good and has no next service", () => {
   expect(serviceStatus(NO_SCHEDULE, TODAY)).toEqual({
     status: "good",
     overall: "normal",
@@ -120,7 +120,7 @@ describe("the worse of usage and date", () => {
   const pairs = SERVICE_STATUSES.flatMap((byUsage) =>
     SERVICE_STATUSES.map((byDate) => [byUsage, byDate] as const),
   );
-  it.each(pairs)("usage %s and date %s", (byUsage, byDate) => {
+  it.each(pairs)("of usage %s and date %s", (byUsage, byDate) => {
     const answer = serviceStatus(due(daysOf[byDate], 7, used(tenthsOf[byUsage])), TODAY);
     const dateIsWorse = SERVICE_STATUSES.indexOf(byDate) > SERVICE_STATUSES.indexOf(byUsage);
     expect(answer).toMatchObject({ usageStatus: byUsage, dateStatus: byDate });
@@ -130,7 +130,7 @@ describe("the worse of usage and date", () => {
     expect(answer.overall === "normal").toBe(byUsage === "good" && byDate === "good");
   });
 
-  it("knows the order of severity", () => {
+  it("follows the order of severity", () => {
     expect(SERVICE_STATUSES).toEqual(["good", "approaching_service", "time_for_service", "overdue"]);
   });
 });
@@ -181,7 +181,7 @@ describe("servicedNow", () => {
     maintenanceIntervalUnit: "months",
   } as const;
 
-  it("starts usage and date again", () => {
+  it("restarts usage and date", () => {
     const today = "2025-01-31";
     const serviced = servicedNow(monthly, today);
     expect(serviced).toEqual({
@@ -206,7 +206,7 @@ describe("servicedNow", () => {
     expect(servicedNow({ ...monthly, maintenanceIntervalUnit: null }, TODAY)).toEqual(answer);
   });
 
-  it("next date is the start plus one interval", () => {
+  it("the next date is the start plus one interval", () => {
     expect(nextMaintenanceDate("2025-01-31", 1, "months")).toBe("2025-02-28");
     expect(nextMaintenanceDate("2025-01-31", 90, "days")).toBe("2025-05-01");
   });
@@ -219,7 +219,7 @@ describe("route words", () => {
     ["due", "time_for_service"],
     ["overdue", "overdue"],
     ["all", "all"],
-  ] as const)("%s is %s, and back", (word, status) => {
+  ] as const)("%s means %s, and back", (word, status) => {
     expect(statusFromRouteWord(word)).toBe(status);
     expect(routeWordOf(status)).toBe(word);
   });

@@ -1,16 +1,18 @@
 /**
- * The service status of a machine's schedule, for every surface (specification §4 and §9; decisions, "Service
- * status" and "Small print: equipment"). Reading A is `serviceStatus`, reading B is `listBadge`, the alert rule is
- * `alertKind`. Usage is in tenths of the unit; percentages are compared by multiplying, never by dividing, so that no
- * boundary depends on floating point. Nothing here throws on stored schedules; a date that doesn't exist is a
+ * The service status of a machine's schedule, for every screen (specification §4 and §9; decisions, "Service
+ * status" and "Small print: equipment"). Reading A is `serviceStatus`, reading B is `listBadge`, the alert
+ * rule is `alertKind`. Usage is in tenths of the unit. Percentages are compared by multiplication, never by
+ * division, so no boundary depends on floating point. Stored schedules never throw; an invalid date is a
  * RangeError. The SQL of db/queries counts statuses with the same constants.
  */
 import { addInterval, type CalendarDate, daysBetween, type IntervalUnit } from "./calendar-date.ts";
 
-/** What a service is due by; a machine may have several. Usage in tenths; an interval of 0 is no usage schedule. */
+/**
+ * A machine's service schedules; it may have several. Usage in tenths; an interval of 0 is no usage schedule.
+ */
 export type ServiceSchedule = {
   currentUsage: number;
-  /** May be negative, after a meter was replaced. */
+  /** May be negative after a meter was replaced. */
   lastServiceUsage: number;
   serviceInterval: number;
   hasScheduledMaintenance: boolean;
@@ -23,7 +25,7 @@ export const SERVICE_STATUSES = ["good", "approaching_service", "time_for_servic
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 export type Overall = "normal" | "approaching" | "overdue";
 
-/** Percent of the service interval used since the last service, from which on each level holds. */
+/** The percentage of the service interval at which each level begins. */
 export const USAGE_PERCENT = {
   approaching: 80,
   due: 100,
@@ -37,8 +39,8 @@ export const USAGE_PERCENT = {
 } as const;
 
 /**
- * Days until the maintenance date, up to which (inclusive) each level holds. Where reading A begins to approach is
- * the schedule's own notificationDays; `defaultNotification` is its default.
+ * The number of days before the maintenance date at which each level begins (inclusive). Reading A begins to
+ * approach at the schedule's notificationDays; `defaultNotification` is its default.
  */
 export const DATE_DAYS = {
   overdue: -1,
@@ -51,13 +53,16 @@ export const DATE_DAYS = {
   defaultNotification: 7,
 } as const;
 
-/** Whether the usage since the last service has reached a percentage of the interval; never without an interval. */
+/**
+ * Tells whether the usage since the last service has reached a percentage of the interval; false without an
+ * interval.
+ */
 function usageReaches(schedule: ServiceSchedule, percent: number): boolean {
   const used = schedule.currentUsage - schedule.lastServiceUsage;
   return schedule.serviceInterval > 0 && used * 100 >= schedule.serviceInterval * percent;
 }
 
-/** Calendar days until the maintenance date, negative when it is past; null without a date schedule. */
+/** Calendar days until the maintenance date, negative when past; null without a date schedule. */
 function daysUntilDate(schedule: ServiceSchedule, today: CalendarDate): number | null {
   if (!schedule.hasScheduledMaintenance || schedule.nextMaintenanceDate === null) return null;
   return daysBetween(today, schedule.nextMaintenanceDate);
@@ -84,9 +89,10 @@ function severity(status: ServiceStatus | null): number {
 }
 
 /**
- * Reading A. `status` is the worse of usage and date, and decides the tile; `overall` styles the row. `governedBy` is
- * the schedule that made the status, usage on a tie, null where there is none. `nextServiceUsage` and `remaining`
- * (never below 0) are tenths, null without an interval; `daysUntil` is null without a date.
+ * Reading A. `status` is the worse of usage and date, and selects the tile; `overall` styles the row.
+ * `governedBy` is the schedule that decided the status, usage on a tie, null if there is none.
+ * `nextServiceUsage` and `remaining` (at least 0) are tenths, null without an interval; `daysUntil` is null
+ * without a date.
  */
 export function serviceStatus(schedule: ServiceSchedule, today: CalendarDate) {
   const daysUntil = daysUntilDate(schedule, today);
@@ -101,7 +107,7 @@ export function serviceStatus(schedule: ServiceSchedule, today: CalendarDate) {
   return { status, overall, usageStatus, dateStatus, governedBy, nextServiceUsage, remaining, daysUntil };
 }
 
-/** The key of a sentence, with the usage in tenths or the days that fill it. */
+/** A sentence's key and the usage in tenths or the days that fill it. */
 export type StatusText = {
   key:
     | "overdueBy"
@@ -116,8 +122,8 @@ export type StatusText = {
 };
 
 /**
- * The dashboard's sentence, of the schedule that governs (C-09). In 'Overdue by X' and 'X until service' X is the
- * distance from the next service usage; 'Service due at X' names that usage. Days are never negative.
+ * The dashboard's sentence for the governing schedule (C-09). In 'Overdue by X' and 'X until service' X is
+ * the distance to the next service usage; 'Service due at X' names that usage. Days are never negative.
  */
 export function statusText(schedule: ServiceSchedule, today: CalendarDate): StatusText {
   const { status, governedBy, nextServiceUsage, remaining, daysUntil } = serviceStatus(schedule, today);
@@ -147,8 +153,8 @@ export type ListBadge = {
 };
 
 /**
- * Reading B, the badge of the Equipment List. The date is looked at only when no usage badge matched (C-03); without
- * an interval it is looked at alone. Its windows are fixed and leave notificationDays aside.
+ * Reading B, the badge of the Equipment List. The date is considered only when no usage badge applies (C-03),
+ * or when there is no interval. Its windows are fixed and ignore notificationDays.
  */
 export function listBadge(schedule: ServiceSchedule, today: CalendarDate): ListBadge {
   if (usageReaches(schedule, USAGE_PERCENT.badgeOverdue)) return { key: "overdue", style: "destructive" };
@@ -163,7 +169,7 @@ export function listBadge(schedule: ServiceSchedule, today: CalendarDate): ListB
   return { key: "maintenanceScheduled", style: "secondary" };
 }
 
-/** How an operator update of this machine pulses (specification §4, "Critical" and "Severely critical"). */
+/** The pulse of an operator update of this machine (specification §4, "Critical" and "Severely critical"). */
 export function criticality(schedule: ServiceSchedule, today: CalendarDate): "none" | "critical" | "severe" {
   const days = daysUntilDate(schedule, today) ?? Number.POSITIVE_INFINITY;
   if (usageReaches(schedule, USAGE_PERCENT.severe) || days <= DATE_DAYS.severe) return "severe";
@@ -173,12 +179,12 @@ export function criticality(schedule: ServiceSchedule, today: CalendarDate): "no
 
 export type AlertKind = "soon" | "due" | "overdue";
 
-/** A machine is mailed again in the same service cycle only when it moves to a higher one. */
+/** Within a service cycle, a machine is mailed again only when its severity rises. */
 export const ALERT_SEVERITY: Record<AlertKind, 1 | 2 | 3> = { soon: 1, due: 2, overdue: 3 };
 
 /**
- * The alert rule: the e-mail that the schedule calls for, the worst kind of usage and date. Soon begins at 95 % of
- * usage, later than reading A's approaching, and with the date at notificationDays.
+ * The alert rule: the e-mail that the schedule calls for, the worse of usage and date. Soon begins at 95 % of
+ * usage, later than reading A's approaching, and for dates at notificationDays.
  */
 export function alertKind(schedule: ServiceSchedule, today: CalendarDate): AlertKind | null {
   const { status, dateStatus } = serviceStatus(schedule, today);
@@ -189,8 +195,9 @@ export function alertKind(schedule: ServiceSchedule, today: CalendarDate): Alert
 }
 
 /**
- * Whether to show "Near end of life": the usage has reached (100 − alertThreshold) % of the lifespan. Usage and
- * threshold in tenths, alertThreshold in percent; false without a lifespan. It never changes the service status.
+ * Decides "Near end of life": the usage has reached (100 − alertThreshold) % of the lifespan. Usage and
+ * threshold in tenths, alertThreshold in percent; false without a lifespan. It never changes the service
+ * status.
  */
 export function isNearEndOfLife(life: {
   currentUsage: number;
@@ -201,15 +208,18 @@ export function isNearEndOfLife(life: {
   return life.currentUsage * 100 >= life.threshold * (100 - life.alertThreshold);
 }
 
-/** When a date schedule comes next: start plus one interval, month ends clamped (C-12). RangeError for no date. */
+/**
+ * The next date of a date schedule: start plus one interval, month ends clamped (C-12). RangeError for an
+ * invalid date.
+ */
 export function nextMaintenanceDate(start: CalendarDate, interval: number, unit: IntervalUnit): CalendarDate {
   return addInterval(start, interval, unit);
 }
 
 /**
- * What Mark as Serviced stores: the last service is the current usage, and a date schedule starts again today.
- * Both dates are null when scheduling is off, as they are stored then (C-12).
- * Shifts of replaced meters are settled by it: see meter-ledger.ts.
+ * The values that Mark as Serviced stores: the last service is the current usage, and a date schedule
+ * restarts today. Both dates are null when scheduling is off (C-12).
+ * It settles the shifts of replaced meters: see meter-ledger.ts.
  */
 export function servicedNow(
   schedule: ServiceSchedule & {
@@ -228,12 +238,12 @@ export function servicedNow(
   }
   const next =
     maintenanceInterval === null || maintenanceIntervalUnit === null
-      ? null // refused by the form, and not worth a date that would stay overdue
+      ? null // refused by the form, and would stay overdue
       : nextMaintenanceDate(today, maintenanceInterval, maintenanceIntervalUnit);
   return { lastServiceUsage, maintenanceStartDate: today, nextMaintenanceDate: next };
 }
 
-/** The word of /equipment/{word} and the status it shows (decisions, "Status words and routes"). */
+/** The words of /equipment/{word} and their statuses (decisions, "Status words and routes"). */
 export const STATUS_ROUTE_WORDS = {
   good: "good",
   approaching: "approaching_service",
@@ -251,13 +261,13 @@ const ROUTE_WORD_OF: Record<ServiceStatus | "all", StatusRouteWord> = {
   all: "all",
 };
 
-/** The status a route word stands for; an unknown or missing word shows all (C-08). */
+/** The status of a route word; an unknown or missing word means all (C-08). */
 export function statusFromRouteWord(word: string | undefined): ServiceStatus | "all" {
   if (word === undefined || !Object.hasOwn(STATUS_ROUTE_WORDS, word)) return "all";
   return STATUS_ROUTE_WORDS[word as StatusRouteWord];
 }
 
-/** The word that /equipment/{word} has for a status. */
+/** The route word of a status in /equipment/{word}. */
 export function routeWordOf(status: ServiceStatus | "all"): StatusRouteWord {
   return ROUTE_WORD_OF[status];
 }

@@ -1,4 +1,4 @@
-/** The short number that a machine is known by, on its label and in lists: the beginning of its id. */
+/** The short number of a machine, on its label and in lists: the start of its id. */
 export function shortIdOf(id: string): string {
   return id.slice(0, 8);
 }

@@ -2,15 +2,16 @@ import { identityKey } from "./identity.ts";
 import type { Role } from "./roles.ts";
 
 /**
- * Whether an address is one of platform staff ("Sign-in, roles and tenants" of the decisions), however it is written.
- * `staff` holds keys. No form of a company gives an account such an address, and none sets the password of one.
+ * Tells whether an address belongs to platform staff, in any spelling (decisions, "Sign-in, roles and
+ * tenants"). `staff` holds keys. No company form assigns such an address, and none sets the password of an
+ * account with one.
  */
 export function isStaffAddress(address: string | null, staff: readonly string[]): boolean {
   return address !== null && staff.includes(identityKey(address));
 }
 
 /**
- * Whether a user is platform staff: an owner, who signed up with the address and chose the password. Everybody else
+ * Whether a user is platform staff: an owner, who chose the password by a link mailed to the address. Everybody else
  * has them from a company. `emailKey` is the one that the account holds its address by.
  */
 export function isStaff(user: { role: Role; emailKey: string | null }, staff: readonly string[]): boolean {

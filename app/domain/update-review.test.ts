@@ -5,7 +5,7 @@ import { acceptUpdate, judgeUpdate, type UpdateToJudge } from "./update-review.t
 
 const GONE = { unit: null, currentUsage: null, currentUsageAt: null, lastServiceUsage: null, before: null };
 
-/** A pending update of a machine that is at 1,000 since day 5. */
+/** A pending update of a machine at 1,000 since day 5. */
 const update = (changes: Partial<UpdateToJudge> = {}): UpdateToJudge => ({
   status: "pending",
   newUsage: 1_010,

@@ -7,23 +7,23 @@ import {
   type Resolution,
 } from "./meter-ledger.ts";
 
-/** An update and its machine as they are now; the machine's part is null when it is no longer in the list. */
+/** An update and its machine in their present state; the machine's part is null if it left the list. */
 export type UpdateToJudge = {
   status: "pending" | "applied" | "dismissed";
-  /** In tenths of the unit; null for a report without a reading. */
+  /** In tenths of the unit; null without a reading. */
   newUsage: number | null;
   takenAt: Date;
   unit: MeterUnit | null;
   currentUsage: number | null;
   currentUsageAt: Date | null;
   lastServiceUsage: number | null;
-  /** The reading before it in the machine's ledger. */
+  /** The previous reading in the machine's ledger. */
   before: { value: number; takenAt: Date } | null;
 };
 
 const NOTHING_TO_JUDGE: Judgement = { below: false, farAbove: false, late: false };
 
-/** What a reviewer has to know of an update's reading; nothing once it is reviewed, and where there is no reading. */
+/** The flags of an update's reading for its reviewer; none once reviewed, or without a reading. */
 export function judgeUpdate(update: UpdateToJudge): Judgement {
   const { status, newUsage, takenAt, unit, currentUsageAt, before } = update;
   if (status !== "pending" || newUsage === null || unit === null || currentUsageAt === null) {
@@ -32,15 +32,15 @@ export function judgeUpdate(update: UpdateToJudge): Judgement {
   return judgeReading({ value: newUsage, takenAt, unit, before, current: { takenAt: currentUsageAt } });
 }
 
-/** A reading that goes into the ledger, with what it does to its machine. */
+/** A reading accepted into the ledger, with its effect on the machine. */
 export type TakenReading = Acceptance & { value: number };
 
-/** What the reviewer decided; `alone` for an update that is looked at by itself, not applied as one of several. */
+/** The reviewer's decision; `alone` for an update reviewed by itself rather than among several. */
 export type Decision = { resolution: Resolution | null; alone: boolean };
 
 /**
- * What applying an update takes into the ledger, or why it can't be applied. `reading` is null for a report without
- * one, which never changes usage. A reading that needs a look of its own waits for a decision as well.
+ * The reading that applying an update adds to the ledger, or the refusal. `reading` is null for a report
+ * without one, which never changes usage. A reading that needs its own review waits for a decision too.
  */
 export function acceptUpdate(
   update: UpdateToJudge,

@@ -11,11 +11,11 @@ import {
   secretText,
 } from "./fields.ts";
 
-/** Sign-up and sign-in ("Validation rules" of the accounts document). Messages are keys of the catalogue. */
+/** Sign-up and sign-in (accounts, "Validation rules"). Messages are catalogue keys. */
 
 /**
- * An address, kept as it is read: invisible marks come along when it is copied from elsewhere, and a mail must go to
- * the very address that is compared. `missing` and `invalid` are catalogue keys.
+ * An address without invisible characters, which copied text may bring: a mail must go to the very address
+ * that is compared. `missing` and `invalid` are catalogue keys.
  */
 export function addressText({ missing, invalid }: { missing: string; invalid: string }) {
   return z.preprocess(
@@ -57,19 +57,22 @@ const passwordsMatch = {
   at: { path: ["confirmPassword"], message: "auth:signup.mismatch" },
 };
 
-/** A calling client may leave the confirmation out. */
+/** Calls may omit the confirmation. */
 export const signUpSchema = signUpFields
   .extend({ confirmPassword: confirmation().optional() })
   .refine(passwordsMatch.test, passwordsMatch.at);
 
-/** A form always has it: an empty one is a missing one. */
+/** A form always sends it: empty means missing. */
 export const signUpFormSchema = signUpFields
   .extend({ confirmPassword: confirmation() })
   .refine(passwordsMatch.test, passwordsMatch.at);
 
 export type SignUp = { businessName: string; email: string; password: string };
 
-/** Where to go afterwards. Nobody sees this field, so it refuses no form: what can't be a path leads home. */
+/**
+ * The destination after sign-in. Users don't see this field, so an invalid one leads home instead of refusing
+ * the form.
+ */
 const nextPath = () => optionalText(2_000).catch(undefined);
 
 export const ownerLoginSchema = z.object({
@@ -86,7 +89,7 @@ export const operatorLoginSchema = z.object({
   next: nextPath(),
 });
 
-/** Nothing typed and nothing remembered: there is no address to send to. */
+/** Nothing typed and nothing remembered: no address to send to. */
 export const resendSchema = z.object({
   email: addressText({ missing: "auth:pending.unknown", invalid: EMAIL_INVALID }),
 });
@@ -100,7 +103,7 @@ const resetFields = z.object({
   newPassword: secretText(6, "auth:reset.short"),
 });
 
-/** A calling client sends the token and the new password. */
+/** A call sends the token and the new password. */
 export const resetPasswordSchema = resetFields;
 
 export const resetPasswordFormSchema = resetFields

@@ -4,7 +4,7 @@ const flag = z.boolean({
   error: (issue) => (issue.input === undefined ? "errors:field.required" : "errors:field.invalid"),
 });
 
-/** All four switches, every time, as booleans: a call that leaves one out changes nothing. */
+/** All four switches as booleans, every time: a call that omits one changes nothing. */
 export const alertSettingsSchema = z.object({
   emailAlertsEnabled: flag,
   alertServiceSoon: flag,
@@ -18,7 +18,7 @@ const checkbox = z
   .optional()
   .transform((value) => value ?? false);
 
-/** The same as a form sends it: an unticked box is left out. */
+/** The same from a form, which omits unticked boxes. */
 export const alertSettingsFormSchema = z.object({
   emailAlertsEnabled: checkbox,
   alertServiceSoon: checkbox,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressText } from "./account-forms.ts";
 import { NAME_MAX, NOTES_MAX, requiredName, requiredText } from "./fields.ts";
 
-/** A message to support ("Validation rules" of the accounts document): all four fields are needed. */
+/** A message to support (accounts, "Validation rules"): all four fields are required. */
 const MISSING = "contact:missing.description";
 
 export const contactSchema = z.object({

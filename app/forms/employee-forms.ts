@@ -3,7 +3,7 @@ import { characterCount, isCleanText, plainName, visibleLength } from "#app/doma
 import { emailField } from "./account-forms.ts";
 import { NAME_MAX, optionalText, requiredName, requiredText, SECRET_MAX, secretText } from "./fields.ts";
 
-/** Operators and company settings ("Validation rules" of the accounts document). Messages are catalogue keys. */
+/** Operators and company settings (accounts, "Validation rules"). Messages are catalogue keys. */
 
 const BUSINESS_NAME_MIN = 2;
 const PASSWORD_MIN = 6;
@@ -18,7 +18,7 @@ export type EmployeeName = z.output<typeof employeeSchema>;
 /** An empty name is a missing one, which has a message of its own. */
 const isLongEnough = (name: string | undefined) => !name || visibleLength(name) >= BUSINESS_NAME_MIN;
 
-/** The address and the password that a new manager signs in with. */
+/** The sign-in address and password of a new manager. */
 export const promotionSchema = z
   .object({
     email: emailField,
@@ -35,16 +35,16 @@ export const promotionSchema = z
 
 export type Promotion = z.output<typeof promotionSchema>;
 
-/** There is nothing to fill in: the person is in the path. */
+/** No fields: the person is in the path. */
 export const removeEmployeeSchema = z.object({});
 export const dropOwnPasswordSchema = z.object({});
 
-/** Only filled fields count; the service refuses when none is. */
+/** Only filled fields count; the service refuses a form without any. */
 export const companySettingsSchema = z.object({
   companyName: optionalText(NAME_MAX)
     .refine(isLongEnough, "employees:settings.companyNameShort")
     .transform((name) => name && plainName(name)),
-  // Not trimmed, because blanks count in a password; an empty field is one that was left alone.
+  // Not trimmed, because blanks count in a password; an empty field means no change.
   masterPassword: z.preprocess(
     (value) =>
       value === "" || value === null ? undefined : typeof value === "number" ? String(value) : value,
@@ -68,13 +68,13 @@ export const companyNameSchema = z.object({
     .transform(plainName),
 });
 
-/** Whose password, and the new one ("Validation rules" of the equipment document, §5). */
+/** A user and their new password (equipment document, §5 "Validation rules"). */
 export const resetUserPasswordSchema = z.object({
   targetUserId: requiredText(NAME_MAX, "employees:reset.userRequired"),
   newPassword: secretText(PASSWORD_MIN, "employees:reset.short"),
 });
 
-/** As `resetUserPasswordSchema`, with the password a second time. */
+/** Like `resetUserPasswordSchema`, with the password repeated. */
 export const resetUserPasswordFormSchema = resetUserPasswordSchema
   .extend({ confirmPassword: secretText(1, "employees:reset.mismatch") })
   .refine((value) => value.confirmPassword === value.newPassword, {

@@ -70,7 +70,7 @@ describe("the equipment form", () => {
       { serviceParts: [{ part: " ", partNumber: "", qty: "1" }, { part: "Belt", qty: "2" }, null] },
       { serviceParts: [{ part: "Belt", partNumber: "", qty: 2 }] },
     ],
-  ])("takes %s", (_, body, expected) => {
+  ])("accepts %s", (_, body, expected) => {
     expect(values(body)).toMatchObject(expected);
   });
 
@@ -119,7 +119,7 @@ describe("the equipment form", () => {
     expect(messages(body)).toEqual({ [field]: message.includes(":") ? message : error(message) });
   });
 
-  it("says all that is wrong at once", () => {
+  it("reports every mistake at once", () => {
     const wrong = { name: "", notificationDays: 0, hasScheduledMaintenance: true };
     expect(Object.keys(messages(wrong)).sort()).toEqual([
       "maintenanceInterval",
@@ -130,7 +130,7 @@ describe("the equipment form", () => {
     ]);
   });
 
-  it("accepts on an edit what is stored, untouched", () => {
+  it("accepts stored values on an edit, if untouched", () => {
     const stored: MachineValues = { ...values({}), unit: "cycles", lastServiceUsage: -55 };
     expect(values(machineAsSent(stored), stored)).toEqual(stored);
     expect(messages({ unit: "other" }, stored)).toEqual({ unit: error("unitInvalid") });
@@ -139,14 +139,14 @@ describe("the equipment form", () => {
     });
   });
 
-  it("takes an emptied last service as serviced now, when an edit has an interval", () => {
+  it("treats an emptied last service as serviced now, when an edit has an interval", () => {
     const stored = values({ currentUsage: 500 });
     const sent = { ...machineAsSent(stored), serviceInterval: 50, lastServiceUsage: "" };
     expect(values(sent, stored).lastServiceUsage).toBe(5000);
     expect(values({ ...sent, lastServiceUsage: 0 }, stored).lastServiceUsage).toBe(0);
   });
 
-  it("keeps what was not sent, and empties what was sent empty", () => {
+  it("keeps fields that were not sent, and clears fields sent empty", () => {
     const stored = values({ serialNumber: "S-1", description: "Red", threshold: 500.5 });
     const merged = mergedMachine(stored, { serialNumber: "", description: undefined, name: "New" });
     expect(values(merged, stored)).toMatchObject({ name: "New", serialNumber: null, threshold: 5005 });
@@ -179,7 +179,7 @@ describe("a usage update", () => {
     expect(usageUpdateSchema.safeParse(body).success).toBe(false);
   });
 
-  it("stops where meters end", () => {
+  it("refuses values beyond the largest meter value", () => {
     expect(usageAfter(999_999_990, { from: null, by: 9 })).toBe(999_999_999);
     expect(usageAfter(999_999_990, { from: null, by: 10 })).toBeNull();
   });

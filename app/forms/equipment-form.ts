@@ -26,15 +26,15 @@ import {
 } from "./fields.ts";
 
 /*
- * A machine as the equipment form and `/api/equipment` take it (specification §5 "Equipment form"; decisions C-12,
- * C-28 and "Small print: equipment"). Messages are keys of the catalogue.
+ * A machine as the equipment form and `/api/equipment` accept it (specification §5 "Equipment form";
+ * decisions C-12, C-28 and "Small print: equipment"). Messages are catalogue keys.
  */
 
 export const INTERVAL_UNITS = ["days", "months", "years"] as const;
 /** 1 unit, in tenths. */
 const MIN_LIFESPAN = 10;
 
-/** What people enter of a machine, as the table stores it: usage in tenths. */
+/** The editable values of a machine, as the table stores them: usage in tenths. */
 export type MachineValues = {
   name: string;
   type: EquipmentType;
@@ -68,7 +68,7 @@ function requiredChoice<const Values extends readonly [string, ...string[]]>(
   );
 }
 
-/** A day; of an instant its date part, which is how browsers' scripts send days. */
+/** A day; of an instant only the date part, because browser scripts send days as instants. */
 function optionalDate() {
   return optionalText(40).transform((text, context) => {
     if (text === undefined) return undefined;
@@ -83,8 +83,8 @@ function optionalDate() {
 }
 
 /**
- * The schema of a whole machine. With `stored` it is an edit: what the machine has already, and the form does not
- * offer (an imported unit, a negative last service), stays allowed as long as it is not touched.
+ * The schema of a whole machine. With `stored` it is an edit: stored values that the form doesn't offer (an
+ * imported unit, a negative last service) stay allowed while untouched.
  */
 export function equipmentSchema(stored: MachineValues | null = null) {
   const units = [...new Set<MeterUnit>([...FORM_UNITS, ...(stored ? [stored.unit] : [])])] as [
@@ -163,7 +163,7 @@ export function equipmentSchema(stored: MachineValues | null = null) {
 
 type ScheduleField = "maintenanceStartDate" | "maintenanceInterval" | "maintenanceIntervalUnit";
 
-/** A rule that speaks even when other fields are wrong, so that all messages come at once. */
+/** A rule that runs even when other fields are wrong, so all messages come at once. */
 function requiredWhenScheduled(field: ScheduleField, message: string) {
   type Input = { hasScheduledMaintenance?: boolean } & { [name in ScheduleField]?: unknown };
   return [
@@ -171,7 +171,7 @@ function requiredWhenScheduled(field: ScheduleField, message: string) {
     {
       error: message,
       path: [field] as PropertyKey[],
-      // An issue without a path says that there is no machine to look at.
+      // An issue without a path means the machine could not be read at all.
       when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
         !issues.some(
           ({ path }) => !path?.length || [field, "hasScheduledMaintenance"].includes(String(path[0])),
@@ -180,12 +180,15 @@ function requiredWhenScheduled(field: ScheduleField, message: string) {
   ] as const;
 }
 
-/** With an interval and no last service, the machine was serviced now, as far as anybody knows (C-28). */
+/** An interval without a last service counts from now (C-28). */
 function lastServiceWhenEmpty(value: { currentUsage?: number; serviceInterval?: number }): number {
   return (value.serviceInterval ?? 0) > 0 ? (value.currentUsage ?? 0) : 0;
 }
 
-/** The four schedule fields: the next date is ours to compute, and all are empty when scheduling is off (C-12). */
+/**
+ * The four schedule fields: the server computes the next date, and all are empty when scheduling is off
+ * (C-12).
+ */
 function scheduleOf(value: {
   hasScheduledMaintenance?: boolean;
   maintenanceStartDate?: CalendarDate;
@@ -211,12 +214,12 @@ function scheduleOf(value: {
   };
 }
 
-/** The fields of a body that make a stored machine a whole one again: what was not sent stays. */
+/** Completes a partial body with the stored machine: fields not sent stay. */
 export function mergedMachine(stored: MachineValues, sent: Record<string, unknown>): Record<string, unknown> {
   return { ...machineAsSent(stored), ...sent };
 }
 
-/** A stored machine in the words of a body: usage as numbers with one decimal. */
+/** A stored machine as a body: usage as numbers with one decimal. */
 export function machineAsSent(stored: MachineValues): Record<keyof MachineValues, unknown> {
   const { currentUsage, threshold, serviceInterval, lastServiceUsage } = stored;
   return {
@@ -228,5 +231,5 @@ export function machineAsSent(stored: MachineValues): Record<keyof MachineValues
   };
 }
 
-/** The body of an edit by call: any fields; the merged machine is what is checked. */
+/** The body of an edit by call: any fields; the merged machine is validated. */
 export const equipmentPatchSchema = z.record(z.string(), z.unknown(), { error: "errors:request.invalid" });

@@ -8,7 +8,7 @@ const MAX_QTY = 1_000_000;
 const blank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-/** A row that nobody wrote into; the quantity of 1 is what a new row starts with. */
+/** A row without input; a new row starts with quantity 1. */
 function isEmptyRow(row: unknown): boolean {
   if (row === undefined || row === null) return true;
   if (typeof row !== "object" || Array.isArray(row)) return false;
@@ -31,7 +31,7 @@ const partSchema = z.object(
   { error: "errors:field.invalid" },
 );
 
-/** One row: null when nobody wrote into it. Its messages keep the row's place, as dropping comes after. */
+/** One row; null if it is empty. Empty rows are dropped later, so messages keep the row's index. */
 const rowSchema = z.unknown().transform((row, context) => {
   if (isEmptyRow(row)) return null;
   const parsed = partSchema.safeParse(row);
@@ -42,7 +42,7 @@ const rowSchema = z.unknown().transform((row, context) => {
   return z.NEVER;
 });
 
-/** The list without its empty rows. */
+/** The list without empty rows. */
 export function servicePartsField() {
   return z
     .preprocess(

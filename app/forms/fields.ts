@@ -3,9 +3,9 @@ import { characterCount, isCleanText, plainName, visibleLength } from "#app/doma
 import { readTenths, readTenthsOfNumber } from "#app/domain/quantity.ts";
 
 /**
- * What a single field may hold, for forms and JSON alike ("Small print: protection" of the decisions): numbers may
- * come as digit strings; lists, objects and booleans for a scalar, NUL and lone surrogates are refused. Messages are
- * keys of the catalogue.
+ * The field types of forms and JSON ("Small print: protection" of the decisions). Numbers may come as digit
+ * strings; lists, objects and booleans for a scalar, NUL and lone surrogates are refused. Messages are
+ * catalogue keys.
  */
 export const NAME_MAX = 200;
 export const NOTES_MAX = 5_000;
@@ -16,7 +16,7 @@ const INVALID = "errors:field.invalid";
 
 const scalar = (value: unknown) => (typeof value === "number" ? String(value) : (value ?? undefined));
 
-/** A form sends each line's end as two characters, which its field counts as one and a call sends as one. */
+/** A form sends each line end as two characters; the field's limit and calls count it as one. */
 const lines = (value: unknown) => {
   const text = scalar(value);
   return typeof text === "string" ? text.replace(/\r\n?/g, "\n") : text;
@@ -36,11 +36,11 @@ export function optionalText(max: number) {
   );
 }
 
-/** Forms hand an empty field on as undefined, which is missing and not malformed. */
+/** Forms pass an empty field as undefined, which is missing and not malformed. */
 export const missingOr = (missing: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? missing : INVALID;
 
-/** Trimmed text that must be there. */
+/** Trimmed text, required. */
 export function requiredText(max: number, missing: string) {
   return z.preprocess(
     (value) => lines(value) ?? "",
@@ -53,14 +53,14 @@ export function requiredText(max: number, missing: string) {
   );
 }
 
-/** As `requiredText`, for a name: on one line, and with something in it that can be seen. */
+/** Like `requiredText`, for a name: one line, with at least one visible character. */
 export function requiredName(max: number, missing: string) {
   return requiredText(max, missing)
     .refine((text) => text === "" || visibleLength(text) > 0, missing)
     .transform(plainName);
 }
 
-/** A secret: not trimmed, because blanks count in it. */
+/** A secret: not trimmed, because blanks count. */
 export function secretText(min: number, tooShort: string) {
   return z.preprocess(
     (value) => scalar(value) ?? "",
@@ -73,8 +73,8 @@ export function secretText(min: number, tooShort: string) {
 }
 
 /**
- * A usage or an amount of fuel, answered in tenths; empty is missing. What is wrong with a number is said of each kind
- * of mistake; `low` is said of one below `min`, and `unread` of what is no number at all.
+ * A usage or fuel amount in tenths; empty is missing. Each kind of mistake has its own message; `low` is for
+ * values below `min`, `unread` for text that is no number.
  */
 export function optionalTenths(options: { min?: number; low?: string; unread?: string } = {}) {
   const unread = options.unread ?? "errors:number.notNumber";
@@ -98,7 +98,7 @@ export function optionalTenths(options: { min?: number; low?: string; unread?: s
     .optional();
 }
 
-/** A whole number written with digits; empty is missing. */
+/** A whole number in digits; empty is missing. */
 export function optionalInteger(options: {
   min: number;
   max: number;
@@ -123,7 +123,7 @@ export function optionalInteger(options: {
     .optional();
 }
 
-/** A checkbox of a form or a boolean of JSON; missing stays missing. */
+/** A checkbox of a form or a boolean in JSON; missing stays missing. */
 export function optionalFlag() {
   return z
     .union([z.boolean(), z.enum(["on", "true", "false", "1", "0", ""]), z.null(), z.undefined()], {

@@ -8,14 +8,14 @@ const ID_MAX = 64;
 const PATH_MAX = 200;
 
 /**
- * How the name of the field begins that says, by their mark, on whose page a report was written. The mark stands in the
- * name: browsers put what was typed back into a form whose fields have the same names, whoever is signed in by then.
+ * The start of the field name that carries the mark of the report's writer. The mark is in the name because
+ * browsers restore typed text into a form with the same field names, whoever is signed in by then.
  */
 export const WRITER_FIELD = "writer-";
 
 /**
- * An amount as it was entered, as text. What is neither text nor number becomes a text that can't be read, so that the
- * report's own check names it by its title ("Invalid Usage"), for forms and JSON alike.
+ * An entered amount as text. A value that is neither text nor number becomes unreadable text, so the report's
+ * own check words it ("Invalid Usage"), for forms and JSON.
  */
 const entered = z
   .unknown()
@@ -28,7 +28,7 @@ const entered = z
   })
   .optional();
 
-/** What an operator reports, in a form or in a call; `checkReport` says what it must hold. */
+/** An operator's report, from a form or a call; `checkReport` validates its content. */
 export const operatorUpdateSchema = z.object({
   equipmentId: optionalText(ID_MAX),
   newUsage: entered,
@@ -36,16 +36,16 @@ export const operatorUpdateSchema = z.object({
   fuelType: optionalChoice(FUEL_KINDS, "errors:field.invalid"),
   notes: optionalText(NOTES_MAX),
   takenAt: optionalText(ID_MAX),
-  /** Whose report it is, where it waited on a device that others may sign in on meanwhile. */
+  /** The report's writer, for reports that waited on a shared device. */
   reporterId: optionalText(ID_MAX),
-  /** How many photos will follow, one by one. */
+  /** The number of photos that will follow one by one. */
   photosExpected: z
     .number({ error: "errors:field.invalid" })
     .int("errors:field.invalid")
     .min(0, "errors:field.invalid")
     .max(PHOTOS_MAX, "operator:problem.too_many_photos")
     .optional(),
-  /** Paths of photos that were uploaded before; a form with one has it as text. */
+  /** Paths of photos uploaded before; a form with one sends it as text. */
   photos: z.preprocess(
     (value) => (typeof value === "string" ? [value] : (value ?? undefined)),
     z

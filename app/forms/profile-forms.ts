@@ -5,14 +5,14 @@ import { addressText } from "./account-forms.ts";
 import { missingOr, NAME_MAX, optionalFlag, requiredText, SECRET_MAX, secretText } from "./fields.ts";
 
 /**
- * The profile ("Validation rules" of the accounts document). What a call leaves out stays as it is; null or an empty
- * text takes it away. Messages are catalogue keys.
+ * The profile (accounts, "Validation rules"). Fields missing in a call stay as they are; null or an empty
+ * text clears them. Messages are catalogue keys.
  */
 const POSTAL_CODE_MAX = 20;
 
 const isEmpty = (value: unknown) => value === null || (typeof value === "string" && !value.trim());
 
-/** A field that may be taken away: undefined stays, null goes. */
+/** A clearable field: undefined keeps it, null clears it. */
 function removable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable().optional());
 }
@@ -26,13 +26,13 @@ const nameField = removable(
 export const profileSchema = z.object({
   firstName: nameField,
   lastName: nameField,
-  /** Operators have none; the service refuses everybody else who takes it away. */
+  /** Operators have none; the service refuses to clear anybody else's. */
   email: removable(addressText({ missing: "profile:invalid.email", invalid: "profile:invalid.email" })),
   secondaryEmail: removable(
     addressText({ missing: "profile:invalid.secondaryEmail", invalid: "profile:invalid.secondaryEmail" }),
   ),
   postalCode: removable(requiredText(POSTAL_CODE_MAX, "errors:field.required").transform(plainName)),
-  /** A zone by name, in place of the one of a US postal code; null goes by the postal code. */
+  /** A zone by name, instead of the US postal code's; null follows the postal code. */
   timeZone: removable(
     requiredText(NAME_MAX, "errors:field.required").transform((text, context) => {
       const zone = zoneNamed(text);
@@ -44,7 +44,7 @@ export const profileSchema = z.object({
   primaryEmailAlerts: optionalFlag(),
   secondaryEmailAlerts: optionalFlag(),
   operatorNotesAlerts: optionalFlag(),
-  /** Asked for when the primary address changes. */
+  /** Required when the primary address changes. */
   currentPassword: z.preprocess(
     (value) => (value === "" ? undefined : (value ?? undefined)),
     z.string({ error: "errors:field.invalid" }).max(SECRET_MAX, "errors:field.tooLong").optional(),
@@ -53,7 +53,7 @@ export const profileSchema = z.object({
 
 export type ProfileInput = z.output<typeof profileSchema>;
 
-/** A form leaves out what was emptied and what was not ticked. */
+/** Completes a form, which omits emptied fields and unticked boxes. */
 export function profileOfForm(input: ProfileInput): ProfileInput {
   return {
     ...input,
@@ -85,7 +85,7 @@ const passwordsMatch = (value: { newPassword: string; confirmPassword?: string |
 
 const mismatch = { path: ["confirmPassword"], message: "profile:password.mismatch" };
 
-/** A calling client may leave the confirmation out. */
+/** Calls may omit the confirmation. */
 export const changePasswordSchema = passwordFields
   .extend({ confirmPassword: secretText(1, "profile:password.mismatch").optional() })
   .refine(passwordsMatch, mismatch);

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Which retired machine comes back. */
+/** The retired machine to restore. */
 export const restoreSchema = z.object({ id: z.string() });

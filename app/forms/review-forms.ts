@@ -2,25 +2,25 @@ import { z } from "zod";
 import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
 import { NOTES_MAX, optionalChoice, optionalText, requiredText } from "./fields.ts";
 
-/** Reviewing an operator's update; a resolution is needed only for a reading below the one before it. */
+/** The review of an operator update; a resolution is needed only for a reading below the previous one. */
 export const applySchema = z.object({
   resolution: optionalChoice(["correct", "meter-replaced"], "errors:field.invalid"),
 });
 
 export const dismissSchema = z.object({ reason: optionalText(NOTES_MAX) });
 
-export const voidSchema = z.object({ reason: requiredText(NOTES_MAX, "updates:readings.reasonMissing") });
+export const voidSchema = z.object({ reason: requiredText(NOTES_MAX, "story:readings.reasonMissing") });
 
-/** A person's note. Its type is always `note`: the other types are written by the product (C-45). */
+/** A person's note. Its type is always `note`; the product writes the other types (C-45). */
 export const noteSchema = z.object({
-  content: requiredText(NOTES_MAX, "updates:notes.contentMissing"),
+  content: requiredText(NOTES_MAX, "story:notes.contentMissing"),
   type: optionalChoice(["note"], "errors:field.invalid"),
   photos: z.preprocess(
     (value) => (typeof value === "string" ? [value] : (value ?? [])),
     z
       .array(z.string({ error: "errors:field.invalid" }), { error: "errors:field.invalid" })
       .transform((paths) => paths.filter((path) => path !== ""))
-      .refine((paths) => paths.length <= PHOTOS_MAX, "updates:notes.tooManyPhotos")
-      .refine((paths) => paths.every((path) => photoIdOf(path) !== null), "updates:notes.unknownPhoto"),
+      .refine((paths) => paths.length <= PHOTOS_MAX, "story:notes.tooManyPhotos")
+      .refine((paths) => paths.every((path) => photoIdOf(path) !== null), "story:notes.unknownPhoto"),
   ),
 });

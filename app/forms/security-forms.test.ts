@@ -20,7 +20,7 @@ function faults(schema: typeof setup | typeof recovery, input: unknown) {
 }
 
 describe("the setup of security questions", () => {
-  test("takes two different questions with their answers", () => {
+  test("accepts two different questions with their answers", () => {
     expect(setup.parse({ ...RIGHT, securityAnswer1: "  Rex " })).toEqual(RIGHT);
     expect(setup.parse({ ...RIGHT, securityAnswer2: 1974 }).securityAnswer2).toBe("1974");
   });
@@ -40,7 +40,7 @@ describe("the setup of security questions", () => {
     expect(faults(setup, { ...RIGHT, [field]: value })).toEqual([[field, message]]);
   });
 
-  test("an empty form has a message for each field", () => {
+  test("has a message for each field of an empty form", () => {
     expect(faults(setup, {})).toEqual([
       ["securityQuestion1", "security:missing.question1"],
       ["securityAnswer1", "security:missing.answer1"],
@@ -68,11 +68,11 @@ describe("answers", () => {
     ["  SANTA Fe\t", "santa fe"],
     ["PEN\u0303A", "pe\u00f1a"],
     ["two  words", "two  words"],
-  ])("%j is compared as %j", (typed, key) => {
+  ])("are compared as: %j, %j", (typed, key) => {
     expect(answerKey(typed)).toBe(key);
   });
 
-  test("belong to their question, in whatever order they are given", () => {
+  test("belong to their question, in either order", () => {
     const kept = answeredQuestions(setup.parse(RIGHT)).reverse();
     expect(answerTo("firstPet", kept)).toBe("Rex");
     expect(answerTo("firstJob", kept)).toBe("Santa Fe");

@@ -7,11 +7,11 @@ import {
 import { ADDRESS_MAX, NAME_MAX, requiredName, requiredText } from "./fields.ts";
 
 /**
- * Security questions, for their setup and for the recovery by answers ("Validation rules" of the accounts document).
+ * Security questions, for their setup and for the recovery by answers (accounts, "Validation rules").
  * Messages are catalogue keys.
  */
 
-/** Finds the question that a text means: its name, or its words in any language. */
+/** Finds a question by its name or by its words in any language. */
 export type ReadQuestion = (text: string) => SecurityQuestion | null;
 
 const DUPLICATE = "security:duplicate.body";
@@ -44,7 +44,7 @@ export type SecurityAnswers = {
 };
 
 const different = {
-  // It is asked of forms with missing fields too: two missing questions are not the same one.
+  // Also runs with missing fields: two missing questions are not the same one.
   test: ({ securityQuestion1, securityQuestion2 }: SecurityAnswers) =>
     !isSecurityQuestion(securityQuestion1) || securityQuestion1 !== securityQuestion2,
   at: { path: ["securityQuestion2"], message: DUPLICATE },
@@ -63,7 +63,7 @@ export function recoveryByAnswersSchema(read: ReadQuestion) {
     .refine(different.test, different.at);
 }
 
-/** The two questions with what was answered to each. */
+/** The two questions with their answers. */
 export function answeredQuestions(input: SecurityAnswers): [AnsweredQuestion, AnsweredQuestion] {
   return [
     { question: input.securityQuestion1, answer: input.securityAnswer1 },

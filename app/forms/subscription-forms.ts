@@ -6,7 +6,7 @@ import { INTERVALS, TIERS } from "#app/domain/plans.ts";
 const tier = z.enum(TIERS, { error: "errors:field.invalid" });
 const interval = z.enum(INTERVALS, { error: "errors:field.invalid" });
 
-/** What a form showed as the price, in cents: never taken for one, and refused when it is another by now. */
+/** The price a form showed, in cents: never used as the price, and refused if it has changed. */
 const priceShown = z.preprocess(
   (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
   z.int({ error: "errors:field.invalid" }).optional(),
@@ -14,7 +14,7 @@ const priceShown = z.preprocess(
 
 export const checkoutSchema = z.object({ tier, billingInterval: interval, priceShown });
 
-/** Without an interval the plan is billed as before. */
+/** Without an interval the billing stays as it is. */
 export const changePlanSchema = z.object({ tier, billingInterval: interval.optional(), priceShown });
 
 /** Forms send digits. */

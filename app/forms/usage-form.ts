@@ -16,11 +16,11 @@ export type UsageUpdate = { change: UsageChange | null; fuelAdded: number };
 
 /** `{ usageIncrease }` of the screen and the call. */
 export const usageFormSchema = z
-  .object({
-    usageIncrease: optionalTenths({ min: 1, low: NOT_POSITIVE, unread: NOT_POSITIVE }).refine(
-      (amount) => amount !== undefined,
-      NOT_POSITIVE,
-    ),
+  .object({ usageIncrease: optionalTenths({ min: 1, low: NOT_POSITIVE, unread: NOT_POSITIVE }) })
+  // Asked of the whole: zod lets the checks of an optional field be when the field is missing.
+  .refine(({ usageIncrease }) => usageIncrease !== undefined, {
+    error: NOT_POSITIVE,
+    path: ["usageIncrease"],
   })
   .transform(({ usageIncrease = 0 }) => ({ usageIncrease }));
 

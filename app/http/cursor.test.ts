@@ -3,8 +3,8 @@ import { printCursor, readCursor, readNameCursor, readTimeCursor } from "./curso
 
 const AT = new Date(1_767_225_600_123);
 
-describe("a place in a list", () => {
-  it("comes back from its address", () => {
+describe("a list cursor in an address", () => {
+  it("is restored from its address", () => {
     const arrival = { key: AT, id: 42 };
     expect(readCursor(printCursor(arrival))).toEqual(arrival);
     const retired = { key: AT, id: "3f-a1" };
@@ -16,17 +16,17 @@ describe("a place in a list", () => {
   });
 
   it.each([null, "", ".", "x", "1", "1.", ".1", "1e3.1", "1.5.2", "12345678901234567.1"])(
-    "begins at the start when an address says %j",
+    "means the start for %j",
     (text) => {
       expect(readCursor(text)).toBeNull();
     },
   );
 
-  it.each([null, "", ".", "x", "x.y", ".id", "1."])("by time begins at the start with %j", (text) => {
+  it.each([null, "", ".", "x", "x.y", ".id", "1."])("by time means the start for %j", (text) => {
     expect(readTimeCursor(text)).toBeNull();
   });
 
-  it.each([null, "", ".", "Loader", ".id", "Loader."])("by name begins at the start with %j", (text) => {
+  it.each([null, "", ".", "Loader", ".id", "Loader."])("by name means the start for %j", (text) => {
     expect(readNameCursor(text)).toBeNull();
   });
 });

@@ -56,7 +56,7 @@ describe("isForged", () => {
     ],
     ["our address beside the null Origin", "/operator", from(`${APP}/`, { Origin: "null" }), true],
     ["our address, cross-site", "/operator", from(`${APP}/`, { "Sec-Fetch-Site": "cross-site" }), true],
-  ])("judges %s", (_, path, headers, forged) => {
+  ])("checks %s", (_, path, headers, forged) => {
     expect(isForged(request("POST", headers, path), APP)).toBe(forged);
   });
 

@@ -18,7 +18,7 @@ test.each([
   ["one more row", intent({ type: "insert", payload: { name: "parts", defaultValue: {} } })],
   ["one row less", intent({ type: "remove", payload: { name: "parts", index: 3 } })],
   ["state of the form library", form(["__state__", '{"key":{}}'])],
-])("%s is sound", (_, data) => expect(isWithinFormLimits(data)).toBe(true));
+])("accepts %s", (_, data) => expect(isWithinFormLimits(data)).toBe(true));
 
 test.each([
   ["a huge index", form(["email[99999999]", "a"])],
@@ -34,4 +34,4 @@ test.each([
   ["an intent with a huge index", intent({ type: "remove", payload: { name: "a", index: 99_999_999 } })],
   ["an intent with a huge index in its name", intent({ type: "insert", payload: { name: "a[99999999]" } })],
   ["state that is no JSON", form(["__state__", "{"])],
-])("%s is not", (_, data) => expect(isWithinFormLimits(data)).toBe(false));
+])("refuses %s", (_, data) => expect(isWithinFormLimits(data)).toBe(false));

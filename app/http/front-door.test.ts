@@ -23,7 +23,7 @@ describe("chooseScreen", () => {
   }
 
   it.each(["/admin", "/admin/", "/Admin", "/admin.data", "/admin?search=a"])(
-    "%s: staff alone",
+    "reserves %s for staff",
     async (path) => {
       const choose = (staff: boolean) => chooseScreen(at(path), "owner", async () => staff);
       expect(pathOf(await choose(true))).toBe(path);
@@ -31,7 +31,7 @@ describe("chooseScreen", () => {
     },
   );
 
-  it.each(["/administration", "/admin/none", "/login"])("asks nobody who they are at %s", async (path) => {
+  it.each(["/administration", "/admin/none", "/login"])("asks nobody's identity at %s", async (path) => {
     const isStaff = () => Promise.reject(new Error("asked"));
     expect(pathOf(await chooseScreen(at(path), "owner", isStaff))).toBe(path);
   });
@@ -43,7 +43,7 @@ describe("shownPath", () => {
     ["/~admin", "/admin"],
     ["/login", "/login"],
     ["/", "/"],
-  ])("calls %s %s", (path, shown) => {
+  ])("shows %s as %s", (path, shown) => {
     expect(shownPath(path)).toBe(shown);
   });
 });

@@ -20,16 +20,16 @@ it.each([
   ["est,fr", "en"],
   ["", "en"],
   [";;q=,,es;q=x", "en"],
-])("a browser that wants %j reads %s", async (wanted, locale) => {
+])("a browser that prefers %j gets %s", async (wanted, locale) => {
   const headers = { "Accept-Language": wanted };
   expect(await detectLocale(new Request("http://localhost/", { headers }))).toBe(locale);
 });
 
-it("a browser that says nothing reads English", async () => {
+it("a browser without a preference gets English", async () => {
   expect(await detectLocale(new Request("http://localhost/"))).toBe("en");
 });
 
-it("what was chosen goes before what the browser wants", async () => {
+it("the chosen language wins over the browser's", async () => {
   const headers = { "Accept-Language": "es", Cookie: "lng=en" };
   expect(await detectLocale(new Request("http://localhost/", { headers }))).toBe("en");
 });

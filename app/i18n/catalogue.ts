@@ -20,6 +20,7 @@ import { print } from "./locales/en/print.ts";
 import { profile } from "./locales/en/profile.ts";
 import { retired } from "./locales/en/retired.ts";
 import { security } from "./locales/en/security.ts";
+import { story } from "./locales/en/story.ts";
 import { subscription } from "./locales/en/subscription.ts";
 import { updates } from "./locales/en/updates.ts";
 import { waiting } from "./locales/en/waiting.ts";
@@ -45,6 +46,7 @@ import { print as printEs } from "./locales/es/print.ts";
 import { profile as profileEs } from "./locales/es/profile.ts";
 import { retired as retiredEs } from "./locales/es/retired.ts";
 import { security as securityEs } from "./locales/es/security.ts";
+import { story as storyEs } from "./locales/es/story.ts";
 import { subscription as subscriptionEs } from "./locales/es/subscription.ts";
 import { updates as updatesEs } from "./locales/es/updates.ts";
 import { waiting as waitingEs } from "./locales/es/waiting.ts";
@@ -73,6 +75,7 @@ export const en = {
   retired,
   security,
   plans,
+  story,
   subscription,
   updates,
   waiting,
@@ -101,6 +104,7 @@ export const es = {
   retired: retiredEs,
   security: securityEs,
   plans: plansEs,
+  story: storyEs,
   subscription: subscriptionEs,
   updates: updatesEs,
   waiting: waitingEs,

@@ -29,12 +29,12 @@ export function eventSentence(
 ): string {
   const params = eventParams ?? {};
   if (event === "update_applied") return appliedSentences(reader, params);
-  const key = `updates:events.${event}${variantOf(event, params)}`;
+  const key = `story:events.${event}${variantOf(event, params)}`;
   const known = /^\w+$/.test(event) && isMessageKey(reader.t, key, { count: 2 });
   return known ? wordMessage(reader.t, { key, params: wordedParams(reader, params) }) : unknown(reader);
 }
 
-const unknown = ({ t }: Reader) => t("updates:events.unknown");
+const unknown = ({ t }: Reader) => t("story:events.unknown");
 
 /** Events that read differently when a value is missing. */
 function variantOf(event: string, params: Params): string {
@@ -54,16 +54,16 @@ function variantOf(event: string, params: Params): string {
 function appliedSentences(reader: Reader, params: Params): string {
   const { t } = reader;
   const words = wordedParams(reader, params);
-  const sentences = [t("updates:events.update_applied", words)];
+  const sentences = [t("story:events.update_applied", words)];
   if (params.to !== undefined && params.from !== undefined) {
-    sentences.push(t("updates:events.usage_updated", words));
+    sentences.push(t("story:events.usage_updated", words));
   } else if (params.value !== undefined) {
-    sentences.push(t("updates:events.lateReading", words));
+    sentences.push(t("story:events.lateReading", words));
   }
-  if (params.resolution === "correct") sentences.push(t("updates:events.corrected"));
-  if (params.resolution === "meter-replaced") sentences.push(t("updates:events.meterReplaced"));
+  if (params.resolution === "correct") sentences.push(t("story:events.corrected"));
+  if (params.resolution === "meter-replaced") sentences.push(t("story:events.meterReplaced"));
   if (params.amount !== undefined && params.kind !== undefined) {
-    sentences.push(t("updates:events.fuel_added", words));
+    sentences.push(t("story:events.fuel_added", words));
   }
   return sentences.join(" ");
 }

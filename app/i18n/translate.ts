@@ -1,5 +1,7 @@
 import type { FieldMessage } from "#app/domain/app-error.ts";
+import { formatCount } from "#app/domain/quantity.ts";
 import type { en } from "./catalogue.ts";
+import type { Locale } from "./locale.ts";
 
 type Paths<Node, Prefix extends string> = Node extends string
   ? Prefix
@@ -17,6 +19,11 @@ export type MessageKey =
 type WithoutPlural<Key> = Key extends `${infer Stem}_other` ? Stem : never;
 
 export type Params = Record<string, string | number>;
+
+/** A value in a sentence. A whole number is a count and has its separators; what is none, such as a row's, comes as text. */
+export function valueText(value: string | number, locale: Locale): string {
+  return Number.isInteger(value) ? formatCount(Number(value), locale) : String(value);
+}
 
 /** The words of a key in the page's language. `count` chooses the plural form. */
 export type Translate = (key: MessageKey, params?: Params) => string;

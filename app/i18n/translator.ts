@@ -1,6 +1,5 @@
-import { formatCount } from "#app/domain/quantity.ts";
 import type { Locale } from "./locale.ts";
-import type { Params, Translate } from "./translate.ts";
+import { type Params, type Translate, valueText } from "./translate.ts";
 
 export type Words = { [key: string]: Words | string };
 
@@ -32,9 +31,5 @@ export function createTranslator(locale: Locale, catalogue: Words): Translate {
 }
 
 function filled(text: string, locale: Locale, params: Params = {}): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = params[name] ?? "";
-    // A number in a sentence is a count, and has its separators; what is none, such as a row's, comes as text.
-    return Number.isInteger(value) ? formatCount(Number(value), locale) : String(value);
-  });
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => valueText(params[name] ?? "", locale));
 }

@@ -12,7 +12,7 @@ type Part = { name: string; run: (services: ServiceContext) => Promise<unknown> 
 
 const MESSAGES_PER_RUN = 200;
 
-/** In this order: alerts and news are in the outbox before it is delivered. */
+/** The order matters: alerts and news reach the outbox before it is delivered. */
 const HOURLY: Part[] = [
   { name: "service alerts", run: (services) => sendServiceAlerts(services) },
   { name: "ended pauses", run: (services) => resumeEndedPauses(services) },
@@ -24,12 +24,12 @@ const HOURLY: Part[] = [
 
 const DAILY: Part[] = [{ name: "plans at the provider", run: (services) => compareWithProvider(services) }];
 
-/** As wrangler.toml names it; every other expression is the hourly one. */
+/** As in wrangler.toml; every other expression is the hourly one. */
 export const DAILY_CRON = "30 3 * * *";
 
 /**
- * Runs what a cron expression stands for. A part that fails stops no other.
- * @throws {AggregateError} with what failed, after all parts have run, so that the run counts as failed
+ * Runs the jobs of a cron expression. A failing part doesn't stop the others.
+ * @throws {AggregateError} with all failures, after all parts have run, so that the run counts as failed
  */
 export async function runScheduledJobs(cron: string, services: ServiceContext): Promise<void> {
   const failures: unknown[] = [];

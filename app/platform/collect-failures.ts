@@ -1,4 +1,4 @@
-/** Failures of acts of which one that fails must stop no other. */
+/** Runs steps independently and throws all failures at the end. */
 export function collectFailures() {
   const failures: unknown[] = [];
   return {
@@ -9,7 +9,7 @@ export function collectFailures() {
         failures.push(error);
       }
     },
-    /** @throws {AggregateError} with the failures, if there were any */
+    /** @throws {AggregateError} with the failures, if any */
     throwIfAny(message: string): void {
       if (failures.length > 0) throw new AggregateError(failures, message);
     },

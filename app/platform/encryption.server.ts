@@ -8,7 +8,7 @@ async function importKey(encryptionKey: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", material, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** `companyId` is bound to the ciphertext: a value copied to another company's row does not open. */
+/** `companyId` is bound to the ciphertext: a value copied to another company's row can't be decrypted. */
 export async function encryptSharedPassword(plain: string, companyId: string, encryptionKey: string) {
   const iv = randomBytes(12);
   const sealed = await crypto.subtle.encrypt(
@@ -19,7 +19,7 @@ export async function encryptSharedPassword(plain: string, companyId: string, en
   return `v1.${iv.toString("base64url")}.${Buffer.from(sealed).toString("base64url")}`;
 }
 
-/** @throws when the key is another one or the stored value was changed. */
+/** @throws when the key differs or the stored value was changed. */
 export async function decryptSharedPassword(stored: string, companyId: string, encryptionKey: string) {
   const [version, iv, sealed] = stored.split(".");
   if (version !== "v1" || !iv || !sealed) throw new Error("The stored shared password has no known form");

@@ -1,15 +1,19 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
 /**
- * scrypt with its parameters beside the hash: `scrypt$N$r$p$salt$hash`. A hash keeps its isolate busy for a tenth of
- * a second, so hashes wait for each other and let other requests in between; callers throttle before they hash.
+ * scrypt with the parameters stored in the hash: `scrypt$N$r$p$salt$hash`. A hash keeps its isolate busy for
+ * a tenth of a second, so hashes run one at a time and let other requests in between; callers apply rate
+ * limits before hashing.
  */
 const FULL = { N: 16_384, r: 8, p: 5 };
-/** For tests that sign up hundreds of companies and measure no hash. */
+/** For tests that sign up hundreds of companies. */
 const LIGHT = { N: 1024, r: 8, p: 1 };
 let parameters = FULL;
 
-/** What new hashes cost; settings are the same for an isolate's life, and production's is always full. */
+/**
+ * Sets the cost of new hashes; settings are fixed for an isolate's life, and production's cost is always
+ * full.
+ */
 export function setHashCost(cost: "full" | "light"): void {
   parameters = cost === "light" ? LIGHT : FULL;
 }
@@ -33,13 +37,13 @@ export async function verifySecret(secret: string, stored: string): Promise<bool
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** A hash of nothing, with the parameters of a real one. */
+/** A dummy hash with the parameters of a real one. */
 function decoy(): string {
   const { N, r, p } = parameters;
   return ["scrypt", N, r, p, "A".repeat(22), "A".repeat(43)].join("$");
 }
 
-/** Takes as long as a real check, so that an unknown account answers no sooner than a known one. */
+/** Takes as long as a real check, so that response times don't reveal unknown accounts. */
 export async function verifyNothing(secret: string): Promise<false> {
   await verifySecret(secret, decoy());
   return false;

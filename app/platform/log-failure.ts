@@ -1,6 +1,6 @@
 import { withoutParameters } from "#db/query-failure.ts";
 
-/** Logs what went wrong, without what was typed; `what` says whose failure it is. */
+/** Logs a failure without user input; `what` names the failed part. */
 export function logFailure(error: unknown, what?: string): void {
   const shown = withoutParameters(error);
   if (what === undefined) console.error(shown);

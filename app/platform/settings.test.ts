@@ -10,7 +10,7 @@ const COMPLETE = {
 };
 
 describe("parseSettings", () => {
-  it("takes the four that must be set and has defaults for the rest", () => {
+  it("reads the four required settings and has defaults for the rest", () => {
     const settings = parseSettings(COMPLETE);
     expect(settings).toMatchObject({
       development: false,
@@ -33,7 +33,7 @@ describe("parseSettings", () => {
     expect(() => parseSettings({ ...COMPLETE, SESSION_SECRET: "short" })).toThrow("SESSION_SECRET");
   });
 
-  it("is production when nothing is said", () => {
+  it("defaults to production", () => {
     expect(parseSettings({ ...COMPLETE, ENVIRONMENT: undefined }).development).toBe(false);
   });
 
@@ -43,7 +43,7 @@ describe("parseSettings", () => {
     expect(settings.rateLimitScale).toBe(1);
   });
 
-  it("takes both in development", () => {
+  it("accepts both in development", () => {
     const settings = parseSettings({
       ...COMPLETE,
       ENVIRONMENT: "development",
@@ -54,7 +54,7 @@ describe("parseSettings", () => {
     expect(settings.rateLimitScale).toBe(100);
   });
 
-  it("reads the addresses of platform staff without regard to case and blanks", () => {
+  it("reads the addresses of platform staff, ignoring case and blanks", () => {
     expect(parseSettings({ ...COMPLETE, ADMIN_EMAILS: " Ann@x.com, bob@y.com ," }).adminEmails).toEqual([
       "ann@x.com",
       "bob@y.com",
@@ -70,7 +70,7 @@ it("README.md lists every setting", () => {
   const listed = [...readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
     ([, name]) => name,
   );
-  // These two are read by `npm start` alone.
+  // Only `npm start` reads these two.
   expect(listed.filter((name) => name !== "PORT" && name !== "STATE_DIR").sort()).toEqual(
     settingNames().sort(),
   );

@@ -10,7 +10,7 @@ const optional = text.optional().transform((value) => value || undefined);
 
 const fields = z.object({
   ENVIRONMENT: z.enum(["development", "production"]).default("production"),
-  /** Where the product is reached; every link in an e-mail is built from it. */
+  /** The product's public address; links in e-mails start with it. */
   APP_URL: z.url().transform((url) => url.replace(/\/+$/, "")),
   SESSION_SECRET: text.min(32, "must have 32 characters at least"),
   ENCRYPTION_KEY: text.min(32, "must have 32 characters at least"),
@@ -54,21 +54,21 @@ const settingsSchema = fields.transform((raw) => {
     launchPromotionEnds: raw.LAUNCH_PROMOTION_ENDS,
     /** Multiplies every rate limit; production ignores it. */
     rateLimitScale: development ? raw.RATE_LIMIT_SCALE : 1,
-    /** Production hashes at full cost, whatever is set. */
+    /** Production always hashes at full cost. */
     passwordHashCost: development ? raw.PASSWORD_HASH_COST : "full",
     /** Production refuses demo data. */
     demo: development && raw.DEMO,
   };
 });
 
-/** The names by which settings are given: variables and secrets on Cloudflare, the environment under `npm start`. */
+/** The names of the settings: variables and secrets on Cloudflare, the environment under `npm start`. */
 export function settingNames(): string[] {
   return Object.keys(fields.shape);
 }
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** @throws {Error} that names every setting that is missing or wrong. */
+/** @throws {Error} naming every setting that is missing or invalid. */
 export function parseSettings(env: Record<string, unknown>): Settings {
   const parsed = settingsSchema.safeParse(env);
   if (parsed.success) return parsed.data;

@@ -17,11 +17,11 @@ it.each<[string, Partial<CodedMachine>]>([
   ["a time before 1970", { readAt: new Date("1969-12-31T10:42:00Z") }],
   ["a leap day", { type: "vehicle", unit: "miles", fuel: "gas", readAt: new Date("2024-02-29T10:42:00Z") }],
   ["another unit", { type: "other", unit: "other" }],
-])("%s comes back as it was", (_name, fields) => {
+])("%s is restored unchanged", (_name, fields) => {
   expect(decodeMachine(encodeMachine({ ...machine, ...fields }))).toEqual({ ...machine, ...fields });
 });
 
-it("is short, and knows the minute", () => {
+it("is short and exact to the minute", () => {
   const code = encodeMachine({ ...machine, readAt: new Date("2026-11-20T10:42:59.999Z") });
   expect(code).toHaveLength(12);
   expect(decodeMachine(code)).toEqual(machine);

@@ -8,22 +8,22 @@ import {
   type MeterUnit,
 } from "#app/domain/equipment.ts";
 
-/** What the operator's script has to know of each machine, beside its name. */
+/** The facts that the operator's script needs of each machine, beside its name. */
 export type CodedMachine = {
   type: EquipmentType;
   unit: MeterUnit;
   fuel: FuelKind | null;
   /** The current reading, in tenths. */
   usage: number;
-  /** When it was read, to the minute. */
+  /** When it was taken, to the minute. */
   readAt: Date;
 };
 
 const FUELS = [null, ...FUEL_KINDS] as const;
 
 /**
- * A machine in few letters, as a page with 65 of them is to be small: type, unit and fuel as a digit each, the usage
- * and, after a dot, the minute since 1970, both to base 36.
+ * Encodes a machine in few characters, to keep a page with 65 of them small: type, unit and fuel as a digit
+ * each, the usage and, after a dot, the minute since 1970, both in base 36.
  */
 export function encodeMachine({ type, unit, fuel, usage, readAt }: CodedMachine): string {
   const minute = Math.floor(readAt.getTime() / MINUTE_MS);

@@ -1,17 +1,17 @@
-/** Photos that one note, update or upload may have (specification §9). */
+/** The most photos of one note, update or upload (specification §9). */
 export const PHOTOS_MAX = 3;
 
 const PHOTO_PATH = /^\/objects\/uploads\/([\w-]{1,64})$/;
 
-/** 132 random bits: no two devices make the same, and none of our own ids is as short. */
+/** 132 random bits, so devices never collide; our own ids have another length. */
 const DEVICE_PHOTO_ID = /^[\w-]{22}$/;
 
-/** Whether a device may have made this id for a photo of its own. */
+/** Tells whether an id could come from a device. */
 export function isDevicePhotoId(id: string): boolean {
   return DEVICE_PHOTO_ID.test(id);
 }
 
-/** Where a photo is read and written (C-47); records keep this path. */
+/** The address for reading and writing a photo (C-47); records store this path. */
 export function photoPath(id: string): string {
   return `/objects/uploads/${id}`;
 }
@@ -21,7 +21,7 @@ export function photoPagePath(path: string): string {
   return `/photos/${photoIdOf(path) ?? ""}`;
 }
 
-/** Where a photo's thumbnail is read and written; it answers the photo itself where there is no thumbnail. */
+/** The address of a photo's thumbnail; it answers the photo itself if there is no thumbnail. */
 export function thumbnailPath(path: string): string {
   return `${path}?size=thumb`;
 }

@@ -1,5 +1,5 @@
-/** What every call of our own scripts carries: other sites can't make a browser send it. */
+/** Sent with every call of our own scripts; other sites can't make a browser send it. */
 export const REQUEST_MARKER = { "X-Requested-With": "XMLHttpRequest" } as const;
 
-/** The parameter of a form's address that says that it stood in a page of ours, where the browser says nothing. */
+/** The query parameter with the form's token, for browsers that send no origin headers. */
 export const FORM_TOKEN = "send";

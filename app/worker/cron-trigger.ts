@@ -1,8 +1,8 @@
-import { type Env, settingsOf } from "#app/load-context.ts";
+import { type Env, settingsOf } from "./load-context.ts";
 
 /**
- * `/__scheduled?cron=…&time=<ms since 1970>` runs the jobs at any moment, in development only; null for everything
- * else. Production knows no such address.
+ * `/__scheduled?cron=…&time=<ms since 1970>` runs the jobs for any moment, in development only; null for all
+ * other requests. Production has no such address.
  */
 export function readCronTrigger(request: Request, env: Env): { cron: string; at: Date } | null {
   const url = new URL(request.url);

@@ -7,10 +7,10 @@ import { isForged } from "#app/http/forged-request.ts";
 import { carriesFormToken } from "#app/http/form-token.server.ts";
 import { chooseScreen, isFormOfPage, type Refusal, refusedForm } from "#app/http/front-door.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.ts";
-import { createLoadContext, type Env, settingsOf } from "#app/load-context.ts";
 import { logFailure } from "#app/platform/log-failure.ts";
+import { createLoadContext, type Env, settingsOf } from "./load-context.ts";
 
-/** Everything that stands in front of Remix: settings, size, forged requests, the choice of `/`, headers. */
+/** Runs before Remix: settings, size limits, forged requests, the choice of `/`, headers. */
 export async function handleRequest(
   incoming: Request,
   env: Env,
@@ -43,7 +43,7 @@ export async function handleRequest(
       return refuseForm("request.too_large");
     }
     const token = await readSessionToken(incoming, settings);
-    // Whatever the verb: production has no such addresses.
+    // For every method: production has no such addresses.
     if (!settings.development && /^\/dev\//i.test(new URL(incoming.url).pathname)) {
       await drainBody(limited);
       return refuse("request.not_found");
@@ -62,7 +62,7 @@ export async function handleRequest(
 
   const response = await answer();
   const headers = new Headers(response.headers);
-  // Calls name their verbs themselves; a page that takes no form is one to be read.
+  // Calls set Allow themselves; a page without a form only allows reading.
   if (response.status === 405 && !headers.has("Allow")) {
     headers.set("Allow", incoming.method === "POST" ? "GET, HEAD" : PAGE_METHODS.join(", "));
   }
@@ -78,7 +78,7 @@ export async function handleRequest(
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Forms know no other verbs; calls, photos and files judge theirs themselves. */
+/** Forms use no other methods; calls, photos and files check their own. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 
 function isPageWithWrongVerb(request: Request): boolean {
@@ -86,7 +86,7 @@ function isPageWithWrongVerb(request: Request): boolean {
   return !/^\/(?:api|objects|exports|templates)\//.test(new URL(request.url).pathname);
 }
 
-/** Where the product is reached by https alone, no cookie of it may travel otherwise. */
+/** A product served only over https marks all its cookies Secure. */
 function secureCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();
   headers.delete("Set-Cookie");
@@ -96,8 +96,8 @@ function secureCookies(headers: Headers): void {
 }
 
 /**
- * The guard against forged requests has judged the Origin, by APP_URL as well; Remix would judge it again, by the Host
- * header alone, which a proxy may have changed.
+ * The forged-request guard has already checked the Origin, against APP_URL too; Remix would check it again by
+ * the Host header alone, which a proxy may have changed.
  */
 function withoutOrigin(request: Request): Request {
   if (!request.headers.has("Origin")) return request;

@@ -3,8 +3,8 @@ import type { Database } from "#db/client.ts";
 import { companies, users } from "#db/schema.ts";
 
 /**
- * Accounts as sign-in sees them: before there is a session there is no company scope, so these few queries find users
- * by what the visitor typed. Nothing else may use them.
+ * Accounts for sign-in. Without a session there is no company scope, so these few queries find users by what
+ * the visitor typed. Nothing else may use them.
  */
 const signInColumns = {
   id: users.id,
@@ -16,7 +16,10 @@ const signInColumns = {
   locale: users.locale,
 };
 
-/** The owner or manager with this address, or the owner of the business with this name, by the key of what was typed. */
+/**
+ * The owner or manager with this address, or the owner of the business with this name, by the key of the
+ * typed text.
+ */
 export function selectOwnerByIdentity(db: Database, identity: string) {
   return db
     .select(signInColumns)
@@ -49,7 +52,7 @@ export function selectOperatorByUsername(db: Database, username: string) {
     .limit(1);
 }
 
-/** The company that has a name, by the key that business names are compared by. */
+/** The company with this name, by its comparison key. */
 export function selectCompanyByNameKey(db: Database, nameKey: string) {
   return db
     .select({ id: companies.id, name: companies.name, sharedPasswordCipher: companies.sharedPasswordCipher })
@@ -58,7 +61,7 @@ export function selectCompanyByNameKey(db: Database, nameKey: string) {
     .limit(1);
 }
 
-/** Who has this address, with the name of the company that made them its manager. */
+/** The user with this address, and the name of the company that made them its manager. */
 export function selectUserByEmail(db: Database, emailKey: string) {
   return db
     .select({
@@ -76,8 +79,9 @@ export function selectUserByEmail(db: Database, emailKey: string) {
 }
 
 /**
- * Frees an address that a company gave to a manager who never verified it, in the batch of who takes it: nobody has
- * shown that it is the manager's, and whoever owns it must not find it taken. The link mailed to the manager is dead.
+ * Frees an address that a company gave to a manager who never verified it, in the batch of the person taking
+ * it: nobody has proved it is the manager's, and its real holder must not find it taken. The manager's mailed
+ * link is dead.
  */
 export function releaseUnverifiedAddress(db: Database, emailKey: string, now: Date, onlyIf?: SQL) {
   return db
@@ -104,7 +108,7 @@ export function insertCompany(db: Database, row: typeof companies.$inferInsert) 
   return db.insert(companies).values(row);
 }
 
-/** Of an owner who never verified. It stands before `updatePendingUser`, in the same batch. */
+/** Updates an unverified owner's company. Must precede `updatePendingUser` in the same batch. */
 export function updatePendingCompany(
   db: Database,
   ownerId: string,
@@ -121,7 +125,7 @@ export function updatePendingCompany(
     );
 }
 
-/** Replaces what was typed at a sign-up that was never verified; links mailed before are dead. */
+/** Replaces the data of a sign-up that was never verified; links mailed before are dead. */
 export function updatePendingUser(db: Database, ownerId: string, user: Partial<typeof users.$inferInsert>) {
   return db
     .update(users)
@@ -142,10 +146,15 @@ export function updateVerificationToken(
 }
 
 /** Verifies once: the second of two requests at the same time changes no row. */
-export function markVerified(db: Database, tokenHash: string, now: Date) {
+export function markVerified(
+  db: Database,
+  tokenHash: string,
+  { keepsPassword }: { keepsPassword: boolean },
+  now: Date,
+) {
   return db
     .update(users)
-    .set({ emailVerified: true, updatedAt: now })
+    .set({ emailVerified: true, updatedAt: now, ...(keepsPassword ? {} : { passwordHash: null }) })
     .where(
       and(
         eq(users.emailVerificationToken, tokenHash),
@@ -156,7 +165,7 @@ export function markVerified(db: Database, tokenHash: string, now: Date) {
     .returning({ id: users.id });
 }
 
-/** The trial starts with the owner's verification, once. */
+/** Starts the trial with the owner's verification, once. */
 export function startTrial(db: Database, ownerId: string, now: Date, endsAt: Date) {
   return db
     .update(companies)

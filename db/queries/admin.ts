@@ -3,8 +3,8 @@ import type { Database } from "#db/client.ts";
 import { companies, users } from "#db/schema.ts";
 
 /**
- * Accounts as platform staff see them: the only queries that know no company scope after the sign-in. The services
- * that call them refuse everybody else first.
+ * Accounts for platform staff: the only queries without a company scope after sign-in. The services that call
+ * them refuse everybody else first.
  */
 const accountColumns = {
   accountId: sql<string>`${companies.id}`.as("account_id"),
@@ -21,7 +21,7 @@ const accountColumns = {
   accountCreatedAt: sql<Date>`${companies.createdAt}`.mapWith(companies.createdAt).as("account_created_at"),
 };
 
-/** In the order of names, after the name that `after` is the key of. `search` is lower case; empty finds all. */
+/** A page by name, after the name with the key `after`. `search` is lower case; empty finds all. */
 export function selectAdminAccounts(
   db: Database,
   { search, after, limit }: { search: string; after: string | null; limit: number },
@@ -33,7 +33,7 @@ export function selectAdminAccounts(
     .where(
       and(
         after === null ? undefined : gt(companies.nameKey, after),
-        // LIKE takes patterns of 50 bytes at most; instr takes any, and has no wildcards to escape.
+        // LIKE allows patterns of at most 50 bytes; instr allows any length and has no wildcards to escape.
         search === ""
           ? undefined
           : or(

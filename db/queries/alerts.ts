@@ -12,10 +12,10 @@ import type { CompanyScope } from "./sessions.ts";
 
 const owners = alias(users, "owners");
 
-/** The place after which a page begins, in the order of the candidates. */
+/** Where the previous page ended, in candidate order. */
 export type AlertCursor = { companyId: string; equipmentName: string; equipmentId: string; userId: string };
 
-/** Where a user's mails go; each name is unique, so that the columns survive a batch. */
+/** A user's mail addresses; the names are unique, so the columns survive a batch. */
 const addressColumns = {
   userId: sql<string>`${users.id}`.as("receiver_user_id"),
   primaryAddress: sql<string | null>`${users.email}`.as("primary_address"),
@@ -28,21 +28,21 @@ const addressColumns = {
 
 const isReceiver = and(inArray(users.role, ["owner", "manager"]), eq(users.emailVerified, true));
 
-/** The worst severity that an address of a user was told in the machine's present service cycle; 0 for none. */
+/** The worst severity mailed to a user's address in the machine's present service cycle; 0 for none. */
 const toldAt = (address: "primary" | "secondary") => sql<number>`coalesce((
   select max(marks.severity) from alert_marks as marks
   where marks.equipment_id = ${equipment.id} and marks.service_cycle = ${equipment.serviceCycle}
     and marks.receiver = ${users.id} || ${`:${address}`}), 0)`;
 
-/** Nothing is left to say to an address that was told the worst. */
+/** An address already mailed the worst needs no further alert. */
 const notToldTheWorst = (address: "primary" | "secondary") => sql`not exists (
   select 1 from alert_marks as marks
   where marks.equipment_id = ${equipment.id} and marks.service_cycle = ${equipment.serviceCycle}
     and marks.severity = ${ALERT_SEVERITY.overdue} and marks.receiver = ${users.id} || ${`:${address}`})`;
 
 /**
- * A wide net for `alertKind`, which judges: every machine that it can name is in here, at any place on earth.
- * `latestToday` is the day where it begins first.
+ * A broad prefilter for `alertKind`, which decides: it includes every machine that could be due anywhere on
+ * earth. `latestToday` is the date in the earliest time zone.
  */
 const mayBeDue = (latestToday: CalendarDate) =>
   or(
@@ -53,9 +53,9 @@ const mayBeDue = (latestToday: CalendarDate) =>
   );
 
 /**
- * Machines that may call for an alert, over all companies, once for each owner and manager who may be told; in the
- * order of companies, then names, so that a company's rows stand together. A page costs one round trip, however many
- * companies it spans.
+ * Machines that may need an alert, over all companies, once per owner and manager to mail; ordered by
+ * company, then name, so a company's rows are adjacent. A page costs one round trip, however many companies
+ * it spans.
  */
 export function selectAlertCandidates(
   db: Database,
@@ -121,7 +121,7 @@ export type AlertCandidate = Awaited<ReturnType<typeof selectAlertCandidates>>[n
 
 function isAfter(after: AlertCursor): SQL | undefined {
   return and(
-    // Said by itself, so that the index leads to the company.
+    // A separate condition, so the index seeks the company.
     sql`${companies.id} >= ${after.companyId}`,
     or(
       gt(companies.id, after.companyId),
@@ -131,15 +131,15 @@ function isAfter(after: AlertCursor): SQL | undefined {
   );
 }
 
-/** One thing that a message tells one receiver: which machine, in which service cycle, how severe. */
+/** A fact that a message tells one recipient: machine, service cycle, severity. */
 export type AlertMark = { equipmentId: string; serviceCycle: number; severity: number; receiver: string };
 
-/** A message with the marks that say what it told whom. */
+/** A message and its marks. */
 export type AlertMessage = { row: OutboxRow & { id: string }; companyId: string; marks: AlertMark[] };
 
 /**
- * Stores a message unless one of its marks, or a worse one, was set meanwhile; answers a row when stored. Goes into
- * one batch with `insertAlertMarks`, directly before it.
+ * Stores a message unless one of its marks, or a worse one, already exists; returns a row when stored.
+ * Belongs directly before `insertAlertMarks` in the same batch.
  */
 export function insertAlertEmail(db: Database, { row, marks }: AlertMessage) {
   return insertIf(
@@ -157,7 +157,7 @@ export function insertAlertEmail(db: Database, { row, marks }: AlertMessage) {
     .returning({ id: emailOutbox.id });
 }
 
-/** Sets the marks of a message, if it was stored. */
+/** Inserts the marks of a message if it was stored. */
 export function insertAlertMarks(db: Database, { row, companyId, marks }: AlertMessage) {
   const mark = {
     equipmentId: sql`mark.value ->> 'equipmentId'`,
@@ -178,8 +178,8 @@ export function insertAlertMarks(db: Database, { row, companyId, marks }: AlertM
 }
 
 /**
- * Who is mailed an operator's note in a company: owners and managers who want them, unless the company's master
- * switch is off. One statement, which may share a batch with what else an act has to read.
+ * The recipients of an operator's note: owners and managers who want it, unless the company's master switch
+ * is off. One statement, so it can share a batch.
  */
 export function selectNoteReceivers(db: Database, companyId: CompanyScope) {
   return db

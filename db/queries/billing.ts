@@ -17,7 +17,7 @@ const planColumns = {
   pauseEndsAt: companies.pauseEndsAt,
 };
 
-/** A company's plan, with whom to tell of it: the owner. */
+/** A company's plan and the owner to mail about it. */
 const accountColumns = {
   companyId: sql<string>`${companies.id}`.as("plan_company_id"),
   companyName: companies.name,
@@ -54,7 +54,7 @@ export function insertBillingEvent(db: Database, row: typeof billingEvents.$infe
   return db.insert(billingEvents).values(row).onConflictDoNothing();
 }
 
-/** Writes what the provider said when it was asked at `readAt`, unless it was asked again since. */
+/** Stores the provider's answer of `readAt`, unless a later one is stored. */
 export function updatePlan(db: Database, companyId: string, plan: PlanFacts, readAt: Date) {
   return db
     .update(companies)
@@ -68,14 +68,14 @@ export function updatePlan(db: Database, companyId: string, plan: PlanFacts, rea
     .returning({ id: companies.id });
 }
 
-/** A mail about a plan that was written at `readAt` in the same batch; one of its unique key is not doubled. */
+/** Queues a mail about a plan stored at `readAt` in the same batch; its unique key prevents a second one. */
 export function insertPlanEmail(db: Database, row: OutboxRow, companyId: string, readAt: Date) {
   const written = sql`exists (select 1 from ${companies} where id = ${companyId}
     and billing_read_at = ${sql.param(readAt, companies.billingReadAt)})`;
   return insertIf(db, emailOutbox, row, written).onConflictDoNothing();
 }
 
-/** Keeps a customer's id in the place of the one before, unless another took that place; answers the one that is kept. */
+/** Replaces the customer's id unless another request did so first; returns the stored one. */
 export function keepCustomer(
   db: Database,
   companyId: string,
@@ -89,7 +89,7 @@ export function keepCustomer(
     .returning({ customerId: kept });
 }
 
-/** Puts a checkout in the place of the one that was open before; answers nothing when another is open by now. */
+/** Replaces the last opened checkout; returns nothing if another one is stored by now. */
 export function replaceCheckout(
   db: Database,
   companyId: string,
@@ -102,7 +102,7 @@ export function replaceCheckout(
     .returning({ id: companies.id });
 }
 
-/** Marks that the provider's word is awaited, unless it came since the account was read. */
+/** Marks that the provider's answer is pending, unless it arrived since the account was read. */
 export function setBillingPending(
   db: Database,
   { companyId, billingReadAt }: Pick<BillingAccount, "companyId" | "billingReadAt">,
@@ -115,7 +115,7 @@ export function setBillingPending(
     .where(and(eq(companies.id, companyId), sql`${companies.billingReadAt} is ${readAt}`));
 }
 
-/** Ends a live trial now; answers nothing when there was none. */
+/** Ends a live trial now; returns nothing if there was none. */
 export function endTrial(db: Database, companyId: string, now: Date) {
   return db
     .update(companies)
@@ -130,14 +130,14 @@ export function endTrial(db: Database, companyId: string, now: Date) {
     .returning({ id: companies.id });
 }
 
-/** A mail about a trial that was ended at `now` in the same batch. */
+/** Queues a mail about a trial ended at `now` in the same batch. */
 export function insertTrialEndEmail(db: Database, row: OutboxRow, companyId: string, now: Date) {
   const ended = sql`exists (select 1 from ${companies} where id = ${companyId} and subscription_status = 'expired'
     and trial_ends_at = ${sql.param(now, companies.trialEndsAt)})`;
   return insertIf(db, emailOutbox, row, ended).onConflictDoNothing();
 }
 
-/** Trials by their end, begun or over, from `from` on and before `to`; in pages by company id. */
+/** Trials whose end is in `from` to `to` (exclusive), running or over; paged by company id. */
 export function selectTrialsEnding(
   db: Database,
   { from, to, after, limit }: { from: Date; to: Date; after: string; limit: number },
@@ -155,7 +155,7 @@ export function selectTrialsEnding(
     .limit(limit);
 }
 
-/** Paused plans whose pause has had its time; in pages by company id. */
+/** Paused plans whose pause has ended; paged by company id. */
 export function selectEndedPauses(
   db: Database,
   { now, after, limit }: { now: Date; after: string; limit: number },
@@ -173,7 +173,7 @@ export function selectEndedPauses(
     .limit(limit);
 }
 
-/** Companies with a plan that runs, as far as is known; in pages by company id. */
+/** Companies with a plan that we know as running; paged by company id. */
 export function selectLivePlans(db: Database, { after, limit }: { after: string; limit: number }) {
   return selectAccounts(db)
     .where(

@@ -8,7 +8,7 @@ export function selectCompany(db: Database, companyId: string) {
   return db.select().from(companies).where(eq(companies.id, companyId)).limit(1);
 }
 
-/** The name is kept in two places (C-61): this statement and `updateOwnerBusinessName` belong in one batch. */
+/** The name is stored twice (C-61): this and `updateOwnerBusinessName` belong in one batch. */
 export function updateCompanyName(
   db: Database,
   companyId: string,
@@ -21,7 +21,7 @@ export function updateCompanyName(
     .where(eq(companies.id, companyId));
 }
 
-/** The company's id is its owner's. */
+/** The company's id is its owner's id. */
 export function updateOwnerBusinessName(db: Database, companyId: string, businessName: string, now: Date) {
   return db.update(users).set({ businessName, updatedAt: now }).where(eq(users.id, companyId));
 }
@@ -37,7 +37,7 @@ export function insertAuditRecord(db: Database, row: typeof auditRecords.$inferI
   return db.insert(auditRecords).values(row);
 }
 
-/** Records what was done to a user, where they are still there for the act before it in the same batch. */
+/** Records an act on a user if they still exist for the act before it in the same batch. */
 export function insertAuditRecordOfUser(
   db: Database,
   row: typeof auditRecords.$inferInsert & { subjectId: string },
@@ -46,7 +46,7 @@ export function insertAuditRecordOfUser(
   return insertAuditRecordWhere(db, row, there);
 }
 
-/** Records an act only where a condition holds when the statement runs. */
+/** Records an act only if a condition holds when the statement runs. */
 export function insertAuditRecordWhere(db: Database, row: typeof auditRecords.$inferInsert, condition: SQL) {
   return insertIf(db, auditRecords, row, condition);
 }
@@ -63,11 +63,11 @@ export function selectAlertSettings(db: Database, companyId: CompanyScope) {
   return db.select(alertColumns).from(companies).where(sql`${companies.id} = ${companyId}`).limit(1);
 }
 
-/** Sets all four switches at once and answers them. */
+/** Sets all four switches at once and returns them. */
 export function updateAlertSettings(
   db: Database,
   companyId: string,
-  settings: Record<keyof typeof alertColumns, boolean>,
+  settings: Partial<Record<keyof typeof alertColumns, boolean>>,
   now: Date,
 ) {
   return db

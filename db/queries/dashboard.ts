@@ -13,12 +13,12 @@ import { foldedForSearch } from "./search-sql.ts";
 import { lastDueDay, rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
 
-/** What a list of machines is narrowed to; `typesOfSearch` are the types whose word the search matches. */
+/** The condition of a machine list; `typesOfSearch` are the types whose word matches the search. */
 export type FleetCondition = Pick<FleetFilter, "search" | "status" | "type"> & {
   typesOfSearch: EquipmentType[];
 };
 
-/** A machine as its status is judged and its row is shown. */
+/** The columns needed to judge a machine's status and show its row. */
 const machineColumns = {
   id: equipment.id,
   name: equipment.name,
@@ -54,10 +54,10 @@ export function meets({ search, type, typesOfSearch }: FleetCondition): SQL {
 }
 
 /**
- * How many machines a company has in each status today, the fuel of all in tenths of a gallon, how many meet a
- * condition, how many of those stand behind `after`, and a page of these: worst first, then by name. Always one row. The company's part of the
- * index `equipment_fleet` is read once, in the order of names, and beside it nothing but the page's machines, however
- * statuses and dates are spread.
+ * The number of machines in each status today, all fuel in tenths of a gallon, how many match a condition,
+ * how many of those come after `after`, and a page of these, worst first and then by name. Always one row. It
+ * reads the company's part of the index `equipment_fleet` once, in name order, and otherwise only the page's
+ * machines, whatever the statuses and dates.
  */
 export function selectFleet(
   db: Database,
@@ -70,7 +70,7 @@ export function selectFleet(
   const isStatus = (status: ServiceStatus) => sql`rank = ${sql.raw(String(rankOfStatus(status)))}`;
   const countOf = (status: ServiceStatus) => sql<number>`coalesce(sum(${isStatus(status)}), 0)`;
   const isWanted = sql`matches and (${sql.join(wanted.map(isStatus), sql` or `)})`;
-  /** The places of a status in the order of names; none is null, which `concat_ws` leaves out. */
+  /** The positions of a status in name order; null if there are none, which `concat_ws` skips. */
   const placesOf = (status: ServiceStatus) =>
     sql`group_concat(iif(matches and behind and ${isStatus(status)}, place, null))`;
   const worstFirst = sql.join(wanted.toReversed().map(placesOf), sql`, `);
@@ -94,7 +94,7 @@ export function selectFleet(
       behind: sql<number>`pass.behind`.as("behind_count"),
       gas: sql<number>`pass.gas`.as("gas_total"),
       diesel: sql<number>`pass.diesel`.as("diesel_total"),
-      // The cross join keeps the order of the places.
+      // The cross join keeps the order of the positions.
       page: sql`(select json_group_array(${jsonRow(machineColumns)})
         from (select value as place from json_each(pass.places) limit ${page.limit}) as shown
         cross join ${equipment} on equipment.rowid = shown.place)`
@@ -106,14 +106,14 @@ export function selectFleet(
 
 function isBehind(companyId: CompanyScope, today: CalendarDate, after: FleetCursor): SQL {
   const rank = rankOfStatus(after.status);
-  // A machine that was removed meanwhile has no name; the page then begins with the first of its status.
+  // A machine removed in the meantime has no name; the page then starts with the first of its status.
   const name = sql`coalesce((select last.sort_name from equipment as last
     where last.id = ${after.id} and last.company_id = ${companyId}), '')`;
   return sql`(${serviceStatusRank(today)} < ${rank} or (${serviceStatusRank(today)} = ${rank}
     and (${equipment.sortName}, ${equipment.id}) > (${name}, ${after.id})))`;
 }
 
-/** A page of the stored rows of a status by name, for reports of any size; it steps through `equipment_fleet`. */
+/** A page of the stored rows of a status by name, for reports of any size; uses `equipment_fleet`. */
 export function selectMachinesOfStatus(
   db: Database,
   companyId: CompanyScope,
@@ -135,7 +135,7 @@ export function selectMachinesOfStatus(
     .limit(limit);
 }
 
-/** Machines that are neither due nor overdue and have a maintenance date, the nearest first. */
+/** Machines with a maintenance date that are neither due nor overdue, nearest first. */
 export function selectNextByDate(db: Database, companyId: CompanyScope, today: CalendarDate, limit: number) {
   return db
     .select(machineColumns)
@@ -143,7 +143,7 @@ export function selectNextByDate(db: Database, companyId: CompanyScope, today: C
     .where(
       and(
         ofCompany(companyId),
-        // As in the index `equipment_next_date`, which a bound value would not reach.
+        // Written as in the index `equipment_next_date`; a bound value would not use it.
         sql`${equipment.hasScheduledMaintenance} = 1 and ${equipment.nextMaintenanceDate} > ${lastDueDay(today)}`,
         isAhead(today),
       ),
@@ -152,9 +152,9 @@ export function selectNextByDate(db: Database, companyId: CompanyScope, today: C
     .limit(limit);
 }
 
-/** Machines that are neither due nor overdue and have a service interval, the most used of it first. */
+/** Machines with a service interval that are neither due nor overdue, most used first. */
 export function selectNextByUsage(db: Database, companyId: CompanyScope, today: CalendarDate, limit: number) {
-  // As in the index `equipment_next_usage`; what is due by usage stands at its head, and is stepped over.
+  // As in the index `equipment_next_usage`; machines due by usage come first there and are skipped.
   const used = sql`(${equipment.currentUsage} - ${equipment.lastServiceUsage}) * 1.0 / ${equipment.serviceInterval}`;
   const belowDue = sql`${used} < ${sql.raw(String(USAGE_PERCENT.due / 100))}`;
   return db
@@ -168,7 +168,7 @@ export function selectNextByUsage(db: Database, companyId: CompanyScope, today: 
 const isAhead = (today: CalendarDate) =>
   sql`${serviceStatusRank(today)} < ${rankOfStatus("time_for_service")}`;
 
-/** The machines that took the most fuel since the last reset; totals in tenths of a gallon. */
+/** The machines with the most fuel since the last reset; totals in tenths of a gallon. */
 export function selectTopConsumers(db: Database, companyId: CompanyScope, limit: number) {
   const total = sql<number>`${equipment.totalGasUsed} + ${equipment.totalDieselUsed}`;
   return db

@@ -15,8 +15,8 @@ import type { DemoRows } from "#db/seed/demo-rows.ts";
 import { deleteMachine, insertRetired } from "./equipment-removal.ts";
 
 /**
- * Inserts the demo company, for one batch: it is there as a whole or not at all. One row a statement, because a
- * statement takes 100 parameters; it runs once, on one machine.
+ * Inserts the demo company in one batch, all or nothing. One row per statement, because a statement takes 100
+ * parameters; it runs once per local database.
  */
 export function insertDemo(
   db: Database,

@@ -4,13 +4,13 @@ import type { Database } from "#db/client.ts";
 import { users } from "#db/schema.ts";
 import { listOrder } from "./list-order.ts";
 
-/** Who the owner may edit and remove: everybody of the company but the owner. */
+/** Users whom the owner may edit and remove: everybody in the company but the owner. */
 const EMPLOYED = ["manager", "employee", "operator"] as const;
 
-/** Two words for who signs in with a username and reports (C-56). */
+/** Two names of the role that signs in with a username and reports (C-56). */
 const REPORTING = ["employee", "operator"] as const;
 
-/** Whether a password of theirs signs somebody in, and not the shared one; managers always have one. */
+/** Whether a user signs in with a personal password instead of the shared one; managers always do. */
 const ownPassword = sql<boolean>`${users.passwordHash} is not null`.mapWith(Boolean).as("own_password");
 
 const employeeColumns = {
@@ -28,7 +28,7 @@ const employeeColumns = {
 const isEmployee = (companyId: string, id: string) =>
   and(eq(users.companyId, companyId), eq(users.id, id), inArray(users.role, [...EMPLOYED]));
 
-/** Everybody who works for the owner, in the order in which they were added. */
+/** All employees of the owner, in the order they were added. */
 export function selectEmployees(db: Database, companyId: string) {
   return db
     .select(employeeColumns)
@@ -46,7 +46,7 @@ export const firstAdded = listOrder(
   (row: { createdAt: Date; id: string }) => ({ key: row.createdAt, id: row.id }),
 );
 
-/** Operators without the managers, in the order in which they were added, from behind a row. */
+/** Operators without the managers, in the order they were added, from a row on. */
 export function selectOperators(
   db: Database,
   companyId: string,
@@ -60,7 +60,7 @@ export function selectOperators(
     .limit(limit);
 }
 
-/** Who gets an access card: operators without the managers, or one of them. */
+/** Users who get an access card: operators without the managers, or one of them. */
 export function selectCardHolders(
   db: Database,
   companyId: string,
@@ -90,7 +90,7 @@ export function selectCardHolders(
 
 export type CardHolder = Awaited<ReturnType<typeof selectCardHolders>>[number];
 
-/** How many operators a company has, managers left out. */
+/** The number of a company's operators, without managers. */
 export function countOperators(db: Database, companyId: string) {
   return db.select({ operators: count() }).from(users).where(isOperator(companyId));
 }
@@ -100,8 +100,9 @@ export function selectEmployee(db: Database, companyId: string, id: string) {
 }
 
 /**
- * The usernames of all companies that are `base` alone or `base` and a digit. The one query here without a company:
- * the operator sign-in names none. A range, because D1 refuses long LIKE and GLOB patterns.
+ * The usernames of all companies that are `base` alone or start with `base` and a digit. The only query here
+ * without a company, because the operator sign-in names none. It uses a range, because D1 refuses long LIKE
+ * and GLOB patterns.
  */
 export function selectUsernamesFrom(db: Database, base: string) {
   return db
@@ -110,13 +111,15 @@ export function selectUsernamesFrom(db: Database, base: string) {
     .where(
       or(
         eq(users.operatorUsername, base),
-        // ":" is the letter after "9".
+        // ":" is the character after "9".
         and(gte(users.operatorUsername, `${base}0`), lt(users.operatorUsername, `${base}:`)),
       ),
     );
 }
 
-/** Who a manager's password reset is aimed at: anybody of the company, so that its owner can be refused by name. */
+/**
+ * The user of a manager's password reset: anybody in the company, so that the owner is refused with a reason.
+ */
 export function selectResetTarget(db: Database, companyId: string, id: string) {
   return db
     .select(employeeColumns)
@@ -125,7 +128,7 @@ export function selectResetTarget(db: Database, companyId: string, id: string) {
     .limit(1);
 }
 
-/** Sets a personal password, for anybody of the company but its owner; links that were on their way die. */
+/** Sets a personal password for anybody in the company but its owner; reset links on their way are dead. */
 export function updateEmployeePassword(
   db: Database,
   companyId: string,
@@ -144,12 +147,12 @@ export function insertEmployee(db: Database, row: typeof users.$inferInsert) {
   return db.insert(users).values(row).returning(employeeColumns);
 }
 
-/** Changes the name and nothing else: usernames stay. */
+/** Changes only the name: usernames stay. */
 export function updateEmployeeName(
   db: Database,
   companyId: string,
   id: string,
-  name: { firstName: string; lastName: string },
+  name: { firstName?: string; lastName?: string },
   now: Date,
 ) {
   return db
@@ -159,17 +162,17 @@ export function updateEmployeeName(
     .returning(employeeColumns);
 }
 
-/** Whether somebody is an operator, or a manager, when a statement runs: for what is written before they change. */
+/** Whether a user is an operator, or a manager, when a statement runs: for statements before the change. */
 export const hasRole = (companyId: string, id: string, role: "manager" | "operator") => {
   const words = role === "manager" ? sql`('manager')` : sql`('employee', 'operator')`;
   return sql`exists (select 1 from users where company_id = ${companyId} and id = ${id} and role in ${words})`;
 };
 
-/** Whether somebody is an operator with a password of their own when a statement runs. */
+/** Whether a user is an operator with a personal password when a statement runs. */
 export const hasOwnPassword = (companyId: string, id: string) =>
   sql`${hasRole(companyId, id, "operator")} and exists (select 1 from users where id = ${id} and password_hash is not null)`;
 
-/** Leaves an operator the shared password alone; of two at once one changes a row. */
+/** Removes an operator's personal password; of two concurrent calls one changes a row. */
 export function clearOwnPassword(db: Database, companyId: string, id: string, now: Date) {
   return db
     .update(users)
@@ -178,13 +181,13 @@ export function clearOwnPassword(db: Database, companyId: string, id: string, no
     .returning(employeeColumns);
 }
 
-/** Whether a person is a manager whose address is known to be theirs; for the condition of another statement. */
+/** Whether a user is a manager with a verified address; a condition for another statement. */
 export const isVerifiedManager = (companyId: string, id: string) =>
   sql`exists (select 1 from users where company_id = ${companyId} and id = ${id} and role = 'manager' and email_verified = 1)`;
 
 /**
- * Makes an operator a manager whose address waits for its link; the username stays for the way back. Without an
- * `emailKey` and a token the address belongs to somebody else, and never signs this manager in.
+ * Makes an operator a manager whose address waits for its link; the username stays for the way back. Without
+ * an `emailKey` and a token the address belongs to somebody else, and never signs this manager in.
  */
 export function promoteOperator(
   db: Database,
@@ -213,7 +216,7 @@ export function promoteOperator(
     .returning(employeeColumns);
 }
 
-/** Makes a manager an operator again: address, password and every link of theirs are gone. */
+/** Makes a manager an operator again: address, password and all their links are removed. */
 export function demoteManager(db: Database, companyId: string, id: string, username: string, now: Date) {
   return db
     .update(users)

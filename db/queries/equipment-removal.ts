@@ -14,12 +14,12 @@ import {
 import { insertEach } from "./insert-if.ts";
 import { isMachine, isThere, type MachineRef } from "./machine.ts";
 
-/** D1 takes 32 arguments a function: 14 names with their values, and some room. */
+/** D1 allows 32 arguments per function: 14 name-value pairs, and some room. */
 const NAMES_PER_OBJECT = 14;
 
 /**
- * The machine's row as JSON, by the names of the schema and with the values of the database (milliseconds, JSON as
- * text), so that restoring writes back what was there; what is null is left out.
+ * The machine's row as JSON, with the names of the schema and the values of the database (milliseconds, JSON
+ * as text), so that restoring writes back the same values; nulls are left out.
  */
 function snapshotOfRow(): SQL {
   const entries = Object.entries(getTableColumns(equipment));
@@ -33,7 +33,10 @@ function snapshotOfRow(): SQL {
   return objects.reduce((all, next) => sql`json_patch(${all}, ${next})`);
 }
 
-/** Copies a machine into the retired ones, as its row is at the moment of writing; answers nothing when it is gone. */
+/**
+ * Copies a machine into the retired ones, with its row at the moment of writing; returns nothing if it is
+ * gone.
+ */
 export function insertRetired(
   db: Database,
   machine: MachineRef,
@@ -72,14 +75,14 @@ export function insertRetired(
   ).returning();
 }
 
-/** Removes the machine's row; answers its id, or nothing when it was gone. */
+/** Deletes the machine's row; returns its id, or nothing if it was gone. */
 export function deleteMachine(db: Database, machine: MachineRef) {
   return db.delete(equipment).where(isMachine(machine)).returning({ id: equipment.id });
 }
 
 const PREFIX = "/objects/uploads/".length + 1;
 
-/** The ids of the photos that notes and reports refer to: those of one machine, or those of all others. */
+/** The ids of photos in notes and reports: those of one machine, or those of all others. */
 function photosOf({ companyId, equipmentId }: MachineRef, which: "own" | "others"): SQL {
   const machines = which === "own" ? sql`= ${equipmentId}` : sql`<> ${equipmentId}`;
   return sql`
@@ -90,14 +93,14 @@ function photosOf({ companyId, equipmentId }: MachineRef, which: "own" | "others
 }
 
 /**
- * The ids of the photos that nothing refers to once a machine is gone: one upload may stand in the records of several
- * machines. The others are read only when this one has photos.
+ * The ids of photos that nothing refers to once a machine is gone; several machines' records may share an
+ * upload. The other machines are read only if this one has photos.
  */
 function photosGoingWith(machine: MachineRef): SQL {
   return sql`select id from (${photosOf(machine, "own")}) where id not in (${photosOf(machine, "others")})`;
 }
 
-/** How much `deleteMachineData` takes with a machine, and the fuel records that stay. */
+/** Counts what `deleteMachineData` deletes with a machine, and the fuel records that stay. */
 export function countMachineData(db: Database, machine: MachineRef) {
   const { companyId, equipmentId } = machine;
   const rows = (table: string) =>
@@ -116,9 +119,9 @@ export function countMachineData(db: Database, machine: MachineRef) {
 }
 
 /**
- * What goes with a machine that is deleted for good: notes, history, readings, reports and alert marks. Its photos are
- * given to the sweep. Fuel stays, under the machine's name. Nothing happens unless the machine is there, so these
- * stand before `deleteMachine` in its batch.
+ * Deletes a machine's notes, history, readings, reports and alert marks, and releases its photos to the
+ * sweep. Fuel stays, under the machine's name. Nothing happens unless the machine exists, so these come
+ * before `deleteMachine` in its batch.
  */
 export function deleteMachineData(db: Database, machine: MachineRef) {
   const there = isThere(machine);

@@ -11,7 +11,7 @@ import type { CompanyScope } from "./sessions.ts";
 export type EquipmentRow = typeof equipment.$inferSelect;
 
 const inCompany = (scope: CompanyScope) => sql`${equipment.companyId} = ${scope}`;
-/** The order of people, for whom "aerator" stands before "Backhoe" and "#2" before "#10"; `equipment_fleet` holds it. */
+/** The order people expect: "aerator" before "Backhoe" and "#2" before "#10"; `equipment_fleet` holds it. */
 export const byName = listOrder(
   "asc",
   [equipment.sortName, equipment.id],
@@ -21,7 +21,7 @@ export const byName = listOrder(
   }),
 );
 
-/** All machines of a company, by name. Retired ones are not among them. */
+/** All machines of a company, by name, without retired ones. */
 export function selectEquipment(db: Database, scope: CompanyScope) {
   return db
     .select()
@@ -60,7 +60,7 @@ export function countEquipment(db: Database, scope: CompanyScope) {
     .where(inCompany(scope));
 }
 
-/** Holds while a company may have one more machine. */
+/** Whether a company may have one more machine. */
 export function hasRoom(companyId: string): SQL {
   return sql`exists (
     select 1 from companies as payer where payer.id = ${companyId} and (payer.equipment_limit = -1
@@ -68,8 +68,8 @@ export function hasRoom(companyId: string): SQL {
 }
 
 /**
- * Adds a machine while the company is below its limit, and answers its row; answers none at the limit. Counting and
- * adding are one statement, so that additions at the same time can't pass the limit together (C-74).
+ * Adds a machine if the company is below its limit, and returns its row; returns none at the limit. Counting
+ * and adding are one statement, so concurrent additions can't exceed the limit (C-74).
  */
 export function insertEquipment(db: Database, row: typeof equipment.$inferInsert) {
   return insertIf(db, equipment, row, hasRoom(row.companyId)).returning();
@@ -79,8 +79,8 @@ const fromMachine = (machine: MachineRef, condition?: SQL) =>
   sql`from ${equipment} where ${and(isMachine(machine), condition)}`;
 
 /**
- * A reading whose value may be computed from its machine's row; nothing when there is no such machine, or when
- * `condition` does not hold.
+ * A reading whose value may be computed from its machine's row; nothing if there is no such machine or
+ * `condition` is false.
  */
 export function insertReadingOfMachine(
   db: Database,
@@ -92,7 +92,7 @@ export function insertReadingOfMachine(
 }
 
 /**
- * A history record under the machine's name of the moment, unless the row has one; `condition` as for
+ * A history record with the machine's present name, unless the row has one; `condition` as for
  * insertReadingOfMachine.
  */
 export function insertHistoryOfMachine(
@@ -105,7 +105,7 @@ export function insertHistoryOfMachine(
   return insertEach(db, historyRecords, values, fromMachine(machine, condition));
 }
 
-/** Fuel under the machine's name of the moment; nothing when there is no such machine. */
+/** Fuel with the machine's present name; nothing if there is no such machine. */
 export function insertFuelOfMachine(
   db: Database,
   machine: MachineRef,
@@ -115,28 +115,28 @@ export function insertFuelOfMachine(
   return insertEach(db, fuelEntries, values, fromMachine(machine));
 }
 
-/** The current usage after a change, in tenths, from the machine's row at the moment of writing. */
+/** The current usage after a change, in tenths, computed from the machine's row when the statement runs. */
 export function usageAfterChange(change: { from: number | null; by: number }) {
   return sql<number>`(${change.from === null ? sql`${equipment.currentUsage}` : change.from} + ${change.by})`;
 }
 
-/** When a reading taken now counts: never before the one that is current, so that it becomes the current one. */
+/** The time of a reading taken now: never before the current one, so that it becomes current. */
 export function notBeforeCurrent(now: Date) {
   return sql<Date>`max(${now.getTime()}, ${equipment.currentUsageAt})`;
 }
 
-/** `correct` for a reading below the current one, else nothing. */
+/** `correct` for a reading below the current one, otherwise null. */
 export function correctWhenBelow(value: ReturnType<typeof usageAfterChange>) {
   return sql<"correct" | null>`iif(${value} < ${equipment.currentUsage}, 'correct', null)`;
 }
 
-/** A `usage_updated` event, whose params come from the machine's row at the moment of writing. */
+/** A `usage_updated` event whose params come from the machine's row when the statement runs. */
 export function usageUpdated(value: ReturnType<typeof usageAfterChange>) {
   const params = sql`json_object('from', ${equipment.currentUsage}, 'to', ${value}, 'unit', ${equipment.unit})`;
   return { event: "usage_updated" as const, params };
 }
 
-/** Holds while people's entries of a machine are those of a row that was read before. */
+/** Whether the editable columns of a machine still equal a row read before. */
 export function stillAsRead(machine: MachineRef, read: Partial<EquipmentRow>): SQL {
   const columns = getTableColumns(equipment);
   const unchanged = Object.entries(read).map(([name, value]) => {
@@ -149,8 +149,8 @@ export function stillAsRead(machine: MachineRef, read: Partial<EquipmentRow>): S
 export const currentUsageOfMachine = sql<number>`${equipment.currentUsage}`;
 
 /**
- * Sets columns of a machine where `condition` holds; answers its id. `newCycle` begins a service cycle, in which alerts
- * go out again.
+ * Sets columns of a machine if `condition` holds; returns its id. `newCycle` starts a service cycle, in which
+ * alerts are sent again.
  */
 export function updateMachine(
   db: Database,
@@ -166,7 +166,7 @@ export function updateMachine(
     .returning({ id: equipment.id });
 }
 
-/** Sets the last service to the current usage, and the dates that follow from it; begins a service cycle. */
+/** Sets the last service to the current usage, with the resulting dates; starts a service cycle. */
 export function markServiced(
   db: Database,
   machine: MachineRef,

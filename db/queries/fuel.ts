@@ -8,7 +8,9 @@ import { byName } from "./equipment.ts";
 import { insertEach, insertIf } from "./insert-if.ts";
 import { listOrder } from "./list-order.ts";
 
-/** Amounts are tenths of a gallon. A total lives on its machine's row; the ledger is never touched by a reset. */
+/**
+ * Amounts are tenths of a gallon. A total is stored in its machine's row; a reset never touches the ledger.
+ */
 
 const TOTALS = { gas: equipment.totalGasUsed, diesel: equipment.totalDieselUsed };
 
@@ -23,7 +25,7 @@ export function selectFuelTotals(db: Database, companyId: string) {
     .where(eq(equipment.companyId, companyId));
 }
 
-/** The last reset of a kind; none when there never was one. */
+/** The last reset of a kind; no row if there never was one. */
 export function selectLastReset(db: Database, companyId: string, fuelType: FuelKind) {
   return db
     .select({
@@ -38,8 +40,8 @@ export function selectLastReset(db: Database, companyId: string, fuelType: FuelK
 }
 
 /**
- * What was filled in each of some months, by kind: a row for each month, in their order. Every month seeks its own part
- * of `fuel_entries_company`, which holds all that is summed; grouping would read everything once more to sort it.
+ * Fuel filled in each of some months, by kind: one row per month, in order. Each month seeks its own part of
+ * `fuel_entries_company`, which holds everything summed; grouping would read it all again to sort it.
  */
 export function selectFuelByMonth(db: Database, companyId: string, months: readonly CalendarMonth[]) {
   const spans = JSON.stringify(months.map(({ from, until }) => [from.getTime(), until.getTime()]));
@@ -64,7 +66,7 @@ export const latestFuel = listOrder(
   (row: { takenAt: Date; seq: number }) => ({ key: row.takenAt, id: row.seq }),
 );
 
-/** A page of a company's fuel ledger, the newest first: machines that were retired or deleted are in it too. */
+/** A page of a company's fuel ledger, newest first, with retired and deleted machines. */
 export function selectFuelEntries(
   db: Database,
   companyId: string,
@@ -99,10 +101,10 @@ type Reset = {
 };
 
 /**
- * Closes the period of one kind of fuel for all machines of a company: the reset with its total, a history record for
- * each machine that had fuel (C-99), totals to 0. Nothing happens where every total is 0, so that of two resets at once
- * one closes the period. For one batch, in this order; the claim answers the reset, or nothing. When a machine was last
- * updated stays as it was.
+ * Closes the period of one kind of fuel for all machines of a company: the reset with its total, a history
+ * record for each machine that had fuel (C-99), totals to 0. If every total is 0 nothing happens, so of two
+ * concurrent resets one closes the period. For one batch, in this order; the claim returns the reset, or
+ * nothing. A machine's time of last update stays.
  */
 export function closeFuelPeriod(db: Database, reset: Reset) {
   const { id, companyId, fuelType, authorId, authorName, createdAt } = reset;
@@ -138,8 +140,9 @@ export function closeFuelPeriod(db: Database, reset: Reset) {
 }
 
 /**
- * A page of the machines that take fuel, by name, each with its two ledgers over a span of time, as `fuelRate` wants
- * them: the first and last reading, the replacements of the meter, fuel of the span and between the readings. The ends are sought, not searched, so what is read grows with the fuel entries alone.
+ * A page of the machines that take fuel, by name, each with its two ledgers over a span of time, as input for
+ * `fuelRate`: the first and last reading, the meter replacements, and the fuel of the span and between the readings.
+ * The ends are found by seeking, so only fuel entries add rows read.
  */
 export function selectFuelSpans(
   db: Database,

@@ -11,7 +11,7 @@ export const newestRecords = listOrder(
   (row: { createdAt: Date; seq: number }) => ({ key: row.createdAt, id: row.seq }),
 );
 
-/** A page of the history of a company, or of one of its machines, the newest first. */
+/** A page of the history of a company or of one machine, newest first. */
 export function selectHistory(
   db: Database,
   companyId: string,
@@ -38,7 +38,7 @@ export function insertHistoryWhere(db: Database, row: RowOf<typeof historyRecord
   return insertIf(db, historyRecords, row, condition);
 }
 
-/** Holds once a record is there: in a batch, once the act that it tells of has taken place. */
+/** Whether a record exists: in a batch, whether the act that it records took place. */
 export function isRecorded(companyId: string, recordId: string): SQL {
   return sql`exists (select 1 from history_records where company_id = ${companyId} and id = ${recordId})`;
 }

@@ -2,7 +2,7 @@ import { and, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { billingEvents, companies, emailOutbox, importDrafts, users } from "#db/schema.ts";
 
-/** Removes uploads of a bulk import whose preview nobody came back to. */
+/** Deletes abandoned uploads of bulk imports. */
 export function deleteOldImportDrafts(db: Database, createdBefore: Date) {
   return db.delete(importDrafts).where(lt(importDrafts.createdAt, createdBefore));
 }
@@ -11,8 +11,8 @@ export function deleteOldImportDrafts(db: Database, createdBefore: Date) {
 const isUnverifiedOwner = sql`${users.emailVerified} = 0 and ${users.role} = 'owner'`;
 
 /**
- * Removes the companies whose owner never verified. Such a company has nothing in it yet: nobody can have signed in,
- * and a trial that has begun saves it in any case. `deleteUnverifiedOwners` belongs after it, in the same batch.
+ * Deletes the companies whose owner never verified. They are empty, since nobody could sign in, and a started
+ * trial protects a company in any case. `deleteUnverifiedOwners` belongs after it in the same batch.
  */
 export function deleteUnverifiedCompanies(db: Database, createdBefore: Date) {
   const owners = db
@@ -24,7 +24,7 @@ export function deleteUnverifiedCompanies(db: Database, createdBefore: Date) {
     .where(and(sql`${companies.id} in ${owners}`, sql`${companies.trialStartsAt} is null`));
 }
 
-/** Removes the unverified owners whose company is gone, so that the address can sign up again. */
+/** Deletes the unverified owners without a company, so that the address can sign up again. */
 export function deleteUnverifiedOwners(db: Database, createdBefore: Date) {
   return db
     .delete(users)
@@ -37,12 +37,12 @@ export function deleteUnverifiedOwners(db: Database, createdBefore: Date) {
     );
 }
 
-/** Removes messages that a provider took long ago: their links are dead, and their words are nobody's business. */
+/** Deletes messages sent long ago: their links are dead, and their text is private. */
 export function deleteSentMessages(db: Database, sentBefore: Date) {
   return db.delete(emailOutbox).where(and(isNotNull(emailOutbox.sentAt), lt(emailOutbox.sentAt, sentBefore)));
 }
 
-/** Removes payment events that are too old to be sent again. */
+/** Deletes payment events too old to be sent again. */
 export function deleteOldBillingEvents(db: Database, createdBefore: Date) {
   return db.delete(billingEvents).where(lt(billingEvents.createdAt, createdBefore));
 }

@@ -7,12 +7,12 @@ type KeyOf = { userId: string; key: string };
 const isKey = ({ userId, key }: KeyOf) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 
-/** Claims a key; answers no row when somebody has it already. */
+/** Claims a key; returns no row if it is taken. */
 export function claimKey(db: Database, row: typeof idempotencyKeys.$inferInsert) {
   return db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning({ key: idempotencyKeys.key });
 }
 
-/** Takes over a claim whose request died on the way. */
+/** Takes over a claim whose request died. */
 export function reclaimKey(db: Database, id: KeyOf, startedBefore: Date, now: Date) {
   return db
     .update(idempotencyKeys)
@@ -25,7 +25,7 @@ export function selectKey(db: Database, id: KeyOf) {
   return db.select().from(idempotencyKeys).where(isKey(id)).limit(1);
 }
 
-/** Remembers the answer; goes into the same batch as the act where both must hold together. */
+/** Stores the answer; belongs in the batch of the act if both must succeed together. */
 export function completeKey(db: Database, id: KeyOf, status: number, answer: unknown) {
   return db.update(idempotencyKeys).set({ status, answer }).where(isKey(id));
 }

@@ -4,10 +4,10 @@ import type { Database } from "#db/client.ts";
 import { equipment, historyRecords, importDrafts, meterReadings } from "#db/schema.ts";
 import { insertEach } from "./insert-if.ts";
 
-/** A draft of a company. */
+/** A company's draft. */
 export type DraftRef = { companyId: string; draftId: string };
 
-/** A row of a file as it travels: many are the one JSON text of a statement, which reads them by these names. */
+/** A machine to import. Many fit into one JSON parameter; the statements read its values by these names. */
 export type NewMachine = ImportRow & {
   /** Its place in the file. */
   index: number;
@@ -29,7 +29,7 @@ export function selectDraft(db: Database, draft: DraftRef) {
 
 export type DraftRow = Awaited<ReturnType<typeof selectDraft>>[number];
 
-/** How far a draft is, without its text. */
+/** A draft's progress, without its text. */
 const PROGRESS = {
   nextRow: importDrafts.nextRow,
   rowCount: importDrafts.rowCount,
@@ -45,7 +45,7 @@ export function selectDraftProgress(db: Database, draft: DraftRef) {
 
 export type DraftProgress = Awaited<ReturnType<typeof selectDraftProgress>>[number];
 
-/** How many machines a company has now. */
+/** The company's present number of machines. */
 export function countMachines(db: Database, companyId: string) {
   return db
     .select({ count: sql<number>`count(*)`.as("machine_count") })
@@ -53,12 +53,12 @@ export function countMachines(db: Database, companyId: string) {
     .where(eq(equipment.companyId, companyId));
 }
 
-/** A value of the row that `json_each` stands at. */
+/** A value of the row at which `json_each` stands. */
 function cell(name: keyof NewMachine) {
   return sql.raw(`(j.value ->> '${name}')`);
 }
 
-/** Whether the company has a machine of the row's name, type and serial number; `duplicateKey` of the domain in SQL. */
+/** Whether the company has a machine with the row's name, type and serial number: `duplicateKey` in SQL. */
 const hasTwin = (companyId: string) => sql`exists (
   select 1 from equipment e
   where e.company_id = ${companyId} and e.name = ${cell("name")} and e.type = ${cell("type")}
@@ -75,7 +75,7 @@ export function selectExisting(db: Database, companyId: string, rows: string) {
     .where(hasTwin(companyId));
 }
 
-/** What a chunk of an import works on: the JSON of `NewMachine`s, and where the draft must still stand. */
+/** The input of a chunk: the JSON of `NewMachine`s, and the row at which the draft must still be. */
 export type ImportChunk = DraftRef & {
   from: number;
   rows: string;
@@ -85,9 +85,9 @@ export type ImportChunk = DraftRef & {
 type Author = { id: string | null; name: string };
 
 /**
- * Adds the machines of a chunk, as one statement: duplicates stay out, those past the company's limit too, and none
- * come in when the draft has moved on since. What D1 does at the same time comes before or after, so that neither
- * another import nor another addition can pass the limit or bring the same machine in.
+ * Adds the machines of a chunk in one statement. It skips duplicates and machines beyond the company's limit,
+ * and adds none if the draft has moved on. D1 runs statements one after another, so no other import or
+ * addition can exceed the limit or add the same machine.
  */
 export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
   const { companyId, draftId, from, rows, includeDuplicates } = chunk;
@@ -128,13 +128,13 @@ export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
 }
 
 /**
- * The machines of a chunk that did come in: their identifiers are new with every attempt. The cross join keeps SQLite
- * from reading the JSON once for each machine of the company.
+ * The machines of a chunk that were added: each attempt uses new ids. The cross join keeps SQLite from
+ * reading the JSON once per machine of the company.
  */
 const added = ({ companyId, rows }: ImportChunk) => sql`json_each(${rows}) j
   cross join equipment e on e.id = ${cell("equipmentId")} and e.company_id = ${companyId}`;
 
-/** The first reading of every machine that a chunk added. */
+/** Inserts the first reading of every machine that a chunk added. */
 export function insertFirstReadings(db: Database, chunk: ImportChunk, author: Author, now: Date) {
   const reading = {
     id: cell("readingId"),
@@ -150,7 +150,7 @@ export function insertFirstReadings(db: Database, chunk: ImportChunk, author: Au
   return insertEach(db, meterReadings, reading, sql`from ${added(chunk)} order by j.key`);
 }
 
-/** The history record of every machine that a chunk added. */
+/** Inserts the history record of every machine that a chunk added. */
 export function insertImportHistory(db: Database, chunk: ImportChunk, author: Author, now: Date) {
   const record = {
     id: cell("historyId"),
@@ -168,7 +168,9 @@ export function insertImportHistory(db: Database, chunk: ImportChunk, author: Au
   return insertEach(db, historyRecords, record, sql`from ${added(chunk)} order by j.key`);
 }
 
-/** Counts what became of a chunk's rows. One that neither came in nor has a twin was past the limit. */
+/**
+ * Counts the outcomes of a chunk's rows. A row that was neither added nor a duplicate was beyond the limit.
+ */
 export function countChunk(db: Database, chunk: ImportChunk) {
   const { companyId, from, rows, includeDuplicates } = chunk;
   const isDuplicate = includeDuplicates ? sql`0` : hasTwin(companyId);
@@ -185,13 +187,13 @@ export function countChunk(db: Database, chunk: ImportChunk) {
     .where(stillAt(chunk, from));
 }
 
-/** The draft, as long as no other import has moved it on. */
+/** The draft, if no other import has moved it on. */
 const stillAt = (draft: DraftRef, from: number) =>
   and(isDraft(draft), eq(importDrafts.nextRow, from), isNull(importDrafts.finishedAt));
 
 /**
- * Moves a draft on, behind its chunks in the same batch; from then on they can't be imported again. Answers no row when
- * the draft stands elsewhere.
+ * Moves a draft on, after its chunks in the same batch, so they can't be imported again. Returns no row if
+ * the draft is at another row.
  */
 export function moveDraftOn(
   db: Database,

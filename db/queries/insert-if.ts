@@ -4,12 +4,12 @@ import type { Database } from "#db/client.ts";
 
 type Insert<Table extends SQLiteTable> = Table["$inferInsert"];
 
-/** A row of a table whose values may be expressions. */
+/** A row whose values may be SQL expressions. */
 export type RowOf<Table extends SQLiteTable> = { [Name in keyof Insert<Table>]: Insert<Table>[Name] | SQL };
 
 /**
- * Inserts a row only where a condition holds when the statement runs: for what belongs to an act that another
- * statement of the same batch has claimed.
+ * Inserts a row only if a condition holds when the statement runs: for rows that belong to an act claimed by
+ * another statement of the batch.
  */
 export function insertIf<Table extends SQLiteTable>(
   db: Database,
@@ -21,7 +21,7 @@ export function insertIf<Table extends SQLiteTable>(
 }
 
 /**
- * Inserts a row for each row of a source, `from … where …`, whose columns the row's expressions may name. Missing
+ * Inserts a row for each row of a source, `from … where …`, whose columns the expressions may use. Missing
  * values take the column's default, as in a plain insert.
  */
 export function insertEach<Table extends SQLiteTable>(
@@ -33,7 +33,7 @@ export function insertEach<Table extends SQLiteTable>(
   return db.insert(table).select(sql`select ${selectList(table, row)} ${source}`);
 }
 
-/** The list of a `select` that fills every column of a table, in the table's order. */
+/** A `select` list that fills every column of a table, in table order. */
 function selectList<Table extends SQLiteTable>(table: Table, row: RowOf<Table>): SQL {
   const values = row as Record<string, unknown>;
   const list = Object.entries(getTableColumns(table)).map(([name, column]) => {

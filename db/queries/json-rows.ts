@@ -1,16 +1,16 @@
 import { type GetColumnData, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-/** Rows of some columns, carried in one value of JSON: how a statement answers a list beside its sums. */
+/** Rows in one JSON value, so a statement can return a list beside its sums. */
 type Columns = Record<string, SQLiteColumn>;
 export type RowOfColumns<Of extends Columns> = { [Name in keyof Of]: GetColumnData<Of[Name]> };
 
-/** The array of a row's values, to be aggregated by `json_group_array`. */
+/** A row's values as a JSON array, for `json_group_array`. */
 export function jsonRow(columns: Columns): SQL {
   return sql`json_array(${sql.join(Object.values(columns), sql`, `)})`;
 }
 
-/** The rows of an array of `jsonRow`s, with the columns' types. */
+/** Decodes an array of `jsonRow`s, with the columns' types. */
 export function rowsOfJson<Of extends Columns>(columns: Of, text: string): RowOfColumns<Of>[] {
   const entries = Object.entries(columns);
   return (JSON.parse(text) as unknown[][]).map((values) => {

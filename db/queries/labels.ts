@@ -9,10 +9,10 @@ import { isMachine } from "./machine.ts";
 import { rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
 
-/** The machines that get a label: those of a list of ids, or those that a filter leaves. */
+/** The machines to label: a list of ids, or a filter. */
 export type LabelCondition = { ids: string[] } | (FleetCondition & { today: CalendarDate });
 
-/** What a label says of a machine. */
+/** The columns shown on a label. */
 const labelColumns = {
   id: equipment.id,
   name: equipment.name,
@@ -37,7 +37,7 @@ function isLabelled(scope: CompanyScope, condition: LabelCondition): SQL | undef
   );
 }
 
-/** A page of the machines that get a label, by name. */
+/** A page of the machines to label, by name. */
 export function selectLabelled(
   db: Database,
   scope: CompanyScope,
@@ -62,7 +62,7 @@ export function countLabelled(db: Database, scope: CompanyScope, condition: Labe
     .where(isLabelled(scope, condition));
 }
 
-/** The machine that a label names, retired ones as well; a machine that was restored is the live one. */
+/** The machine of a scanned label, also a retired one; for a restored machine the live one. */
 export function selectScanned(db: Database, scope: CompanyScope, equipmentId: string) {
   return db
     .select({

@@ -6,12 +6,12 @@ import { insertIf, type RowOf } from "./insert-if.ts";
 import { isMachine, type MachineRef } from "./machine.ts";
 
 /**
- * How far a machine's ledger has come: `seq` changes with every reading that arrives, `voids` with every void. An act
- * that was judged by one state claims its place only while the ledger still stands there.
+ * The state of a machine's ledger: `seq` changes with every new reading, `voids` with every void. An act
+ * judged by one state claims its place only if the state is unchanged.
  */
 export type LedgerState = { seq: number; voids: number };
 
-/** The state of the ledger of a machine, which a query names by its columns or by their values. */
+/** The state of a machine's ledger, given the machine's columns or values. */
 export function ledgerState(companyId: SQLWrapper | string, equipmentId: SQLWrapper | string) {
   const ofMachine = sql`from meter_readings as l where l.company_id = ${companyId} and l.equipment_id = ${equipmentId}`;
   return {
@@ -20,15 +20,15 @@ export function ledgerState(companyId: SQLWrapper | string, equipmentId: SQLWrap
   };
 }
 
-/** Holds while nothing was added to a machine's ledger, or voided in it, since `state` was read. */
+/** Whether nothing was added to a machine's ledger, or voided in it, since `state` was read. */
 export function isLedgerAt({ companyId, equipmentId }: MachineRef, state: LedgerState): SQL {
   const { seq, voids } = ledgerState(companyId, equipmentId);
   return sql`(${seq} = ${state.seq} and ${voids} = ${state.voids})`;
 }
 
 /**
- * The statements that every act on a machine's ledgers is made of. They go into one batch together; readings and fuel
- * are only ever added to.
+ * The statements that every act on a machine's ledgers consists of, in one batch. Readings and fuel are
+ * append-only.
  */
 
 export function insertReadingWhere(db: Database, row: RowOf<typeof meterReadings>, condition: SQL) {
@@ -40,8 +40,9 @@ export function insertFuelEntryWhere(db: Database, row: RowOf<typeof fuelEntries
 }
 
 /**
- * Sets a machine's current usage to the last reading that is not voided, by time taken and then by arrival. It belongs
- * behind every write to the readings, in the same batch. `condition` says whether the act of the batch took place.
+ * Sets a machine's current usage to the last reading that isn't voided, by time taken and then by arrival. It
+ * belongs after every write to the readings, in the same batch. `condition` says whether the act of the batch
+ * took place.
  */
 export function deriveCurrentUsage(db: Database, machine: MachineRef, now: Date, condition?: SQL) {
   const last = (column: "value" | "taken_at") =>
@@ -54,7 +55,7 @@ export function deriveCurrentUsage(db: Database, machine: MachineRef, now: Date,
     .where(and(isMachine(machine), condition));
 }
 
-/** Holds when a machine has a reading of this id. */
+/** Whether a machine has a reading with this id. */
 export function isReading({ companyId, equipmentId }: MachineRef, readingId: string): SQL {
   return sql`exists (select 1 from ${meterReadings} where company_id = ${companyId}
     and equipment_id = ${equipmentId} and id = ${readingId})`;
@@ -79,7 +80,7 @@ export function addFuelTotal(
     .where(and(isMachine(machine), condition));
 }
 
-/** Moves lastServiceUsage by a distance in tenths; `condition` as for deriveCurrentUsage. */
+/** Shifts lastServiceUsage by a distance in tenths; `condition` as for deriveCurrentUsage. */
 export function moveLastService(db: Database, machine: MachineRef, distance: number | SQL, condition?: SQL) {
   return db
     .update(equipment)
@@ -88,8 +89,9 @@ export function moveLastService(db: Database, machine: MachineRef, distance: num
 }
 
 /**
- * Forgets by how much replaced meters moved lastServiceUsage. It belongs to every act that sets lastServiceUsage anew
- * (serviced, edited): voiding an older reading must not move the new value. `condition` as for deriveCurrentUsage.
+ * Resets the shifts of lastServiceUsage by replaced meters. It belongs to every act that sets
+ * lastServiceUsage (serviced, edited), so that voiding an older reading doesn't move the new value.
+ * `condition` as for deriveCurrentUsage.
  */
 export function settleServiceShifts(db: Database, machine: MachineRef, condition?: SQL) {
   return db

@@ -4,7 +4,7 @@ import { localBilling } from "#db/schema.ts";
 
 type Row = { id: string; companyId: string; body: Record<string, unknown> };
 
-/** The store of the payment provider's local stand-in. It is no company's data: the stand-in keeps it for all. */
+/** The store of the local payment provider. It holds no company's data, so it takes no company. */
 export function createLocalBillingStore(db: Database, now: () => Date) {
   return {
     async read(id: string) {

@@ -13,8 +13,8 @@ export const newestNotes = listOrder(
 );
 
 /**
- * A page of a machine's notes, the newest first. The note of an applied update has the update's photos, some of which
- * may have come after it was applied.
+ * A page of a machine's notes, newest first. The note of an applied update shows the update's photos,
+ * including late ones.
  */
 export function selectNotes(
   db: Database,
@@ -55,7 +55,7 @@ export function insertNoteWhere(db: Database, row: RowOf<typeof equipmentNotes>,
   return insertIf(db, equipmentNotes, row, condition).returning({ id: equipmentNotes.id });
 }
 
-/** What a machine's notes and history need to know of it. */
+/** The machine's columns for its notes and history. */
 export function selectNotedMachine(db: Database, machine: MachineRef) {
   return db
     .select({

@@ -5,7 +5,7 @@ import { byName } from "./equipment.ts";
 import { isMachine } from "./machine.ts";
 import type { CompanyScope } from "./sessions.ts";
 
-/** Who reports: an operator of a company, or a session by its business name. */
+/** The author of reports: an operator of a company, or a session by its business name. */
 export type Reporter = { companyId: string; operatorId: string };
 
 const reportColumns = { update: operatorUpdates, currentUsage: equipment.currentUsage };
@@ -13,7 +13,7 @@ const reportColumns = { update: operatorUpdates, currentUsage: equipment.current
 const isOwn = ({ companyId, operatorId }: Reporter) =>
   and(eq(operatorUpdates.companyId, companyId), eq(operatorUpdates.operatorId, operatorId));
 
-/** A report's machine, while it is in the list. */
+/** Joins a report's machine while it is in the list. */
 export const ofItsMachine = and(
   eq(equipment.id, operatorUpdates.equipmentId),
   eq(equipment.companyId, operatorUpdates.companyId),
@@ -22,15 +22,15 @@ export const ofItsMachine = and(
 type NewOperatorUpdate = Omit<typeof operatorUpdates.$inferInsert, "equipmentName">;
 
 /**
- * Stores a report with the machine's name as it is now. When the machine has just gone, the name is missing and the
- * whole batch fails on it: see `isMachineGone`.
+ * Stores a report with the machine's present name. If the machine has just been removed, the name is null and
+ * the whole batch fails: see `isMachineGone`.
  */
 export function insertOperatorUpdate(db: Database, row: NewOperatorUpdate) {
   const name = db.select({ name: equipment.name }).from(equipment).where(isMachine(row));
   return db.insert(operatorUpdates).values({ ...row, equipmentName: sql`(${name})` });
 }
 
-/** What a reporter stored under a key of theirs, however long ago. */
+/** The report that a reporter stored under a key, however long ago. */
 export function selectReportOfKey(db: Database, owner: Reporter, key: string | null) {
   return db
     .select(reportColumns)
@@ -40,7 +40,7 @@ export function selectReportOfKey(db: Database, owner: Reporter, key: string | n
     .limit(1);
 }
 
-/** Whether a batch failed because a report's machine is no longer there. */
+/** Whether a batch failed because a report's machine no longer exists. */
 export function isMachineGone(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (/NOT NULL constraint failed: operator_updates\.equipment_name/.test(cause.message)) return true;
@@ -48,7 +48,7 @@ export function isMachineGone(error: unknown): boolean {
   return false;
 }
 
-/** The machine that a report is about. */
+/** The machine of a report. */
 export function selectReportedMachine(db: Database, companyId: string, id: string) {
   return db
     .select({
@@ -63,7 +63,7 @@ export function selectReportedMachine(db: Database, companyId: string, id: strin
     .limit(1);
 }
 
-/** Every machine that can be reported on, by name: what the operator's form offers. */
+/** Every machine that can be reported on, by name, for the operator's form. */
 export function selectReportableMachines(db: Database, company: CompanyScope) {
   return db
     .select({
@@ -82,7 +82,10 @@ export function selectReportableMachines(db: Database, company: CompanyScope) {
 
 export type ReportableMachine = Awaited<ReturnType<typeof selectReportableMachines>>[number];
 
-/** A reporter's latest reports, newest first: which machines they work with, the mark of their newest report, and the keys that are used. */
+/**
+ * A reporter's latest reports, newest first: the machines they work with, the mark of their newest report,
+ * and the used keys.
+ */
 export function selectLatestOwnReports(
   db: Database,
   company: CompanyScope,
@@ -101,7 +104,7 @@ export function selectLatestOwnReports(
     .limit(limit);
 }
 
-/** Reports of a company, or of one reporter in it, newest first; from one report on when `before` names it. */
+/** Reports of a company or of one reporter, newest first, from the report `before` on. */
 export function selectOperatorUpdates(
   db: Database,
   { companyId, operatorId }: { companyId: string; operatorId?: string },
@@ -127,7 +130,7 @@ export function selectOperatorUpdates(
     .limit(page.limit ?? -1);
 }
 
-/** A reporter's own report. */
+/** One of a reporter's own reports. */
 export function selectOwnReport(db: Database, owner: Reporter, id: string) {
   return db
     .select(reportColumns)
@@ -138,9 +141,8 @@ export function selectOwnReport(db: Database, owner: Reporter, id: string) {
 }
 
 /**
- * Adds photos to a reporter's own report, those that it has already left out; answers no row when they would be more
- * than `max` in all, or where `only` doesn't hold. `following` is how many more will come; without it, as many are expected
- * as before. A photo that it has already changes nothing.
+ * Adds photos to a reporter's own report, skipping those it already has; returns no row if they would exceed
+ * `max` or `only` is false. `following` is the number still to come; without it, the expected number stays.
  */
 export function addPhotosToReport(
   db: Database,
@@ -167,7 +169,7 @@ export function addPhotosToReport(
     .returning({ photos: operatorUpdates.photos, photosExpected: operatorUpdates.photosExpected });
 }
 
-/** Expects `following` photos of a reporter's own report beside those that it has. */
+/** Sets the number of photos expected by a reporter's own report to those it has plus `following`. */
 export function expectPhotosOfReport(
   db: Database,
   owner: Reporter,

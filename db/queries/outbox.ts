@@ -5,22 +5,22 @@ import { insertIf } from "./insert-if.ts";
 
 export type OutboxRow = typeof emailOutbox.$inferInsert;
 
-/** Waiting: neither sent nor given up. */
+/** Neither sent nor given up. */
 const isWaiting = and(isNull(emailOutbox.sentAt), isNull(emailOutbox.failedAt));
 
-/** Puts a message into the outbox, unless one of its unique key is there already. */
+/** Puts a message into the outbox, unless its unique key is already there. */
 export function insertEmail(db: Database, row: OutboxRow) {
   return db.insert(emailOutbox).values(row).onConflictDoNothing();
 }
 
-/** As `insertEmail`, only where a condition holds when the statement runs. */
+/** Like `insertEmail`, only if a condition holds when the statement runs. */
 export function insertEmailWhere(db: Database, row: OutboxRow, condition: SQL) {
   return insertIf(db, emailOutbox, row, condition).onConflictDoNothing();
 }
 
 /**
- * Takes up to `limit` messages that are due and that nobody holds, and holds them until `until`; the least tried
- * first, so that messages in trouble never keep new ones waiting. One statement: two runs never hold one message.
+ * Claims up to `limit` due messages until `until`, the least tried first, so failing messages never hold up
+ * new ones. One statement, so two runs never claim the same message.
  */
 export function claimDueEmails(
   db: Database,
@@ -55,7 +55,7 @@ export function claimDueEmails(
 
 export type ClaimedEmail = Awaited<ReturnType<typeof claimDueEmails>>[number];
 
-/** Sent is sent, whoever holds the message by now. */
+/** Applies even if another run holds the message by now. */
 export function markSent(db: Database, id: string, sent: { at: Date; providerId: string | null }) {
   return db
     .update(emailOutbox)
@@ -69,7 +69,7 @@ export function markSent(db: Database, id: string, sent: { at: Date; providerId:
     .where(eq(emailOutbox.id, id));
 }
 
-/** Puts a message off; only for the run that still holds it. */
+/** Postpones a message, only for the run that holds it. */
 export function postponeEmail(
   db: Database,
   claim: { id: string; until: Date },
@@ -81,7 +81,7 @@ export function postponeEmail(
     .where(isHeld(claim));
 }
 
-/** Gives a message up; only for the run that still holds it. */
+/** Gives a message up, only for the run that holds it. */
 export function failEmail(
   db: Database,
   claim: { id: string; until: Date },
@@ -93,7 +93,7 @@ export function failEmail(
     .where(isHeld(claim));
 }
 
-/** Gives a message back as it was before it was claimed. */
+/** Releases a message as it was before its claim. */
 export function releaseEmail(db: Database, claim: { id: string; until: Date }) {
   return db
     .update(emailOutbox)
@@ -105,7 +105,7 @@ function isHeld({ id, until }: { id: string; until: Date }): SQL | undefined {
   return and(eq(emailOutbox.id, id), eq(emailOutbox.claimedUntil, until), isWaiting);
 }
 
-/** Messages as the local mailbox shows them, newest first; `to` without regard to case. */
+/** Messages for the local mailbox, newest first; `to` ignores case. */
 export function selectMailbox(db: Database, { to, limit }: { to?: string; limit?: number }) {
   const query = db
     .select({

@@ -11,9 +11,8 @@ export function insertPhoto(db: Database, row: PhotoRow) {
 type OwnPhoto = { id: string; companyId: string; uploaderId: string };
 
 /**
- * A place for a photo whose id its device has made. It answers a row while the photo may be stored: it is new, or a
- * try before this one was left half-way, by the same user and since `startedAfter`, so that no sweep is about to take
- * it.
+ * Claims a photo id made by a device. Returns a row while the photo may be stored: the id is new, or the same
+ * user left an earlier attempt unfinished since `startedAfter`, so no sweep is about to take it.
  */
 export function claimDevicePhoto(db: Database, row: PhotoRow, startedAfter: Date) {
   return db
@@ -30,12 +29,12 @@ export function claimDevicePhoto(db: Database, row: PhotoRow, startedAfter: Date
 const isUnattachedOwn = ({ companyId, uploaderId }: Omit<OwnPhoto, "id">) =>
   and(eq(photos.companyId, companyId), eq(photos.uploaderId, uploaderId), isNull(photos.attachedAt));
 
-/** Holds while a photo of this user belongs to nothing yet. */
+/** Whether a photo of this user is not attached to anything. */
 export function isFreePhoto(photo: OwnPhoto): SQL {
   return sql`exists (select 1 from photos where photos.id = ${photo.id} and ${isUnattachedOwn(photo)})`;
 }
 
-/** Holds for the photos that a report names. */
+/** Whether a report lists the photo. */
 const isPhotoOfReport = (companyId: string, updateId: string) =>
   sql`'/objects/uploads/' || ${photos.id} in (
     select value from operator_updates as reports, json_each(reports.photos)
@@ -43,7 +42,7 @@ const isPhotoOfReport = (companyId: string, updateId: string) =>
 
 export type ArrivedPhoto = { contentType: string; bytes: number; hasThumbnail: boolean; now: Date };
 
-/** Marks a photo as arrived and attached, when its report has it by now: once. */
+/** Marks a photo as arrived and attached, once, if its report lists it. */
 export function settleDevicePhoto(db: Database, photo: OwnPhoto, updateId: string, arrived: ArrivedPhoto) {
   const { contentType, bytes, hasThumbnail, now } = arrived;
   return db
@@ -52,7 +51,9 @@ export function settleDevicePhoto(db: Database, photo: OwnPhoto, updateId: strin
     .where(and(eq(photos.id, photo.id), isUnattachedOwn(photo), isPhotoOfReport(photo.companyId, updateId)));
 }
 
-/** Claims an upload address for writing: it answers a row once, to the user who asked for it, while it lives. */
+/**
+ * Claims an upload address for writing: returns a row once, to the user who asked for it, until it expires.
+ */
 export function claimUpload(
   db: Database,
   photo: { id: string; companyId: string; uploaderId: string },
@@ -73,7 +74,7 @@ export function claimUpload(
     .returning({ id: photos.id });
 }
 
-/** Gives a claimed address back, after its bytes could not be stored. */
+/** Releases a claimed address after its bytes could not be stored. */
 export function releaseUpload(db: Database, companyId: string, id: string) {
   return db
     .update(photos)
@@ -82,8 +83,8 @@ export function releaseUpload(db: Database, companyId: string, id: string) {
 }
 
 /**
- * Claims the thumbnail of a photo that has arrived: it answers a row once, to the user who uploaded the photo, while
- * the upload address lives.
+ * Claims the thumbnail of an arrived photo: returns a row once, to the user who uploaded the photo, until the
+ * upload address expires.
  */
 export function claimThumbnail(
   db: Database,
@@ -106,7 +107,7 @@ export function claimThumbnail(
     .returning({ id: photos.id });
 }
 
-/** Gives a claimed thumbnail back, after its bytes could not be stored. */
+/** Releases a claimed thumbnail after its bytes could not be stored. */
 export function releaseThumbnail(db: Database, companyId: string, id: string) {
   return db
     .update(photos)
@@ -122,7 +123,7 @@ export function selectPhoto(db: Database, companyId: string, id: string) {
     .limit(1);
 }
 
-/** Those of the named photos that a user uploaded, and that no sweep is about to take. */
+/** The named photos that the user uploaded and that no sweep is about to take. */
 export function selectOwnUploads(
   db: Database,
   owner: { companyId: string; uploaderId: string },
@@ -143,7 +144,7 @@ export function selectOwnUploads(
     );
 }
 
-/** Marks photos as referred to; goes into the batch of what refers to them. */
+/** Marks photos as attached; belongs in the batch of the record that lists them. */
 export function attachPhotos(db: Database, companyId: string, ids: readonly string[], now: Date) {
   return db
     .update(photos)
@@ -157,7 +158,7 @@ export function attachPhotos(db: Database, companyId: string, ids: readonly stri
     );
 }
 
-/** Marks the photos that a report has by now; goes into the batch that adds them to it. */
+/** Marks the photos that a report lists; belongs in the batch that adds them. */
 export function attachPhotosOfReport(db: Database, companyId: string, updateId: string, now: Date) {
   return db
     .update(photos)
@@ -167,7 +168,7 @@ export function attachPhotosOfReport(db: Database, companyId: string, updateId: 
     );
 }
 
-/** Photos of all companies that nothing refers to, oldest first. */
+/** Unattached photos of all companies, oldest first. */
 export function selectOrphanPhotos(db: Database, createdBefore: Date, limit: number) {
   return db
     .select({ id: photos.id })

@@ -5,7 +5,7 @@ import { releaseUnverifiedAddress } from "./accounts.ts";
 
 type UserChange = Partial<typeof users.$inferInsert>;
 
-/** What people may change of themselves; addresses have statements of their own. */
+/** Columns that users may change themselves; addresses have their own statements. */
 export type ProfileChange = Pick<
   UserChange,
   | "firstName"
@@ -26,14 +26,14 @@ export function updateProfile(db: Database, companyId: string, id: string, chang
     .where(ofCompany(companyId, id));
 }
 
-/** The zone that says what "today" is in the company. */
+/** The zone that decides "today" in the company. */
 export function updateCompanyTimeZone(db: Database, companyId: string, timeZone: string, now: Date) {
   return db.update(companies).set({ timeZone, updatedAt: now }).where(eq(companies.id, companyId));
 }
 
 export type AddressToken = { hash: string; expiry: Date };
 
-/** An address that becomes the primary one when its link is followed; null gives the change up. */
+/** Stores an address that becomes primary when its link is followed; null cancels the change. */
 export function updatePendingEmail(
   db: Database,
   companyId: string,
@@ -52,7 +52,7 @@ export function updatePendingEmail(
     .where(ofCompany(companyId, id));
 }
 
-/** A secondary address that waits for its link; null takes the address away. */
+/** Stores a secondary address that waits for its link; null removes it. */
 export function updateSecondaryEmail(
   db: Database,
   companyId: string,
@@ -72,7 +72,7 @@ export function updateSecondaryEmail(
     .where(ofCompany(companyId, id));
 }
 
-/** Who a confirmation link was made for. The link names them, and is worth nothing without its secret. */
+/** The user of a confirmation link. The link names them and is worthless without its secret. */
 export function selectAddressLinks(db: Database, id: string) {
   return db
     .select({
@@ -97,7 +97,7 @@ const isPending = (id: string, { hash, email }: { hash: string; email: string },
     gt(users.pendingEmailExpiry, now),
   );
 
-/** Frees the address that `confirmPendingEmail` takes, which belongs behind it in the same batch. */
+/** Frees the address that `confirmPendingEmail` takes; belongs before it in the same batch. */
 export function releaseForPendingEmail(
   db: Database,
   id: string,
@@ -112,8 +112,8 @@ export function releaseForPendingEmail(
 }
 
 /**
- * Makes the pending address the primary one, once. Its token stays, so that the link can say it was used; a reset link
- * that went to the old address is dead.
+ * Makes the pending address primary, once. Its token stays, so the link can say it was used; a reset link to
+ * the old address is dead.
  */
 export function confirmPendingEmail(
   db: Database,
@@ -154,7 +154,7 @@ export function confirmSecondaryEmail(db: Database, id: string, hash: string, no
 }
 
 /**
- * Sets a new password, while the one that was judged still stands; of two changes at once one changes a row. Reset
+ * Sets a new password if the verified one still stands; of two concurrent changes one changes a row. Reset
  * links on their way are dead.
  */
 export function updatePassword(

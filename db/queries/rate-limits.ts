@@ -2,7 +2,9 @@ import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { rateLimits } from "#db/schema.ts";
 
-/** Counts one more in a bucket and answers the count and when it starts again; one statement, so none is lost. */
+/**
+ * Adds one to a bucket and returns the count and the time of its reset; one statement, so no count is lost.
+ */
 export function countInBucket(db: Database, bucket: string, windowMs: number, now: Date) {
   const fresh = now.getTime() + windowMs;
   return db
@@ -22,7 +24,7 @@ export function clearBucket(db: Database, bucket: string) {
   return db.delete(rateLimits).where(eq(rateLimits.bucket, bucket));
 }
 
-/** Takes one back that turned out not to count. */
+/** Takes back a count that turned out not to apply. */
 export function uncountInBucket(db: Database, bucket: string) {
   return db.update(rateLimits).set({ count: sql`max(0, count - 1)` }).where(eq(rateLimits.bucket, bucket));
 }

@@ -16,7 +16,7 @@ export const latestReadings = listOrder(
 const ofMachine = ({ companyId, equipmentId }: MachineRef) =>
   and(eq(meterReadings.companyId, companyId), eq(meterReadings.equipmentId, equipmentId));
 
-/** The readings of a machine, voided ones too, from the last in the order of the ledger backwards. */
+/** The readings of a machine, voided ones too, from the last in ledger order backwards. */
 export function selectReadings(
   db: Database,
   machine: MachineRef,
@@ -45,7 +45,7 @@ export function selectReadings(
 
 export type ReadingRow = Awaited<ReturnType<typeof selectReadings>>[number];
 
-/** A reading of the ledger as the rules judge it. */
+/** A reading as the ledger rules take it. */
 const ledgerColumns = {
   id: meterReadings.id,
   seq: meterReadings.seq,
@@ -56,7 +56,7 @@ const ledgerColumns = {
   serviceShift: meterReadings.serviceShift,
 };
 
-/** A reading of a company with what its void is judged by; none when its machine is gone. */
+/** A reading and the data its void depends on; none if its machine is gone. */
 export function selectReadingToVoid(db: Database, companyId: string, readingId: string) {
   const { seq, voids } = ledgerState(meterReadings.companyId, meterReadings.equipmentId);
   return db
@@ -82,7 +82,7 @@ export function selectReadingToVoid(db: Database, companyId: string, readingId: 
 
 export type ReadingToVoid = Awaited<ReturnType<typeof selectReadingToVoid>>[number];
 
-/** The last two readings that aren't voided of the machine that a reading is about. */
+/** The last two readings of the same machine that aren't voided. */
 export function selectLedgerTail(db: Database, companyId: string, readingId: string) {
   const machineOfReading = sql`(select judged.equipment_id from meter_readings as judged
     where judged.company_id = ${companyId} and judged.id = ${readingId})`;
@@ -101,8 +101,8 @@ export function selectLedgerTail(db: Database, companyId: string, readingId: str
 }
 
 /**
- * Holds while a void would be judged as it was: the machine is there, nothing was added to its ledger or voided in it,
- * and nobody set its last service, which settles the reading's shift too.
+ * Whether a void would be judged the same now: the machine exists, its ledger has no new reading or void, and
+ * nobody set its last service, which also settles the reading's shift.
  */
 export function isAsJudged(machine: MachineRef, reading: ReadingToVoid): SQL {
   const { id, serviceShift, lastServiceUsage, ledgerSeq, ledgerVoids } = reading;
@@ -113,7 +113,7 @@ export function isAsJudged(machine: MachineRef, reading: ReadingToVoid): SQL {
       and ${meterReadings.id} = ${id} and ${meterReadings.serviceShift} = ${serviceShift})`;
 }
 
-/** Voids a reading, in the batch of a void whose claim says by `condition` that it holds. */
+/** Voids a reading if the void's claim (`condition`) holds. */
 export function voidReadingWhere(
   db: Database,
   machine: MachineRef,
@@ -130,7 +130,7 @@ export function voidReadingWhere(
     .returning({ id: meterReadings.id });
 }
 
-/** Sets what a void leaves of its machine, in its batch. */
+/** Stores a void's effect on its machine, in the void's batch. */
 export function setAfterVoid(
   db: Database,
   machine: MachineRef,

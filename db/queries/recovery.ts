@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { companies, users } from "#db/schema.ts";
 
-/** The addresses of a user that a reset link may go to. */
+/** The addresses of a user that may receive a reset link. */
 export function selectRecoveryAddresses(db: Database, userId: string) {
   return db
     .select({
@@ -38,7 +38,7 @@ export function selectUserByResetToken(db: Database, tokenHash: string, now: Dat
     .limit(1);
 }
 
-/** Spends the token and sets the password; of two requests at once one changes a row. */
+/** Uses up the token and sets the password; of two concurrent requests one changes a row. */
 export function spendResetToken(db: Database, tokenHash: string, passwordHash: string, now: Date) {
   return db
     .update(users)

@@ -8,13 +8,13 @@ import { insertEach, type RowOf } from "./insert-if.ts";
 import { listOrder } from "./list-order.ts";
 import type { CompanyScope } from "./sessions.ts";
 
-// What restoring needs stays in the database: nobody reads it.
+// Data for restoring stays in the database: no query returns it.
 const { snapshot: _snapshot, ...shown } = getTableColumns(retiredEquipment);
 
 const isRetired = (scope: CompanyScope, id: string) =>
   and(sql`${retiredEquipment.companyId} = ${scope}`, eq(retiredEquipment.id, id));
 
-/** Drizzle leaves the clause out for a number below 0. */
+/** Drizzle omits the clause for a negative number. */
 const NO_LIMIT = -1;
 
 export const lastRetired = listOrder(
@@ -23,7 +23,7 @@ export const lastRetired = listOrder(
   (row: { retiredAt: Date; id: string }) => ({ key: row.retiredAt, id: row.id }),
 );
 
-/** The retired machines of a company, the latest first; a page of them, or all without a `limit`. */
+/** The retired machines of a company, latest first: a page, or all without a `limit`. */
 export function selectRetired(
   db: Database,
   scope: CompanyScope,
@@ -40,7 +40,7 @@ export function selectRetired(
 
 export type RetiredRow = Omit<typeof retiredEquipment.$inferSelect, "snapshot">;
 
-/** How many machines are retired, the fuel they used in tenths of a gallon, and how many have retirement notes. */
+/** The number of retired machines, their fuel in tenths of a gallon, and how many have retirement notes. */
 export function summarizeRetired(db: Database, scope: CompanyScope) {
   return db
     .select({
@@ -61,22 +61,22 @@ export function selectRetiredMachine(db: Database, scope: CompanyScope, id: stri
   return db.select(shown).from(retiredEquipment).where(isRetired(scope, id)).limit(1);
 }
 
-/** A value of the machine's row as it was; what was null or not yet a column then takes the column's default. */
+/** A value of the machine's former row; null or a newer column takes the column's default. */
 function kept(name: string, column: { default: unknown }): SQL {
   const value = sql`json_extract(${retiredEquipment.snapshot}, ${`$.${name}`})`;
   if (column.default === undefined) return value;
   return sql`coalesce(${value}, ${sql.param(column.default, column as never)})`;
 }
 
-/** Fuel of a period that the company closed while the machine was retired no longer counts. */
+/** Drops fuel of a period that the company closed while the machine was retired. */
 function fuelOfOpenPeriod(total: SQL, kind: FuelKind): SQL {
   return sql`iif(exists (select 1 from ${fuelResets} where ${fuelResets.companyId} = ${retiredEquipment.companyId}
     and ${fuelResets.fuelType} = ${kind} and ${fuelResets.createdAt} >= ${retiredEquipment.retiredAt}), 0, ${total})`;
 }
 
 /**
- * Puts a retired machine's row back as it was, while the company is below its limit; answers it, or none at the limit
- * or when it is no longer retired. Counting and restoring are one statement, as with `insertEquipment` (C-74).
+ * Restores a retired machine's row if the company is below its limit; returns it, or none at the limit or if
+ * it is no longer retired. Counting and restoring are one statement, as in `insertEquipment` (C-74).
  */
 export function insertRestored(db: Database, companyId: string, id: string) {
   const columns = getTableColumns(equipment);
@@ -96,7 +96,7 @@ export function insertRestored(db: Database, companyId: string, id: string) {
   ).returning();
 }
 
-/** Holds between a retired machine's row being put back and its retirement being taken away: for the same batch. */
+/** True in the restoring batch between inserting the machine's row and deleting its retirement. */
 export function isBeingRestored(companyId: string, id: string): SQL {
   return sql`exists (select 1 from retired_equipment as retired join equipment as restored
     on restored.id = retired.original_equipment_id and restored.company_id = retired.company_id
@@ -104,8 +104,9 @@ export function isBeingRestored(companyId: string, id: string): SQL {
 }
 
 /**
- * A history record of each reset that took a restored machine's fuel while it was retired, at the time of the reset and
- * with its author (C-99): the first one of each kind, as there was nothing left for the next. For the batch of restoring.
+ * A history record for each reset that took a restored machine's fuel while it was retired, with the reset's
+ * time and author (C-99): only the first of each kind, since nothing was left for later ones. For the
+ * restoring batch.
  */
 export function insertResetsMeanwhile(db: Database, companyId: string, id: string) {
   const total = sql`iif(${fuelResets.fuelType} = 'gas', ${retiredEquipment.totalGasUsed}, ${retiredEquipment.totalDieselUsed})`;
@@ -136,7 +137,7 @@ export function insertResetsMeanwhile(db: Database, companyId: string, id: strin
   );
 }
 
-/** Takes a retirement away once its machine is back. */
+/** Deletes a retirement once its machine is back. */
 export function deleteRestored(db: Database, companyId: string, id: string) {
   return db.delete(retiredEquipment).where(and(isRetired(companyId, id), isBeingRestored(companyId, id)));
 }

@@ -15,8 +15,9 @@ export const newestUpdates = listOrder(
 );
 
 /**
- * The reading that stands before an update's (`readingBefore`): of a pending update the one that would be, of an applied
- * one that which was when it was reviewed. Its columns come as text, so that one look-up gives both.
+ * The reading before an update's (`readingBefore`): for a pending update the one that would precede it, for
+ * an applied one the one that preceded it at review. Both columns come as one JSON text, so one look-up is
+ * enough.
  */
 const before = sql`(select json_array(r.value, r.taken_at) from meter_readings as r
   where r.company_id = ${operatorUpdates.companyId} and r.equipment_id = ${operatorUpdates.equipmentId}
@@ -31,7 +32,7 @@ const before = sql`(select json_array(r.value, r.taken_at) from meter_readings a
   .as("before_reading");
 
 /**
- * The value of the reading that stands after a pending update's, by the same order; of others nothing, as they have
+ * The value of the reading after a pending update's, in the same order; null for reviewed ones, which have
  * their place.
  */
 const after = sql<number | null>`(select r.value from meter_readings as r
@@ -55,7 +56,7 @@ const machineColumns = {
 
 const reviewColumns = { ...getTableColumns(operatorUpdates), ...machineColumns, before, after };
 
-/** A page of a company's updates, the newest first, each with its machine and the readings around it. */
+/** A page of a company's updates, newest first, each with its machine and the neighbouring readings. */
 export function selectUpdatesForReview(
   db: Database,
   companyId: string,
@@ -84,9 +85,7 @@ export function countPendingUpdates(db: Database, companyId: string) {
     .where(and(eq(operatorUpdates.companyId, companyId), eq(operatorUpdates.status, "pending")));
 }
 
-/**
- * Updates by their ids, with what an apply is judged by; `ledgerSeq` and `ledgerVoids` are the `LedgerState`.
- */
+/** Updates by id, with the data for judging them; `ledgerSeq` and `ledgerVoids` are the `LedgerState`. */
 export function selectUpdatesToReview(db: Database, companyId: string, ids: readonly string[]) {
   const { seq, voids } = ledgerState(operatorUpdates.companyId, operatorUpdates.equipmentId);
   return db
@@ -108,14 +107,15 @@ export function selectUpdatesToReview(db: Database, companyId: string, ids: read
 export type UpdateForReview = Awaited<ReturnType<typeof selectUpdatesForReview>>[number];
 export type UpdateToReview = Awaited<ReturnType<typeof selectUpdatesToReview>>[number];
 
-/** An update of a company, and the machine it is about. */
+/** An update and its company. */
 export type UpdateRef = { companyId: string; updateId: string; equipmentId: string };
 
 export type Reviewer = { id: string; name: string };
 
 /**
- * Claims a pending update as applied: once, only while its machine is there, and only while the machine's ledger is
- * the one that the reading was judged by (`ledger`; null for a report without a reading). Answers its id when it won.
+ * Claims a pending update as applied: once, only while its machine exists, and only if the ledger is still in
+ * the state the reading was judged by (`ledger`; null for a report without a reading). Returns its id if the
+ * claim wins.
  */
 export function claimApplied(
   db: Database,
@@ -171,14 +171,14 @@ function isPending(ref: UpdateRef) {
   );
 }
 
-/** Holds in the batch of the review that won the update, while its machine is there, and nowhere else. */
+/** Whether this review won the update and its machine exists; for the review's batch. */
 export function wonReview(ref: UpdateRef, reviewId: string): SQL {
   return sql`exists (select 1 from operator_updates where company_id = ${ref.companyId} and id = ${ref.updateId}
     and review_id = ${reviewId})
     and ${isThere(ref)}`;
 }
 
-/** The photos of an update as they are when the statement runs: some may have come since it was read. */
+/** An update's photos when the statement runs: some may have arrived since it was read. */
 export function photosOf(ref: UpdateRef): SQL {
   return sql`(select photos from operator_updates where company_id = ${ref.companyId} and id = ${ref.updateId})`;
 }

@@ -9,12 +9,15 @@ const securityColumns = {
   securityAnswer2: users.securityAnswer2,
 };
 
-/** The questions and hashed answers of a user who recovers an account: there is no session, and no company scope. */
+/**
+ * The questions and hashed answers of a user recovering an account: without a session there is no company
+ * scope.
+ */
 export function selectSecurityAnswers(db: Database, userId: string) {
   return db.select(securityColumns).from(users).where(eq(users.id, userId)).limit(1);
 }
 
-/** Which questions a user of the company has chosen. */
+/** The questions that a user of the company has chosen. */
 export function selectSecurityQuestions(db: Database, companyId: string, id: string) {
   const { securityQuestion1, securityQuestion2 } = securityColumns;
   return db

@@ -9,11 +9,11 @@ import {
 import { equipment } from "#db/schema.ts";
 
 /**
- * Reading A in SQL, for counting and filtering where rows are not read into the Worker. It is built from the constants
- * of domain/service-status.ts, which stays the rule; a test holds the two together.
+ * Reading A in SQL, for counting and filtering without reading rows into the Worker. It uses the constants of
+ * domain/service-status.ts, which stays the rule; a test holds the two together.
  */
 
-/** The place of a status in order of severity, as `serviceStatusRank` answers it. */
+/** The severity rank of a status, as `serviceStatusRank` returns it. */
 export function rankOfStatus(status: ServiceStatus): number {
   return SERVICE_STATUSES.indexOf(status);
 }
@@ -22,7 +22,7 @@ const used = sql`(${equipment.currentUsage} - ${equipment.lastServiceUsage}) * 1
 
 const level = (status: ServiceStatus) => sql.raw(String(rankOfStatus(status)));
 
-/** Constants of the rule, written into the statement, so that it takes one parameter and no more. */
+/** Constants of the rule, inlined so that the statement takes only one parameter. */
 const number = (constant: number) => sql.raw(String(constant));
 
 const usageRank = sql`case
@@ -33,10 +33,10 @@ const usageRank = sql`case
     then ${level("approaching_service")}
   else ${level("good")} end`;
 
-/** Days are compared as texts: `YYYY-MM-DD` sorts in the order of time. */
+/** Days are compared as text: `YYYY-MM-DD` sorts in time order. */
 const dayFrom = (today: CalendarDate, days: number) => sql`date(${today}, ${sql.raw(`'${days} days'`)})`;
 
-/** The last maintenance date that is due today, or was before. */
+/** The latest maintenance date that is due today. */
 export const lastDueDay = (today: CalendarDate) => dayFrom(today, DATE_DAYS.due);
 
 const dateRank = (today: CalendarDate) => {
@@ -50,7 +50,7 @@ const dateRank = (today: CalendarDate) => {
   else ${level("good")} end`;
 };
 
-/** The severity of a machine's service status today, 0 for good to 3 for overdue. */
+/** The severity rank of a machine's service status today, 0 for good to 3 for overdue. */
 export function serviceStatusRank(today: CalendarDate): SQL<number> {
   return sql<number>`max(${usageRank}, ${dateRank(today)})`;
 }

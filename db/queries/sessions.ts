@@ -4,20 +4,20 @@ import type { Database } from "#db/client.ts";
 import { companies, sessions, users } from "#db/schema.ts";
 import { insertIf } from "./insert-if.ts";
 
-/** The company a query is held to: its id, or the id that a session names, looked up in the same statement. */
+/** The company that a query is limited to: its id, or a subquery for a session's company. */
 export type CompanyScope = string | SQL<string>;
 
-/** The scope of a session that was not read yet, so that a page needs one round trip for both. */
+/** The company of a session not yet read, so that a page needs one round trip for both. */
 export function scopeOfSession(sid: string, now: Date): SQL<string> {
   return sql<string>`(select company_id from sessions where sid = ${sid} and expire > ${now.getTime()})`;
 }
 
-/** Who reports through a session that was not read yet, as `Actor.id` names them. */
+/** The reporter of a session not yet read, named like `Actor.id`. */
 export function reporterOfSession(sid: string, now: Date): SQL<string> {
   return sql<string>`(select coalesce(user_id, 'business:' || company_id) from sessions where sid = ${sid} and expire > ${now.getTime()})`;
 }
 
-/** What a page's own statements may know of a session that is read in the same round trip. */
+/** What a page's own statements can use of a session read in the same round trip. */
 export type SessionScope = { companyId: SQL<string>; reporterId: SQL<string> };
 
 export type Statements = readonly BatchItem<"sqlite">[];
@@ -35,7 +35,7 @@ export async function selectSessionWith<Own extends Statements>(
   return { session: sessionRows[0], rows: rows as unknown as Rows<Own> };
 }
 
-/** A live session with its user and company; every column has a name of its own, as D1 batches need. */
+/** A live session with its user and company; all column names differ, as D1 batches need. */
 export function selectSession(db: Database, sid: string, now: Date) {
   return db
     .select({
@@ -66,7 +66,7 @@ export function selectSession(db: Database, sid: string, now: Date) {
       and(
         eq(sessions.sid, sid),
         gt(sessions.expire, now),
-        // A removed user's session names nobody.
+        // The session of a removed user is invalid.
         or(sql`${sessions.userId} is null`, sql`${users.id} is not null`),
       ),
     )
@@ -75,12 +75,12 @@ export function selectSession(db: Database, sid: string, now: Date) {
 
 export type SessionRow = Awaited<ReturnType<typeof selectSession>>[number];
 
-/** What a sign-in was judged by, as it is stored. */
+/** The stored password that a sign-in was checked against. */
 export type SignInProof = { passwordHash: string } | { sharedPasswordCipher: string };
 
 /**
- * Opens a session, only while what its holder signed in with still stands: a password that was changed meanwhile has
- * ended the sessions there were, and must not open one more.
+ * Opens a session only if the checked password still stands: a password change ends all sessions and must not
+ * let one more open.
  */
 export function insertSession(db: Database, row: typeof sessions.$inferInsert, proof: SignInProof | null) {
   return insertIf(db, sessions, row, proof ? stillStands(row, proof) : sql`true`).returning({
@@ -96,7 +96,7 @@ function stillStands(
     return sql`exists (select 1 from users where id = ${userId} and company_id = ${companyId} and password_hash = ${proof.passwordHash})`;
   }
   const shared = sql`exists (select 1 from companies where id = ${companyId} and shared_password_cipher = ${proof.sharedPasswordCipher})`;
-  // An operator with a password of their own no longer signs in with the shared one.
+  // An operator with a personal password can't sign in with the shared one.
   return userId
     ? sql`${shared} and exists (select 1 from users where id = ${userId} and company_id = ${companyId} and password_hash is null and role in ('employee', 'operator'))`
     : shared;
@@ -106,14 +106,14 @@ export function deleteSession(db: Database, sid: string) {
   return db.delete(sessions).where(eq(sessions.sid, sid));
 }
 
-/** Ends every session of a user, but for one when it is named. */
+/** Ends every session of a user, except the one named. */
 export function deleteSessionsOfUser(db: Database, userId: string, exceptSid?: string) {
   return db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), exceptSid ? ne(sessions.sid, exceptSid) : undefined));
 }
 
-/** Ends the sessions of a company's user who is no more; it stands behind the removal, in the same batch. */
+/** Ends the sessions of a removed user; belongs after the removal in the same batch. */
 export function deleteSessionsOfRemoved(db: Database, companyId: string, userId: string) {
   return db
     .delete(sessions)
@@ -126,7 +126,7 @@ export function deleteSessionsOfRemoved(db: Database, companyId: string, userId:
     );
 }
 
-/** Ends the sessions that the shared password opened: those of operators and those by business name. */
+/** Ends the sessions opened by the shared password: those of operators and those by business name. */
 export function deleteOperatorSessions(db: Database, companyId: string) {
   return db
     .delete(sessions)

@@ -15,9 +15,9 @@ import {
   tenths,
 } from "./demo-rows.ts";
 
-/** The demo company as rows: the same for the same `now`. Ids are fixed, so it can be there only once. */
+/** The demo company as rows, deterministic for the same `now`. Ids are fixed, so it can exist only once. */
 
-/** What signs in: given, because hashing and encryption are the product's own. */
+/** Credentials, passed in because hashing and encryption are the product's own. */
 export type DemoAccounts = {
   ownerEmail: string;
   managerEmail: string;
@@ -25,7 +25,7 @@ export type DemoAccounts = {
   sharedPasswordCipher: string;
 };
 
-/** Every row of the demo company, and the bytes of its photos by id. */
+/** Every row of the demo company, and its photos' bytes by id. */
 export function demoCompany(
   now: Date,
   accounts: DemoAccounts,
@@ -58,7 +58,7 @@ function people(now: Date, accounts: DemoAccounts): Pick<DemoRows, "company" | "
     postalCode: "62704",
     timeZone: DEMO_ZONE,
   };
-  // A trial of a year, and no limit: the demo is for trying things, on any day.
+  // A trial of a year without a limit, so the demo works on any day.
   const trialEndsAt = new Date(now.getTime() + 365 * DAY_MS);
   return {
     company: {
@@ -143,7 +143,7 @@ function addPending(
   });
 }
 
-/** Adds a picture and answers the path that records keep. */
+/** Adds a picture and returns the path for records. */
 function addPhoto(
   rows: DemoRows,
   pictures: Map<string, Uint8Array>,

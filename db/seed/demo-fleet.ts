@@ -1,6 +1,6 @@
 import type { ServicePart } from "#db/schema.ts";
 
-/** The demo company's machines, in whole units and gallons: what people of the five industries own. */
+/** The demo company's machines, in whole units and gallons, from the five industries. */
 export type DemoMachine = {
   name: string;
   type: "vehicle" | "machinery" | "tools" | "other";
@@ -8,14 +8,14 @@ export type DemoMachine = {
   unit: "hours" | "miles" | "kilometers" | "n/a" | "cycles" | "other";
   fuel: "gasoline" | "diesel" | "n/a";
   usage: number;
-  /** Units of a working day; 0 for what has no meter or stands still. */
+  /** Units per working day; 0 for a machine without a meter or out of work. */
   perDay: number;
-  /** Units between services, and how many of them have gone by; none without a usage schedule. */
+  /** Units between services and since the last one; missing without a usage schedule. */
   service?: { interval: number; since: number };
   lifespan?: number;
-  /** A service by the calendar, due in so many days; negative is overdue. */
+  /** A calendar service due in this many days; negative is overdue. */
   dates?: { every: number; unit: "days" | "months" | "years"; dueIn: number; notice?: number };
-  /** Gallons of a fill. */
+  /** Gallons per fill. */
   fill?: number;
   parts?: ServicePart[];
   description?: string;

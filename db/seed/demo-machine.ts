@@ -13,18 +13,18 @@ import {
   tenths,
 } from "./demo-rows.ts";
 
-/** Six weeks, two reports a week. */
+/** Two reports a week for six weeks. */
 const REPORTS = 12;
 const DAYS_BETWEEN = 3.5;
-/** Before them, of machines that take fuel, nine months with a report every two weeks. */
+/** Before that, nine months with a report every two weeks, for machines that take fuel. */
 const OLD_REPORTS = 20;
 const OLD_DAYS_BETWEEN = 14;
-/** How busy people out of doors are, from January to December. */
+/** Outdoor work by month, from January to December. */
 const SEASON = [0.45, 0.5, 0.7, 0.95, 1.15, 1.25, 1.2, 1.1, 1.2, 1.1, 0.8, 0.5];
-/** The part of its usage that a machine has at most gathered in those months. */
+/** The largest share of its usage that a machine gathered in those months. */
 const OLD_USAGE = 0.8;
 
-/** A machine with its applied reports behind it. */
+/** Adds a machine with its applied reports. */
 export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, now: Date): void {
   const id = demoMachineId(index + 1);
   const lastAt = new Date(now.getTime() - DAY_MS - (index % 4) * 5 * HOUR_MS);
@@ -66,7 +66,7 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
 
   let fuelTotal = 0;
   for (const [turn, { from, to, takenAt }] of old.entries()) {
-    // As much for a unit as in the six weeks, where two steps make a fill; and as people fill, now more and now less.
+    // As much per unit as in the six weeks, where two steps make a fill; varied as real fills are.
     const amount = Math.round(((filled * (to - from)) / (2 * step)) * (0.9 + ((index * 3 + turn) % 5) / 20));
     fuelTotal += amount;
     addReport(rows, {
@@ -84,7 +84,7 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
   }
   for (let report = 1; report <= reports; report += 1) {
     const takenAt = new Date(lastAt.getTime() - (reports - report) * DAYS_BETWEEN * DAY_MS);
-    // Every other report has fuel; the amounts differ as fills do.
+    // Every other report has fuel, in varied amounts.
     const amount = report % 2 === 0 ? Math.round(filled * (0.85 + ((index + report) % 4) / 10)) : 0;
     fuelTotal += amount;
     addReport(rows, {
@@ -125,7 +125,7 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
   });
 }
 
-/** The readings of the months before an instant, up to a usage; what was used follows the seasons. */
+/** The readings of the months before an instant, up to a usage, following the seasons. */
 function oldReports({ perDay }: DemoMachine, until: number, before: Date) {
   const times = Array.from(
     { length: OLD_REPORTS },
@@ -145,7 +145,7 @@ function oldReports({ perDay }: DemoMachine, until: number, before: Date) {
   });
 }
 
-/** The stored fields of a service by the calendar; the start lies one interval before the date that is due. */
+/** The stored fields of a calendar service; the start is one interval before the due date. */
 function schedule({ dates }: DemoMachine, now: Date) {
   if (!dates) return { hasScheduledMaintenance: false };
   const days = { days: 1, months: 30, years: 365 }[dates.unit] * dates.every;
@@ -159,7 +159,7 @@ function schedule({ dates }: DemoMachine, now: Date) {
   };
 }
 
-/** The last service, where it lies within the six weeks: a note and a history record, as the button writes them. */
+/** The last service, if within the six weeks: a note and a history record, as the button writes them. */
 function addService(rows: DemoRows, machine: DemoMachine, id: string, index: number, lastAt: Date): void {
   const { service, perDay, unit, name } = machine;
   const daysAgo = service && perDay > 0 ? (service.since / perDay) * (7 / 5) : Number.POSITIVE_INFINITY;
@@ -203,7 +203,7 @@ type Report = {
   takenAt: Date;
 };
 
-/** A report that the manager applied two hours after it came. */
+/** A report that the manager applied two hours later. */
 function addReport(rows: DemoRows, report: Report): void {
   const { machine, id, number, operator, from, to, amount, kind, notes, takenAt } = report;
   const reviewedAt = new Date(takenAt.getTime() + 2 * HOUR_MS);

@@ -1,4 +1,4 @@
-/** Small pictures for the demo's notes, drawn here: PNGs with a palette of 16 colours, stored without compression. */
+/** Small pictures for the demo's notes, drawn in code: PNGs with a palette of 16 colours, uncompressed. */
 
 const WIDTH = 240;
 const HEIGHT = 180;

@@ -1,6 +1,6 @@
 import type { DemoPicture } from "./demo-picture.ts";
 
-/** What the demo's operators wrote: some in English, some in Spanish, as crews do. */
+/** Notes of the demo's operators, in English and Spanish, as crews write. */
 export const DEMO_NOTES = [
   "Greased all fittings.",
   "Cambié el filtro de aire, estaba muy sucio.",
@@ -16,11 +16,11 @@ export const DEMO_NOTES = [
   "La banda está gastada, conviene pedir una nueva.",
 ];
 
-/** Reports that wait for review; readings are given as the distance from the machine's current one. */
+/** Reports waiting for review; readings are given as the distance from the machine's current one. */
 export type DemoPending = {
   machine: string;
   operator: "maria" | "john" | "luis" | "aisha" | "pete";
-  /** Units above the current reading, below it when negative; none for a report without a reading. */
+  /** Units above the current reading, negative below; missing without a reading. */
   ahead?: number;
   gallons?: number;
   notes: string;

@@ -3,7 +3,7 @@ import { DEMO_FLEET, type DemoMachine } from "./demo-fleet.ts";
 import { addMachine } from "./demo-machine.ts";
 import { DEMO_COMPANY_ID, type DemoRows, demoId, demoMachineId, MANAGER, tenths } from "./demo-rows.ts";
 
-/** Machines that the demo company has retired, so many days ago, and why. */
+/** The demo company's retired machines, with age in days and reason. */
 export const DEMO_RETIRED: { machine: DemoMachine; daysAgo: number; notes: string | null }[] = [
   {
     machine: {
@@ -52,7 +52,7 @@ export const DEMO_RETIRED: { machine: DemoMachine; daysAgo: number; notes: strin
   },
 ];
 
-/** The machines as they were when they were retired, with the record of it; retiring is the product's own. */
+/** Adds the machines as of their retirement, with its record; the product itself then retires them. */
 export function addRetired(rows: DemoRows, now: Date): void {
   for (const [index, { machine, daysAgo, notes }] of DEMO_RETIRED.entries()) {
     const number = DEMO_FLEET.length + index;

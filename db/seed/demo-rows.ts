@@ -10,7 +10,7 @@ import type {
   users,
 } from "#db/schema.ts";
 
-/** What the demo's rows are made with: ids, people, the lists that are filled. */
+/** Context for building the demo's rows: ids, people, the lists to fill. */
 export type DemoRows = {
   company: typeof companies.$inferInsert;
   users: (typeof users.$inferInsert)[];
@@ -21,7 +21,7 @@ export type DemoRows = {
   historyRecords: (typeof historyRecords.$inferInsert)[];
   operatorUpdates: (typeof operatorUpdates.$inferInsert)[];
   photos: (typeof photos.$inferInsert)[];
-  /** Machines of `equipment` that are retired once they are there. */
+  /** Machines of `equipment` to retire once inserted. */
   retirements: {
     id: string;
     equipmentId: string;
@@ -32,19 +32,21 @@ export type DemoRows = {
   }[];
 };
 
-/** An id of fixed form: a kind and a number, so that ids never meet. */
+/** A fixed id from a kind and a number, so ids never collide. */
 export function demoId(kind: string, number: number): string {
   const letters = [...kind].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7);
   return `dec0de00-${letters.toString(16).padStart(4, "0")}-4000-8000-${number.toString(16).padStart(12, "0")}`;
 }
 
-/** The id of a machine: labels show its first eight letters, so they are others for each; an odd factor keeps them apart. */
+/**
+ * The id of a machine: labels show its first eight letters, so these must differ; an odd factor ensures it.
+ */
 export function demoMachineId(number: number): string {
   const shown = Math.imul(number, 0x9e3779b1) >>> 0;
   return demoId("machine", number).replace(/^\w{8}/, shown.toString(16).padStart(8, "0"));
 }
 
-/** Whole units or gallons as they are stored. */
+/** Converts whole units or gallons to tenths. */
 export const tenths = (units: number) => Math.round(units * 10);
 
 export const DEMO_COMPANY_ID = demoId("company", 1);
@@ -60,7 +62,7 @@ export const OPERATORS = [
   { username: "pete", firstName: "Pete", lastName: "Lindqvist" },
 ] as const;
 
-/** The operators take turns. */
+/** Operators in turn. */
 export function operatorOf(index: number) {
   const at = index % OPERATORS.length;
   const { firstName, lastName } = OPERATORS[at] ?? OPERATORS[0];

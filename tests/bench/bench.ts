@@ -9,10 +9,10 @@ import { cpuPerRequest, type PageWeight, weighPage } from "./measure.ts";
 import { cutPage, templateWorkerScript } from "./template-worker.ts";
 
 /**
- * `npm run bench`: prints counts, bytes and ratios of the main pages with fleets of three sizes, and what exports of
- * two sizes cost; then what the operator's screen is like over a bad line. `npm run bench -- 65` looks at the pages with
- * fleets of the named sizes alone, `npm run bench -- line` at the bad line alone. `npm run bench -- load` asks what
- * `npm start` serves for a lot at once.
+ * `npm run bench`: prints counts, bytes and ratios of the main pages with fleets of three sizes, and the cost
+ * of exports of two sizes; then measures the operator's screen over a bad line. `npm run bench -- 65`
+ * measures only the pages, with fleets of the given sizes; `npm run bench -- line` only the bad line; `npm
+ * run bench -- load` sends many concurrent requests to a running `npm start`.
  */
 
 await build();
@@ -76,13 +76,13 @@ if (asked.length === 0) {
   await benchLine();
 }
 
-/** CPU of the page above an empty answer, as a ratio to the template-string route of the same HTML. */
+/** CPU of the page minus an empty answer, as a ratio to a template-string route with the same HTML. */
 async function cpuRatio(client: Client, path: string, body: string, companyId: string): Promise<string> {
   const { results } = await product.db
     .prepare("select name from equipment where company_id = ?")
     .bind(companyId)
     .all<{ name: string }>();
-  // Above that the yardstick's own set-up would weigh more than what it measures.
+  // Beyond this the baseline's own set-up would outweigh the measurement.
   if (body.length > LARGEST_MEASURED) return "not measured, the page is too large for the yardstick";
   const template = cutPage(
     body,

@@ -11,8 +11,8 @@ const FILES = [
 const SLOW_MS = 3_000;
 
 /**
- * Downloads histories of two sizes from a workerd of their own each: what they weigh and cost, and by how much they
- * make workerd's memory grow, which must not depend on the size.
+ * Downloads histories of two sizes, each from its own workerd, and measures their bytes, their cost, and the
+ * growth of workerd's memory, which must not depend on the size.
  */
 export async function benchExports(): Promise<void> {
   for (const records of SIZES) {
@@ -28,7 +28,7 @@ export async function benchExports(): Promise<void> {
   }
 }
 
-/** Code is compiled and caches are filled once, whatever the size. */
+/** Compiles code and fills caches, whatever the size. */
 async function warmUp(product: Product): Promise<void> {
   const company = await newCompany(product, "History of 5000");
   await seedHistory(product.db, company.id, 5_000);
@@ -42,7 +42,7 @@ async function line(
 ): Promise<string> {
   const { cost, records: found } = await readHistory(product.db, id);
   if (found !== records) throw new Error(`${found} of ${records} records were read`);
-  // A reader who stops after the first part: what the Worker makes in the meantime, it must hold.
+  // A client that stops after the first part: the Worker must buffer what it makes meanwhile.
   const slow = await workerdGrowth(async () => {
     const reader = await open(owner, path);
     await reader.read();
@@ -62,7 +62,7 @@ async function line(
   ].join("\n");
 }
 
-/** Downloads without keeping anything; answers the bytes. */
+/** Downloads without keeping anything; returns the number of bytes. */
 async function readAll(owner: Client, path: string): Promise<number> {
   const reader = await open(owner, path);
   let bytes = 0;
@@ -71,7 +71,7 @@ async function readAll(owner: Client, path: string): Promise<number> {
 }
 
 async function open(owner: Client, path: string) {
-  // A kept connection may have been closed while the database was busy.
+  // The kept connection may have been closed while the database was busy.
   const response = await owner.get(path).catch(() => owner.get(path));
   if (!response.body) throw new Error(`${path} answered ${response.status} without a body`);
   return response.body.getReader();

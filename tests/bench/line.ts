@@ -9,8 +9,8 @@ import { signIn } from "../support/sign-in.ts";
 import { phonePhotos } from "./phone-photos.ts";
 
 /**
- * The operator's screen in Chromium over one bar of signal: what it weighs, how long it takes as a ratio to a bare page
- * on the same line in the same run, and what becomes of reports when a third of the requests is lost.
+ * The operator's screen in Chromium over one bar of signal: its bytes, its times as a ratio to a bare page on
+ * the same line in the same run, and the fate of reports when a third of the requests is lost.
  */
 
 const RUNS = 7;
@@ -18,9 +18,9 @@ const SUBMITS = 5;
 const LOSSY_REPORTS = 10;
 const MACHINES = 65;
 
-/** 1 KB on the line, as it is: text that fills it up stands in a comment. */
+/** 1 KB on the line, uncompressed: a comment fills it up. */
 const BARE = `<!doctype html><html lang="en"><title>Bare</title><p>Bare</p><!--${"x".repeat(955)}-->`;
-/** What a page can do least: ask once and be answered. */
+/** The least a page can do: one request and its answer. */
 const PING = "/~ping";
 
 type Desk = { product: Product; line: PoorLine; browser: Browser; company: Company; operator: Operator };
@@ -56,12 +56,12 @@ export async function benchLine(): Promise<void> {
   }
 }
 
-/** A browser that was never here, signed in; it knows the line as it would in the field. */
+/** A new browser, signed in, on the field's line. */
 async function visitor(desk: Desk, javaScriptEnabled = true): Promise<Opened> {
   const { browser, line, operator } = desk;
   const context = await browser.newContext({ baseURL: line.url, javaScriptEnabled });
   await signIn(context, operator.client, line.url);
-  // Chromium makes no estimate of lines to this machine; this is what it would say of one bar.
+  // Chromium doesn't estimate local lines; this is its value for one bar.
   await context.addInitScript(() => {
     const value = { effectiveType: "3g", downlink: 0.25, rtt: 800, saveData: false };
     Object.defineProperty(navigator, "connection", { value: Object.assign(new EventTarget(), value) });
@@ -78,12 +78,12 @@ async function machineId({ product, company }: Desk, at: number) {
   return row;
 }
 
-/** Code is compiled and caches are filled once, on the server; no figure is about that. */
+/** Compiles code and fills caches on the server, so that no figure includes it. */
 async function warmUp({ operator }: Desk): Promise<void> {
   for (let round = 0; round < 10; round += 1) await (await operator.client.get("/operator")).text();
 }
 
-/** Until nothing has been asked for during a second and a half. */
+/** Waits until there was no request for a second and a half. */
 async function quiet(line: PoorLine): Promise<void> {
   for (let last = -1, same = 0; same < 15; ) {
     await new Promise((done) => setTimeout(done, 100));
@@ -92,7 +92,7 @@ async function quiet(line: PoorLine): Promise<void> {
   }
 }
 
-/** When a page can be read, typed into and sent: it is there to its end, and painted. */
+/** When a page is usable: complete, and painted. */
 async function usableAt(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: "commit" });
   return page.evaluate(
@@ -123,7 +123,7 @@ async function views(desk: Desk): Promise<void> {
     }
   }
   const { context, page } = await visitor(desk);
-  // What the last visitor left unfinished is no part of this one's view.
+  // Excludes leftovers of the previous visitor.
   await quiet(line);
   for (const view of ["First view", "Repeat view"]) {
     const from = line.log.length;
@@ -140,7 +140,7 @@ async function views(desk: Desk): Promise<void> {
   }
 }
 
-/** The time from the press to what tells of the success, over a line that is open and over one that isn't yet. */
+/** The time from the press to the notice of success, over an open line and over a new one. */
 async function submits(desk: Desk, javaScriptEnabled: boolean): Promise<void> {
   const { line } = desk;
   const times: number[] = [];
@@ -169,7 +169,7 @@ async function submits(desk: Desk, javaScriptEnabled: boolean): Promise<void> {
 async function press(page: Page, javaScriptEnabled: boolean, line: PoorLine): Promise<number> {
   const button = page.getByRole("button", { name: "Submit update" });
   if (!javaScriptEnabled) {
-    // The answer is a page; it is there when its last byte is.
+    // The answer is a page; it has arrived with its last byte.
     const started = performance.now();
     await button.click({ noWaitAfter: true });
     await page.getByText("Update Submitted").waitFor();
@@ -197,7 +197,7 @@ async function press(page: Page, javaScriptEnabled: boolean, line: PoorLine): Pr
   );
 }
 
-/** Two requests one after the other on a connection that is open, from a page of the line's own. */
+/** Two sequential requests on an open connection, from a page of the line itself. */
 async function twoRoundTrips(desk: Desk): Promise<number> {
   const context = await desk.browser.newContext({ baseURL: desk.line.url });
   const page = await context.newPage();
@@ -247,7 +247,9 @@ async function photos(desk: Desk): Promise<void> {
   );
 }
 
-/** Files reports one after another, while a third of the sending is lost before or after it reaches the server. */
+/**
+ * Sends reports one after another while a third of the requests is lost, before or after reaching the server.
+ */
 async function losses(desk: Desk): Promise<void> {
   const { line, product, company } = desk;
   const shares = { dropped: 0.15, unanswered: 0.15, halfAnswered: 0.05 };
@@ -285,7 +287,7 @@ async function losses(desk: Desk): Promise<void> {
   );
 }
 
-/** What was asked for, on the line: the page and its script, and what browsers ask for besides. */
+/** The requests on the line: the page, its script, and the browser's extras. */
 function weigh(log: Exchange[]): string {
   const bytes = (list: Exchange[]) => {
     const sum = (of: "bytesUp" | "bytesDown") => list.reduce((total, exchange) => total + exchange[of], 0);

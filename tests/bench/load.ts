@@ -3,15 +3,15 @@ import { startByNpm } from "../support/npm-start.ts";
 import { type Client, createClient } from "../support/product.ts";
 
 /**
- * Many requests at once to what `npm start` serves, reads and writes mixed; now and then a crew signs in together, which
- * keeps the Worker busy with hashes for seconds. Every request must be answered, and well.
+ * Sends many concurrent requests, reads and writes, to a running `npm start`. Now and then a crew signs in
+ * together, which keeps the Worker busy with hashes for seconds. Every request must be answered well.
  */
 
 const REQUESTS = 10_000;
 const AT_ONCE = 32;
-/** What is answered later than this is taken for never answered; a machine busy with other things is only slow. */
+/** A later answer counts as none; a busy machine is only slow. */
 const PATIENCE_MS = 300_000;
-/** A crew signs in together, and again after so many requests. */
+/** A crew signs in together after every so many requests. */
 const CREW = 16;
 const CREW_EVERY = 1_000;
 
@@ -32,7 +32,7 @@ const SIGN_IN: Act = {
   body: { emailOrBusinessName: DEMO_OWNER.name, password: DEMO_OWNER.password },
 };
 
-/** What request `index` does, about one machine. */
+/** The act of request `index`, on one machine. */
 function actOf(index: number, machine: string): Act {
   if (index % CREW_EVERY < CREW) return SIGN_IN;
   const acts: Act[] = [
@@ -68,7 +68,7 @@ function actOf(index: number, machine: string): Act {
   return acts[index % acts.length] ?? SIGN_IN;
 }
 
-/** Prints what was answered. @throws {Error} when a request was refused, failed, or got no answer */
+/** Prints the results. @throws {Error} when a request was refused, failed, or got no answer */
 export async function benchLoad(): Promise<void> {
   const started = await startByNpm({ RATE_LIMIT_SCALE: "100000" });
   try {
@@ -114,7 +114,7 @@ async function signIn(url: string): Promise<Desk> {
   };
 }
 
-/** What is wrong with the answer; null where nothing is. */
+/** What is wrong with the answer; null if nothing is. */
 async function ask(client: Client, { method = "GET", path, body }: Act): Promise<string | null> {
   try {
     const response = await client.fetch(path, {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
-import { wordFiles } from "../support/client-scripts.ts";
+import { namespacesOf, wordFiles } from "../support/client-scripts.ts";
 import type { Client } from "../support/product.ts";
 
-/** Compressed as Cloudflare does it on the fly: brotli, quality 4. */
+/** Compresses like Cloudflare on the fly: brotli, quality 4. */
 export function brotliSize(body: string | Uint8Array): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
   return brotliCompressSync(typeof body === "string" ? Buffer.from(body) : body, { params }).byteLength;
@@ -16,7 +16,7 @@ export type PageWeight = {
   html: Weight;
   css: Weight;
   js: Weight;
-  /** Requests until the page can be used: itself and what blocks it; scripts come besides. */
+  /** Requests before the page is usable: itself and blocking resources; scripts are counted separately. */
   blockingRequests: number;
   requests: number;
   roundTrips: number;
@@ -24,7 +24,7 @@ export type PageWeight = {
   body: string;
 };
 
-/** Loads a page as a browser would and weighs everything it asks for. */
+/** Loads a page like a browser and weighs all its requests. */
 export async function weighPage(client: Client, path: string): Promise<PageWeight> {
   const response = await client.get(path);
   const body = await response.text();
@@ -33,9 +33,9 @@ export async function weighPage(client: Client, path: string): Promise<PageWeigh
     ...matches(body, /<link[^>]+rel="modulepreload"[^>]+href="([^"]+)"/g),
     ...matches(body, /<script[^>]+src="([^"]+)"/g),
   ];
-  // The words, which the entry of hydrated pages asks for itself before anything can be pressed.
+  // The words that the entry of hydrated pages loads before anything can be pressed.
   const locale = /<html lang="es"/.test(body) ? "es" : "en";
-  if (body.includes("window.__remixContext")) scripts.push(...wordFiles(locale, path.replace(/\?.*/, "")));
+  if (body.includes("window.__remixContext")) scripts.push(...wordFiles(locale, await namespacesOf(scripts)));
   const css = await weigh(client, styles);
   const js = await weigh(client, scripts);
   return {
@@ -65,7 +65,7 @@ async function weigh(client: Client, paths: string[]): Promise<Weight> {
   return sum;
 }
 
-/** CPU seconds that the workerd processes below this one have used, in user and kernel. */
+/** CPU seconds used by the workerd child processes, user and kernel. */
 export function workerdCpu(): number {
   return workerds().reduce((ticks, stat) => ticks + stat.ticks, 0) / 100;
 }
@@ -80,8 +80,8 @@ function workerds() {
 type Process = { pid: string; name: string; parent: number; ticks: number };
 
 /**
- * How many bytes the memory of the workerd processes grew at most while something ran; null where the system doesn't
- * tell, which Linux alone does.
+ * The largest memory growth of the workerd processes during a run, in bytes; null where the system doesn't
+ * report it (only Linux does).
  */
 export async function workerdGrowth(run: () => Promise<unknown>): Promise<number | null> {
   const resident = (pid: string, field: "VmRSS" | "VmHWM") => {
@@ -91,12 +91,12 @@ export async function workerdGrowth(run: () => Promise<unknown>): Promise<number
   let before: { pid: string; bytes: number }[] | null = null;
   try {
     before = workerds().map(({ pid }) => {
-      // The high-water mark begins anew.
+      // Resets the high-water mark.
       writeFileSync(`/proc/${pid}/clear_refs`, "5");
       return { pid, bytes: resident(pid, "VmRSS") };
     });
   } catch {
-    // Not Linux, or not allowed.
+    // Not Linux, or not permitted.
   }
   await run();
   return before?.reduce((sum, { pid, bytes }) => sum + resident(pid, "VmHWM") - bytes, 0) ?? null;
@@ -114,7 +114,10 @@ function readStat(pid: string): { name: string; parent: number; ticks: number } 
   }
 }
 
-/** CPU of one request in milliseconds: each route in turn, several rounds, the lowest round of each. */
+/**
+ * CPU of one request in milliseconds: the routes take turns for several rounds, and each route's lowest round
+ * counts.
+ */
 export async function cpuPerRequest(routes: Record<string, () => Promise<unknown>>, requests: number) {
   const best: Record<string, number> = {};
   for (let round = 0; round < 4; round += 1) {
@@ -122,7 +125,7 @@ export async function cpuPerRequest(routes: Record<string, () => Promise<unknown
       const before = workerdCpu();
       for (let index = 0; index < requests; index += 1) await request();
       const used = ((workerdCpu() - before) * 1_000) / requests;
-      // The first round warms the code up.
+      // The first round warms up.
       if (round > 0) best[name] = Math.min(best[name] ?? Number.POSITIVE_INFINITY, used);
     }
   }

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright";
 
 /**
- * Three pictures of 4,032 × 3,024 points as a phone's camera takes them: large forms in light and shade, coarse and fine
- * texture over each other, and the sensor's noise. Each weighs some megabytes; every run makes the same ones.
+ * Three pictures of 4,032 × 3,024 pixels like a phone camera's: large forms in light and shade, overlapping
+ * coarse and fine texture, and sensor noise. Each weighs some megabytes; every run makes the same ones.
  */
 export async function phonePhotos(browser: Browser) {
   const page = await browser.newPage();
@@ -40,7 +40,7 @@ async function drawPhoto(seed: number): Promise<string> {
     for (let corner = 0; corner < 4; corner += 1) context.lineTo(random() * width, random() * height);
     context.fill();
   }
-  // Texture of several sizes: small noise pictures, drawn large over each other.
+  // Texture in several sizes: small noise pictures, drawn large over each other.
   for (const [cell, strength] of [
     [64, 0.25],
     [16, 0.22],

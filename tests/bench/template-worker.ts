@@ -1,6 +1,7 @@
 /**
- * The yardstick: a Worker that answers nothing, and the same page's HTML from hand-written template strings over the
- * same rows of D1. The page is cut at the machines' names; each row's words come from the database and are escaped.
+ * The baseline: a Worker that answers nothing, and the same page's HTML from hand-written template strings
+ * over the same rows of D1. The page is cut at the machines' names; each row's words come from the database
+ * and are escaped.
  */
 export function templateWorkerScript(): string {
   return `
@@ -26,7 +27,7 @@ export default {
 };`;
 }
 
-/** Cuts a page into what stands before, within and behind its machines. */
+/** Cuts a page into the parts before, within and after its machines. */
 export function cutPage(
   html: string,
   names: string[],

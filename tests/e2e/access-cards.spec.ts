@@ -4,7 +4,10 @@ import { readQrCode } from "../support/qr-code.ts";
 
 const CARDS = 11;
 
-/** Points of paper for a pixel of the page, on the first page of a PDF: what Chromium scales all drawing by. */
+/**
+ * Points of paper per page pixel on a PDF's first page: the factor by which Chromium scales the whole
+ * drawing.
+ */
 function scaleOnPaper(pdf: Buffer): number {
   for (let at = pdf.indexOf("stream\n"); at !== -1; at = pdf.indexOf("stream\n", at + 7)) {
     if (pdf.subarray(at + 7, at + 8).toString("hex") !== "78") continue;
@@ -22,7 +25,7 @@ test("the cards of eleven operators print on two A4 pages, 3.5 by 2.2 inches eac
 }) => {
   const password = "W".repeat(200);
   await company.owner.json("POST", "/api/company-settings", { masterPassword: password });
-  // The longest of everything a card holds.
+  // The longest values that a card can hold.
   await product.db
     .prepare(
       `insert into users (id, company_id, role, first_name, last_name, operator_username, created_at, updated_at)
@@ -36,14 +39,14 @@ test("the cards of eleven operators print on two A4 pages, 3.5 by 2.2 inches eac
   await page.goto("/employees");
   await page.getByRole("button", { name: "Print Access Cards" }).click();
   await expect(page.locator(".access-card")).toHaveCount(CARDS);
-  // With its style.
+  // With styles loaded.
   await page.waitForLoadState();
 
   await page.emulateMedia({ media: "print" });
   const boxes = await page.locator(".access-card").evaluateAll((cards) =>
     cards.map((card) => {
       const { width, height } = card.getBoundingClientRect();
-      // Nothing of what signs in may be cut off, or lie under what stands below.
+      // No part of the sign-in data may be cut off or covered.
       const boxOf = (part: string) => (card.querySelector(part) as Element).getBoundingClientRect();
       const [frame, footer] = [card.getBoundingClientRect(), boxOf("footer")];
       const inside =
@@ -67,7 +70,7 @@ test("the cards of eleven operators print on two A4 pages, 3.5 by 2.2 inches eac
     expect.closeTo(2.2, 4),
   ]);
 
-  // The code of a card opens the sign-in with its username filled in.
+  // A card's code opens the sign-in with its username filled in.
   const second = page.locator(".access-card").nth(1);
   const code = await second.locator(".code svg").evaluate((svg: SVGSVGElement) => ({
     path: svg.querySelector("path")?.getAttribute("d") ?? "",

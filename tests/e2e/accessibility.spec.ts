@@ -4,13 +4,13 @@ import { test as base, expect, openSignedIn } from "../support/browser.ts";
 import { makeWorld, pagePaths, SCREENS, type Viewer, type World } from "../support/screens.ts";
 
 /**
- * Every page of the policy table, in both languages, in both themes, on a desk and on the smallest phone, has nothing
- * that axe minds, no target too small, and nothing that sticks out. A page that is added needs its entry in
- * `tests/support/screens.ts`.
+ * Every page of the policy table, in both languages and themes, on a desktop and on the smallest phone, has
+ * no axe violation, no target that is too small, and nothing wider than the screen. A new page needs its
+ * entry in `tests/support/screens.ts`.
  */
 const test = base.extend<object, { world: World; pageOf: PageOf }>({
   world: [async ({ product }, use) => use(await makeWorld(product)), { scope: "worker" }],
-  // Each viewer keeps one page for all they look at: a new one would load and compile every script again.
+  // Each viewer reuses one page: a new one would load and compile every script again.
   pageOf: [
     async ({ browser, product, world }, use) => {
       const pages = new Map<string, Page>();
@@ -30,7 +30,7 @@ const test = base.extend<object, { world: World; pageOf: PageOf }>({
 
 type PageOf = (viewer: Viewer, locale: string, fails?: boolean) => Promise<Page>;
 
-// The demo's owner is platform staff as well.
+// The demo's owner is also platform staff.
 test.use({
   settings: {
     DEMO: "on",
@@ -40,7 +40,7 @@ test.use({
 });
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
 
-test("every page has an entry, and every entry a page", () => {
+test("every page has an entry, and every entry is a page", () => {
   expect(Object.keys(SCREENS).sort()).toEqual(pagePaths().sort());
 });
 

@@ -19,7 +19,7 @@ const importButton = (page: Page) => page.getByRole("button", { name: "Import", 
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    test("500 machines come in from a file", async ({ company, product, signedInPage }) => {
+    test("500 machines are imported from a file", async ({ company, product, signedInPage }) => {
       await setLimit(product, company.id, -1);
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.goto("/add-equipment/import");
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await count(product, "equipment", company.id)).toBe(500);
     });
 
-    test("rows that fail are listed, and their file can be corrected", async ({
+    test("failed rows are listed, and their file can be corrected", async ({
       company,
       product,
       signedInPage,
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await count(product, "equipment", company.id)).toBe(2);
     });
 
-    test("duplicates wait to be asked for", async ({ company, product, signedInPage }) => {
+    test("duplicates are imported only on request", async ({ company, product, signedInPage }) => {
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       for (const expected of [1, 2]) {
         await page.goto("/add-equipment/import");
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("a file that is none is refused at its field", async ({ company, signedInPage }) => {
+    test("an invalid file is refused at its field", async ({ company, signedInPage }) => {
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.goto("/add-equipment/import");
       await page.getByRole("button", { name: "Upload and preview" }).click();
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a bar shows how far the import is, and it goes on after the page was left", async ({
+test("a bar shows the progress of the import, which continues after the page was left", async ({
   company,
   product,
   signedInPage,
@@ -117,7 +117,7 @@ test("a bar shows how far the import is, and it goes on after the page was left"
   expect(await count(product, "equipment", company.id)).toBe(500);
 });
 
-test("a lost connection is told, and the import can be continued", async ({
+test("a lost connection is reported, and the import can be continued", async ({
   company,
   product,
   signedInPage,

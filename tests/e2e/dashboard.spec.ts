@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("an owner switches an e-mail alert off, and finds it off later", async ({
+    test("an owner switches an e-mail alert off, and it stays off", async ({
       company,
       product,
       signedInPage,
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Email Alert: Overdue")).toBeChecked();
     });
 
-    test("an owner stills the pulse, folds sections and opens a status page", async ({
+    test("an owner turns off the pulse, folds sections and opens a status page", async ({
       company,
       product,
       signedInPage,
@@ -126,7 +126,7 @@ test("a switch that can't be saved goes back, and says so", async ({ company, pr
     await route.fulfill({ status: 403, json: { message: "no" } });
   });
   await box.click();
-  // It shows at once what was asked for, before the server has answered.
+  // The switch changes at once, before the server has answered.
   await expect(box).not.toBeChecked();
   fail();
   await expect(page.getByText("Update Failed")).toBeVisible();
@@ -134,17 +134,13 @@ test("a switch that can't be saved goes back, and says so", async ({ company, pr
   await expect(box).toBeChecked();
 });
 
-test("a row's menu opens and closes by keyboard, and asks the server for nothing", async ({
-  company,
-  product,
-  signedInPage,
-}) => {
+test("a row's menu works by keyboard, without a request", async ({ company, product, signedInPage }) => {
   await seedMachines(product.db, company.id, fleet());
   const page = await signedInPage(company.owner);
   await page.goto("/");
   const asked: string[] = [];
   page.on("request", (request) => {
-    // Where the page's links lead, the router asks on its own.
+    // The router fetches the routes of the page's links on its own.
     if (!request.url().includes("/__manifest?")) asked.push(request.url());
   });
   const button = page.getByRole("button", { name: "Actions for Bobcat" });
@@ -209,7 +205,7 @@ test("one row's menu is open at a time, and a click elsewhere closes it", async 
   await expect(menus).toHaveCount(0);
 });
 
-test("without script a machine's page leads to all that can be done, and back to itself", async ({
+test("without script a machine's page links to every act, and back to itself", async ({
   company,
   product,
   signedInPage,
@@ -241,7 +237,7 @@ test("without script a machine's page leads to all that can be done, and back to
   await expect(page.locator("main")).toContainText("100 hours until service");
 });
 
-test("a choice of the filter applies at once", async ({ company, product, signedInPage }) => {
+test("a change of the filter applies at once", async ({ company, product, signedInPage }) => {
   await seedMachines(product.db, company.id, fleet());
   const page = await signedInPage(company.owner);
   await page.goto("/");
@@ -250,7 +246,7 @@ test("a choice of the filter applies at once", async ({ company, product, signed
   await expect(page.locator(".machines tbody tr")).toHaveCount(1);
 });
 
-/** Opens the dashboard whose script waits until the answer is called. */
+/** Opens the dashboard with its script held back until the returned function is called. */
 async function openBeforeScript(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -264,7 +260,7 @@ async function openBeforeScript(page: Page): Promise<() => void> {
   return release;
 }
 
-test("a choice made before the script runs applies once it does", async ({
+test("a filter changed before the script runs applies once it does", async ({
   company,
   product,
   signedInPage,
@@ -294,7 +290,7 @@ test("an alert switched before the script runs is saved once it does", async ({
   expect(body).toMatchObject({ alertServiceDue: false, alertOverdue: true, alertServiceSoon: true });
 });
 
-test("machines are the same whether the page came whole, or the browser made it", async ({
+test("machines look the same whether the server or the browser rendered the page", async ({
   company,
   product,
   signedInPage,
@@ -316,7 +312,7 @@ test("machines are the same whether the page came whole, or the browser made it"
     );
   const whole = await shown();
   expect(whole).toHaveLength(10);
-  // Opens and closes over the page, which renders anew from what it has read.
+  // Opens and closes over the page, which renders again from the data it has read.
   await page.getByLabel("Actions for Old loader").click();
   await page.getByRole("menuitem", { name: "Notes & History" }).click();
   await expect(page.getByRole("dialog")).toContainText("Old loader");
@@ -335,7 +331,7 @@ test("machines are the same whether the page came whole, or the browser made it"
   expect(await shown()).toEqual(whole);
 });
 
-test("on a phone a name of two lines keeps off what stands below it", async ({
+test("on a phone a name of two lines doesn't overlap the text below", async ({
   company,
   product,
   signedInPage,
@@ -361,7 +357,7 @@ test("on a phone a name of two lines keeps off what stands below it", async ({
   }
 });
 
-test("on a phone the menu names its reader and signs out", async ({ company, product, signedInPage }) => {
+test("on a phone the menu names its user and signs out", async ({ company, product, signedInPage }) => {
   await seedMachines(product.db, company.id, fleet());
   const page = await signedInPage(company.owner);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -370,7 +366,7 @@ test("on a phone the menu names its reader and signs out", async ({ company, pro
   const menu = page.getByRole("navigation", { name: "Navigation Menu" });
   await expect(menu.getByRole("heading", { name: "Navigation Menu" })).toBeVisible();
   await expect(menu.getByText(/· Owner$/)).toBeVisible();
-  // An answer that leaves the page where it is, so that there is time to read the button.
+  // An answer that keeps the page, so that there is time to read the button.
   await page.route("**/logout", (route) => route.fulfill({ status: 204 }));
   await menu.getByRole("button", { name: "Logout" }).click();
   const pending = menu.getByRole("button", { name: "Logging out..." });
@@ -380,7 +376,7 @@ test("on a phone the menu names its reader and signs out", async ({ company, pro
   await expect(page.getByRole("link", { name: "Get Started" }).first()).toBeVisible();
 });
 
-test("the word of a type stands beside its picture, however long names and sentences are", async ({
+test("the type's word is beside its picture, however long names and sentences are", async ({
   company,
   product,
   signedInPage,

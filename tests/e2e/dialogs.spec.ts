@@ -22,7 +22,10 @@ async function chooseByKeyboard(page: Page, entry: string) {
   return { menu, dialog: page.getByRole("dialog") };
 }
 
-test("usage is updated over the filtered dashboard, by keyboard", async ({ company, signedInPage }) => {
+test("usage is updated in a dialog over the filtered dashboard, by keyboard", async ({
+  company,
+  signedInPage,
+}) => {
   await company.owner.json("POST", "/api/equipment", MACHINE);
   await company.owner.json("POST", "/api/equipment", { ...MACHINE, name: "Truck" });
   const page = await signedInPage(company.owner, {});
@@ -67,7 +70,7 @@ test("usage is updated over the filtered dashboard, by keyboard", async ({ compa
   await expect(page).not.toHaveURL(address);
 });
 
-test("a machine's dialogs: a note, a second look before deleting, a new tab", async ({
+test("a machine's dialogs: a note, a confirmation before deleting, a new tab", async ({
   company,
   context,
   signedInPage,
@@ -101,7 +104,7 @@ test("a machine's dialogs: a note, a second look before deleting, a new tab", as
   expect(context.pages()).toHaveLength(0);
 });
 
-test("what can't be loaded says so in the dialog, what can't be sent keeps what was typed", async ({
+test("a failed load shows in the dialog, and a failed save keeps the input", async ({
   company,
   signedInPage,
 }) => {
@@ -130,7 +133,7 @@ test("what can't be loaded says so in the dialog, what can't be sent keeps what 
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
-test("a page that breaks keeps the header, and can be tried again", async ({ company, signedInPage }) => {
+test("a page that fails keeps the header, and can be tried again", async ({ company, signedInPage }) => {
   const page = await signedInPage(company.owner, { javaScriptEnabled: false });
   const answer = await page.goto("/equipment-items/nothing/usage");
   expect(answer?.status()).toBe(404);

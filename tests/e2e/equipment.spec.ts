@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("75%", { exact: false })).toBeVisible();
     });
 
-    test("usage is added with its new total shown first, and service is marked", async ({
+    test("usage is added with its new total shown first, and the machine is marked as serviced", async ({
       company,
       signedInPage,
     }) => {
@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(after).toMatchObject({ currentUsage: 123.5, lastServiceUsage: 123.5, status: "good" });
     });
 
-    test("a machine is retired, or deleted after a second look", async ({ company, signedInPage }) => {
+    test("a machine is retired, or deleted after a confirmation", async ({ company, signedInPage }) => {
       await company.owner.json("POST", "/api/equipment", { ...MACHINE, name: "Old press" });
       await company.owner.json("POST", "/api/equipment", { ...MACHINE, name: "Old saw" });
       const page = await signedInPage(company.owner, { javaScriptEnabled });
@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the screens speak Spanish", async ({ company, signedInPage }) => {
+test("the screens are in Spanish", async ({ company, signedInPage }) => {
   await company.owner.json("POST", "/api/equipment", { ...MACHINE, currentUsage: 12_345.6 });
   const page = await signedInPage(company.owner, { locale: "es-MX" });
   await page.goto("/equipment-list");
@@ -143,7 +143,7 @@ test("the screens speak Spanish", async ({ company, signedInPage }) => {
   await expect(page.getByText("El nombre es obligatorio")).toBeVisible();
 });
 
-test("a spinner turns while the list loads", async ({ company, signedInPage }) => {
+test("a spinner shows while the list loads", async ({ company, signedInPage }) => {
   const page = await signedInPage(company.owner, {});
   await page.goto("/");
   let release = () => {};
@@ -164,7 +164,7 @@ test("a spinner turns while the list loads", async ({ company, signedInPage }) =
   await expect(page.getByText("Loading...")).toBeHidden();
 });
 
-test("a machine's readings fit a phone, whatever words stand in them, and lead back to it", async ({
+test("a machine's readings fit a phone, whatever their words, and link back to it", async ({
   company,
   product,
   signedInPage,
@@ -187,7 +187,7 @@ test("a machine's readings fit a phone, whatever words stand in them, and lead b
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a form that is older than another's save asks, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`a form older than another save asks, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     company,
     signedInPage,
   }) => {

@@ -20,13 +20,13 @@ for (const javaScriptEnabled of [true, false]) {
     expect(readFileSync(await download.path(), "utf8")).toMatch(/^\u{FEFF}Name,.*\r\nGrúa №7,.*\r\n$/u);
     if (!javaScriptEnabled) await page.goto("/");
     await expect(page.getByText("Export Complete")).toBeVisible();
-    // The notice was for once.
+    // The notice shows only once.
     await page.goto("/equipment-list");
     await expect(page.getByText("Export Complete")).toBeHidden();
   });
 }
 
-test("an export whose data is gone says so on the page it was asked from", async ({
+test("an export without data shows its notice on the page it was requested from", async ({
   company,
   product,
   signedInPage,
@@ -41,7 +41,7 @@ test("an export whose data is gone says so on the page it was asked from", async
   await expect(page).toHaveURL(/\/equipment-list$/);
 });
 
-test("a history that breaks off is not saved", async ({ company, product, signedInPage }) => {
+test("an incomplete history is not saved", async ({ company, product, signedInPage }) => {
   await company.owner.json("POST", "/api/equipment", MACHINE);
   await seedHistory(product.db, company.id, 1_500);
   await product.db

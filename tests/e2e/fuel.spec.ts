@@ -4,7 +4,7 @@ import { putReport } from "../support/reports.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    test("an owner exports the fuel, resets gas and finds the ledger whole", async ({
+    test("an owner exports the fuel, resets gas and finds the ledger complete", async ({
       company,
       product,
       signedInPage,

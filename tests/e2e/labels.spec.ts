@@ -5,7 +5,9 @@ import { readQrCode } from "../support/qr-code.ts";
 
 const MM = 72 / 25.4;
 
-/** The makers' measures in millimetres, and where the first label goes: not read from the product's table. */
+/**
+ * The makers' measures in millimetres, and the place of the first label, independent of the product's table.
+ */
 const PAPERS = [
   {
     paper: /Avery 5160/,
@@ -32,7 +34,7 @@ const PAPERS = [
 const MACHINES = 26;
 
 for (const { paper, sheet, label, first, pitch, columns, start, sheets } of PAPERS) {
-  test(`labels on ${paper.source} lie where the paper is cut, and their code opens the machine`, async ({
+  test(`labels on ${paper.source} are where the paper is cut, and their code opens the machine`, async ({
     company,
     operator,
     product,
@@ -53,9 +55,9 @@ for (const { paper, sheet, label, first, pitch, columns, start, sheets } of PAPE
     await page.getByLabel("First free label").fill(String(start));
     await page.getByRole("button", { name: "Show labels to print" }).click();
     await expect(page.locator("article.label")).toHaveCount(MACHINES);
-    // With their style.
+    // With styles loaded.
     await page.waitForLoadState();
-    // Nothing of a label is cut off, but for names beyond two lines.
+    // Nothing of a label is cut off, except names beyond two lines.
     const cut = await page.locator("article.label").evaluateAll((labels) =>
       labels.flatMap((each) => {
         const frame = each.getBoundingClientRect();
@@ -79,7 +81,7 @@ for (const { paper, sheet, label, first, pitch, columns, start, sheets } of PAPE
     expect(places).toHaveLength(MACHINES);
     const rows = Math.floor((sheet[1] - first[1]) / pitch[1]);
     const side = (places[0]?.side ?? 0) / MM;
-    // A code beside the words stands in the middle of the height, one above them in the middle of the width.
+    // A code beside the words is centred vertically, one above them horizontally.
     const inset = label[0] > 1.5 * label[1] ? [1, (label[1] - side) / 2] : [(label[0] - side) / 2, 1];
     for (const [index, place] of places.entries()) {
       const at = start - 1 + index;
@@ -91,7 +93,7 @@ for (const { paper, sheet, label, first, pitch, columns, start, sheets } of PAPE
       expect(Math.abs(place.y / MM - y), `label ${index + 1}, from the top`).toBeLessThan(0.5);
     }
 
-    // The code of a label, as the PDF draws it, opens the form of its machine.
+    // A label's code, as drawn in the PDF, opens the form of its machine.
     const text = readQrCode(places[0]?.path ?? "", places[0]?.modules ?? 0);
     const name = (await page.locator("article.label h2").first().innerText()).trim();
     const phone = await signedInPage(operator.client, { javaScriptEnabled: false });

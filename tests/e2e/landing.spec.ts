@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 
-test("Install App says what to do where the browser has no prompt", async ({ product, signedInPage }) => {
+test("Install App shows the steps if the browser has no prompt", async ({ product, signedInPage }) => {
   const page = await signedInPage(product.client(), { javaScriptEnabled: true });
   await page.goto("/");
   await page.getByRole("button", { name: "Install App" }).press("Space");
@@ -10,7 +10,7 @@ test("Install App says what to do where the browser has no prompt", async ({ pro
   await expect(box).toBeHidden();
 });
 
-test("without script Install App leads to the steps of every platform", async ({ product, signedInPage }) => {
+test("without script Install App links to the steps of every platform", async ({ product, signedInPage }) => {
   const page = await signedInPage(product.client(), { javaScriptEnabled: false });
   await page.goto("/");
   await page.getByRole("link", { name: "Install App" }).click();
@@ -18,7 +18,7 @@ test("without script Install App leads to the steps of every platform", async ({
   await expect(page.getByText("In Chrome, open the menu ⋮")).toBeInViewport();
 });
 
-test("a message that is sent with two quick presses is one message", async ({ product, signedInPage }) => {
+test("a message sent with two quick presses is one message", async ({ product, signedInPage }) => {
   const page = await signedInPage(product.client(), { javaScriptEnabled: true });
   await page.goto("/");
   const subject = `Pressed twice ${Date.now()}`;
@@ -52,7 +52,7 @@ test("the product can be installed: its manifest has icons, its service worker i
   }
 });
 
-test("Safari loads a page again that stays blank, and registers no service worker", async ({
+test("Safari reloads a page that stays blank, and registers no service worker", async ({
   browser,
   baseURL,
 }) => {

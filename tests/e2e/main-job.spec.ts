@@ -5,12 +5,13 @@ import { verificationToken } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
 
 /**
- * The product's main job from end to end, by nothing but its pages: a company signs up, brings its machines in,
- * an operator reports from the field, the owner applies the report, status and fuel follow, the alert goes out once.
+ * The product's main job from end to end, only through its pages: a company signs up and imports its
+ * machines, an operator reports from the field, the owner applies the report, status and fuel follow, and the
+ * alert is sent once.
  */
 
 const FLEET = readFileSync(join(import.meta.dirname, "../fixtures/machines.csv"), "utf8");
-/** The header and the first ten machines: what a new trial has room for. */
+/** The header and the first ten machines: they fit a new trial. */
 const TEN_MACHINES = FLEET.split(/\r?\n/).slice(0, 11).join("\n");
 
 async function signUp(page: Page, business: string, email: string): Promise<void> {
@@ -59,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
           .first()
           .textContent()) ?? "";
 
-      // The operator's phone, without script in either case.
+      // The operator's phone, always without script.
       const phone = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
       const field = await phone.newPage();
       await field.goto("/employee-login");
@@ -76,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await field.getByRole("radio", { name: "Diesel" }).check();
       await field.getByLabel("Notes").fill("Left rear tire is low");
       await field.getByRole("button", { name: /submit/i }).click();
-      // The import says that it was read today, so this is more than it could have run.
+      // The import dated the reading today, so the machine can't have run that far.
       await expect(field.getByRole("alert")).toBeFocused();
       await field.getByRole("checkbox", { name: "Yes, 8,640 is right" }).check();
       await field.getByRole("button", { name: /submit/i }).click();

@@ -16,15 +16,15 @@ import { photoFile } from "../support/photo-files.ts";
 import { openPoorLine, type PoorLine, type Sent } from "../support/poor-line.ts";
 import { signIn } from "../support/sign-in.ts";
 
-/** What happens to the kept page and the queue when something happens just then. */
+/** Edge cases of the kept page and the queue. */
 
 type Fixtures = {
-  /** The server that the line leads to. */
+  /** The server behind the line. */
   server: { url: string };
-  /** Puts the next build in the server's place. */
+  /** Replaces the server by the next build. */
   deploy: () => Promise<void>;
   line: PoorLine;
-  /** A phone at the end of the line, on which the operator is signed in. */
+  /** The signed-in operator's phone behind the line. */
   phone: BrowserContext;
   loader: { id: string; name: string };
 };
@@ -68,13 +68,13 @@ const nothingWaits = (page: Page) => expect(page.getByText(/^\d+ waiting$/)).toB
 const photos = () => [photoFile("a.jpg"), photoFile("b.jpg")];
 
 test.describe("after a deployment that renames every script", () => {
-  /** A phone that is short of room forgets what only makes pages faster. */
+  /** A phone short of room discards its cache. */
   async function clearBrowserCache(page: Page): Promise<void> {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send("Network.clearBrowserCache");
   }
 
-  test("an open page goes on with the scripts it came with", async ({ line, deploy, phone, company }) => {
+  test("an open page keeps working with its own scripts", async ({ line, deploy, phone, company }) => {
     const page = await phone.newPage();
     await visit(page);
     await clearBrowserCache(page);
@@ -85,7 +85,7 @@ test.describe("after a deployment that renames every script", () => {
     expect(line.log.filter(isPhoto)).toHaveLength(2);
   });
 
-  test("the new page is kept with its scripts, and works without a line", async ({
+  test("the new page is kept with its scripts, and works offline", async ({
     line,
     deploy,
     phone,
@@ -106,7 +106,7 @@ test.describe("after a deployment that renames every script", () => {
     await expect.poll(() => storedWithPhotos(company)).toEqual(["New page: 2"]);
   });
 
-  test("while its scripts don't come, the old page is kept with the old ones", async ({
+  test("the old page stays kept with its scripts while the new scripts don't arrive", async ({
     line,
     deploy,
     phone,
@@ -130,7 +130,7 @@ test.describe("after a deployment that renames every script", () => {
     await expect.poll(() => storedWithPhotos(company)).toEqual(["Still the old page: 2"]);
   });
 
-  test("another tab that is still open keeps its scripts", async ({ line, deploy, phone, company }) => {
+  test("another open tab keeps its scripts", async ({ line, deploy, phone, company }) => {
     const old = await phone.newPage();
     await visit(old);
     await deploy();
@@ -147,7 +147,7 @@ test.describe("after a deployment that renames every script", () => {
   });
 });
 
-/** Whether the page that the worker keeps is of the next build. */
+/** Whether the page kept by the worker is from the next build. */
 const keepsNext = (page: Page) =>
   page.evaluate(async () => (await (await caches.match("/operator"))?.text())?.includes("-next.js"));
 
@@ -168,7 +168,7 @@ test.describe("the kept page is shown", () => {
   test("when the line stalls in the middle of the page", async ({ line, phone, company }) => {
     const page = await phone.newPage();
     await visit(page);
-    // Another machine makes the page another, or the server would say in no words that it is the same.
+    // Another machine changes the page, or the server would answer 304.
     await company.owner.json("POST", "/api/equipment", { name: "Crane 2", type: "machinery", unit: "hours" });
     line.setFate((sent) => (isPage(sent) ? "halfStalls" : "arrives"));
     await page.goto("/operator", { waitUntil: "commit" });
@@ -196,7 +196,7 @@ test.describe("the kept page is shown", () => {
 });
 
 test.describe("with no room left on the phone", () => {
-  /** So many bytes for the product; null is as many as there are. */
+  /** Limits the product's storage to this many bytes; null removes the limit. */
   async function leaveRoom(page: Page, bytes: number | null): Promise<void> {
     const cdp = await page.context().newCDPSession(page);
     const origin = new URL(page.url()).origin;
@@ -206,7 +206,7 @@ test.describe("with no room left on the phone", () => {
     });
   }
 
-  test("a report goes the plain way, and says so", async ({ line, phone, company }) => {
+  test("a report is sent without the queue, and the page says so", async ({ line, phone, company }) => {
     const page = await phone.newPage();
     await visit(page);
     await leaveRoom(page, 1);
@@ -223,7 +223,7 @@ test.describe("with no room left on the phone", () => {
     expect(await storedWithPhotos(company)).toEqual(["No room: 2"]);
   });
 
-  test("and no line either, it stays in the form and says so", async ({ line, phone, company }) => {
+  test("and offline, it stays in the form, which says so", async ({ line, phone, company }) => {
     const page = await phone.newPage();
     await visit(page);
     await leaveRoom(page, 1);
@@ -259,7 +259,7 @@ test.describe("with no room left on the phone", () => {
     });
   }
 
-  test("what waits from before is sent all the same", async ({ line, phone, company }) => {
+  test("reports already waiting are still sent", async ({ line, phone, company }) => {
     const page = await phone.newPage();
     await visit(page);
     line.setFate((sent) => (isText(sent) ? "dropped" : "arrives"));
@@ -275,7 +275,7 @@ test.describe("with no room left on the phone", () => {
   });
 });
 
-test("a label of a machine that is retired says so, on a phone that keeps the page", async ({
+test("the label of a retired machine says so, on a phone that keeps the page", async ({
   phone,
   company,
   loader,
@@ -305,7 +305,7 @@ test("a label of a machine that is retired says so, on a phone that keeps the pa
   await expect(page.getByText("not in this phone's list")).toHaveCount(0);
 });
 
-test("two tabs with reports waiting send each once, and both tell the same", async ({
+test("two tabs with waiting reports send each once, and both show the same", async ({
   line,
   phone,
   company,
@@ -330,7 +330,7 @@ test("two tabs with reports waiting send each once, and both tell the same", asy
   expect([line.log.filter(isText).length, line.log.filter(isPhoto).length]).toEqual([3, 4]);
 });
 
-test("a session that ends between two photos keeps the rest, asks for the sign-in, and goes on after it", async ({
+test("a session that ends between two photos keeps the rest, asks for the sign-in, and continues after it", async ({
   line,
   phone,
   operator,
@@ -360,7 +360,7 @@ test("a session that ends between two photos keeps the rest, asks for the sign-i
   expect(line.log.filter(isText)).toHaveLength(1);
 });
 
-test("a browser that is killed while it sends has sent all of it once after it is opened again", async ({
+test("a browser killed while sending has sent everything once after it is opened again", async ({
   line,
   loader: _,
   operator,
@@ -370,7 +370,7 @@ test("a browser that is killed while it sends has sent all of it once after it i
   const phone = await openPhone(operator.client, { baseURL: line.url, launch: launchOptions });
   try {
     await visit(phone.page);
-    // Killed while the server has just stored the text, a photo, and half of another.
+    // Killed when the server has just stored the text, a photo, and half of another.
     const kills = [
       (sent: Sent) => (isText(sent) ? "silent" : "arrives"),
       (sent: Sent) => (isPhoto(sent) ? "silent" : "arrives"),

@@ -13,7 +13,9 @@ import {
 import { photoFile } from "../support/photo-files.ts";
 import { signIn } from "../support/sign-in.ts";
 
-/** One phone: its pages share the queue, the kept page and the cookies. Nothing here may log an error but for the line. */
+/**
+ * One phone: its pages share the queue, the kept page and the cookies. Only the line may cause logged errors.
+ */
 const test = base.extend<{ phone: BrowserContext; loader: { id: string; name: string } }>({
   phone: async ({ browser, product }, use) => {
     const context = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 } });
@@ -26,7 +28,7 @@ const test = base.extend<{ phone: BrowserContext; loader: { id: string; name: st
   loader: async ({ company }, use) => use(await addLoader(company)),
 });
 
-test("after one visit the page opens without a line, and a report waits until it is back", async ({
+test("after one visit the page opens offline, and a report waits for the line", async ({
   company,
   operator,
   product,
@@ -77,7 +79,7 @@ test("after one visit the page opens without a line, and a report waits until it
   expect(takenAt).toBeLessThanOrEqual(written);
 });
 
-test("the worker sends what waits while no page is open", async ({
+test("the worker sends waiting reports while no page is open", async ({
   company,
   operator,
   product,
@@ -96,7 +98,7 @@ test("the worker sends what waits while no page is open", async ({
   await phone.setOffline(true);
   await write(page, "Sent by the worker", [photoFile("a.jpg")]);
   await expect(page.getByText("1 waiting")).toBeVisible();
-  // Another page of the product, which knows nothing of the queue.
+  // A page without the queue.
   await page.goto("about:blank");
   await phone.setOffline(false);
   const registrationId = registrations.at(-1) ?? "";
@@ -110,7 +112,7 @@ test("the worker sends what waits while no page is open", async ({
   expect(await storedNotes(company)).toEqual(["Sent by the worker"]);
 });
 
-test("a session that is over keeps the report, asks for the sign-in, and sends after it", async ({
+test("an expired session keeps the report, asks for the sign-in, and sends after it", async ({
   company,
   operator,
   product,
@@ -159,7 +161,7 @@ test("two operators of one phone neither see nor send each other's reports", asy
   await expect(page.getByText("waiting")).toHaveCount(0);
   await write(page, "Maria's report");
   await expect(page.getByText("Update Submitted")).toBeVisible();
-  // The worker, which sends for everybody, is refused for him.
+  // The worker sends for everybody and is refused for him.
   const cdp = await phone.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -188,7 +190,7 @@ test("two operators of one phone neither see nor send each other's reports", asy
   expect(john?.operatorName).toBe("John Field");
 });
 
-test("a refused report says why; it is mended, or discarded", async ({
+test("a refused report says why, and can be corrected or discarded", async ({
   company,
   operator,
   product,
@@ -226,7 +228,7 @@ test("a refused report says why; it is mended, or discarded", async ({
   await expect(page.getByText("waiting")).toHaveCount(0);
 });
 
-test("the text is stored before its photos, and a photo that is refused can be given up", async ({
+test("the text is stored before its photos, and a refused photo can be given up", async ({
   company,
   operator,
   product,
@@ -259,7 +261,7 @@ test("the text is stored before its photos, and a photo that is refused can be g
   expect((await updatesOf(company))[0]).toMatchObject({ photosExpected: 1 });
 });
 
-test("a reading that looks mistyped is asked back, without a line too", async ({
+test("a reading that looks mistyped is questioned, offline too", async ({
   company,
   operator,
   product,
@@ -284,7 +286,7 @@ test("a reading that looks mistyped is asked back, without a line too", async ({
   expect((await updatesOf(company)).map(({ newUsage }) => newUsage)).toEqual([124.6]);
 });
 
-test("where nothing can be kept on the phone, the form goes to the server", async ({
+test("if the phone can't store anything, the form goes to the server", async ({
   company,
   operator,
   product,

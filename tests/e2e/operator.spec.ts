@@ -26,7 +26,7 @@ async function choose(page: Page, entry: string): Promise<void> {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    test("an operator finds a machine, reports on it with photos, and goes on with it", async ({
+    test("an operator finds a machine, reports on it with photos, and continues with it", async ({
       company,
       operator,
       signedInPage,
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
       await expect(page.getByLabel("New usage")).toHaveValue("");
       await expect(page.getByLabel("Notes")).toHaveValue("");
-      // With script its photos follow it.
+      // With script the photos follow the report.
       await expect.poll(async () => (await updatesOf(company))[0]?.photos).toHaveLength(2);
       const [update, ...others] = await updatesOf(company);
       expect(others).toHaveLength(0);
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a session that is over leads to the sign-in and back, with what was typed", async ({
+  test("an expired session leads to the sign-in and back, with the input", async ({
     company,
     operator,
     product,
@@ -130,7 +130,7 @@ test.describe("without script", () => {
     expect(await updatesOf(company)).toHaveLength(1);
   });
 
-  test("mistakes are named, and what was typed stays", async ({ company, operator, signedInPage }) => {
+  test("mistakes are named, and the input stays", async ({ company, operator, signedInPage }) => {
     await addFleet(company);
     const page = await signedInPage(operator.client, { javaScriptEnabled: false });
     await page.goto("/operator");
@@ -159,7 +159,7 @@ test.describe("with script", () => {
     const page = await signedInPage(operator.client);
     await page.goto("/operator");
     const requests: string[] = [];
-    // The browser fetches the page's icon when it likes.
+    // The browser fetches the page's icon at any time.
     page.on("request", (request) => {
       if (!request.url().endsWith("/favicon.svg")) requests.push(request.url());
     });
@@ -209,7 +209,7 @@ test.describe("with script", () => {
     const page = await signedInPage(operator.client);
     await page.goto("/operator");
     await choose(page, "Loader 7 (Machinery)");
-    // A noisy picture of some megabytes, as a camera would give.
+    // A noisy picture of several megabytes, like a camera's.
     const big = await page.evaluate(() => {
       const canvas = document.createElement("canvas");
       canvas.width = 1800;
@@ -246,7 +246,7 @@ test.describe("with script", () => {
     expect(object?.size).toBeLessThan(1_000_000);
   });
 
-  test("a page with a search in its address finds everything again", async ({
+  test("a page with a search in its address restores the search", async ({
     company,
     operator,
     signedInPage,

@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await context.close();
     });
 
-    test("an operator with a password of their own goes back to the shared one", async ({
+    test("an operator with a personal password returns to the shared one", async ({
       company,
       product,
       signedInPage,
@@ -117,7 +117,7 @@ test("a username is copied with one press", async ({ company, product, signedInP
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(username);
 });
 
-test("a name without a blank in it fits every screen", async ({ company, product, signedInPage }) => {
+test("a name without a blank fits every screen", async ({ company, product, signedInPage }) => {
   const { id } = await newOperator(product, company, "W".repeat(200), "m".repeat(200));
   const page = await signedInPage(company.owner, { javaScriptEnabled: false });
   const paths = ["", `/${id}/edit`, `/${id}/remove`, `/${id}/manager`].map((path) => `/employees${path}`);

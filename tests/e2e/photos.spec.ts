@@ -10,7 +10,7 @@ const addMachine = async (company: Company): Promise<{ id: string; name: string 
   return (await company.owner.json("POST", "/api/equipment", machine)).body;
 };
 
-/** A picture as a camera gives it: large, and noisy enough to weigh a megabyte and more. */
+/** A picture like a camera's: large, and noisy enough to weigh over a megabyte. */
 async function cameraPhoto(page: Page, name: string) {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
@@ -29,7 +29,7 @@ async function cameraPhoto(page: Page, name: string) {
   return photoFile(name, buffer);
 }
 
-/** How large a stored picture is: in points and in bytes. */
+/** The size of a stored picture, in pixels and bytes. */
 async function measure(page: Page, product: Product, path: string) {
   const key = `photos/${path.split("/").pop()?.replace("?size=thumb", ".thumb")}`;
   const longSide = await page.evaluate(async (src) => {
@@ -45,7 +45,7 @@ async function notesOf(company: Company, id: string) {
   return (await company.owner.json("GET", `/api/equipment/${id}/notes`)).body;
 }
 
-test("an owner's photos are made small, uploaded with progress, and stand with the note", async ({
+test("an owner's photos are made small, uploaded with progress, and shown with the note", async ({
   company,
   product,
   signedInPage,
@@ -95,7 +95,7 @@ test("an owner's photos are made small, uploaded with progress, and stand with t
   await expect(page.getByRole("button", { name: "Remove: camera.jpg" })).toHaveCount(0);
 });
 
-test("an upload that fails says so, keeps what was typed, and goes with the form", async ({
+test("a failed upload says so, keeps the input, and goes with the form", async ({
   company,
   signedInPage,
 }) => {
@@ -124,7 +124,7 @@ test("an upload that fails says so, keeps what was typed, and goes with the form
   expect(note).toMatchObject({ content: "Keep this", photos: [expect.any(String)] });
 });
 
-test("photos open in a viewer that the keyboard works", async ({ company, product, signedInPage }) => {
+test("photos open in a viewer that works by keyboard", async ({ company, product, signedInPage }) => {
   const machine = await addMachine(company);
   const photos: string[] = [];
   for (let count = 0; count < 2; count += 1) {
@@ -166,7 +166,7 @@ test("photos open in a viewer that the keyboard works", async ({ company, produc
   await expect(plain).toHaveURL("/updates");
 });
 
-test("an operator's photos follow the report, by a script that only they fetch", async ({
+test("an operator's photos follow the report, with a script loaded only for them", async ({
   company,
   operator,
   product,

@@ -12,13 +12,13 @@ import { visit } from "../support/kept-page.ts";
 import { putMachines } from "../support/machines.ts";
 import { lossy, openPoorLine, type PoorLine, type Sent } from "../support/poor-line.ts";
 
-/** The operator's day on a line that loses things: everything that was reported is stored, and once. */
+/** The operator's day on a lossy line: every report is stored, and once. */
 
 type Fixtures = {
   noticesAfter: number;
   line: PoorLine;
   machines: string[];
-  /** The operator's phone at the end of the line. */
+  /** The operator's phone behind the line. */
   openOperatorPhone: (options?: { javaScriptEnabled?: boolean }) => Promise<Phone>;
 };
 
@@ -56,7 +56,7 @@ test.use({ keepsData: true });
 const isReport = ({ method, path }: Sent) => method === "POST" && path.startsWith("/operator");
 const isSending = ({ method, path }: Sent) => method !== "GET" && path.startsWith("/api/operator-updates");
 
-/** Opens a page until it comes. */
+/** Reloads a page until it arrives. */
 async function open(page: Page, path: string): Promise<void> {
   await expect(() => page.goto(path)).toPass();
 }
@@ -80,7 +80,7 @@ const submit = (page: Page) => page.getByRole("button", { name: "Submit update" 
 
 type Outcome = "stored" | "refused" | "broken";
 
-/** Presses, and tells what the browser shows: that it is stored, that it isn't, or that there was no answer. */
+/** Presses the button and returns the browser's outcome: stored, not stored, or no answer. */
 async function press(page: Page): Promise<Outcome> {
   const another = page.waitForEvent("framenavigated");
   await submit(page).click();
@@ -101,7 +101,7 @@ async function press(page: Page): Promise<Outcome> {
 }
 
 test.describe("without script", () => {
-  // Chromium writes down what was typed a second after; nobody sees the line's end and goes back sooner.
+  // Chromium saves typed text after a second; a person doesn't notice a lost line and go back sooner.
   test.use({ noticesAfter: 1_500 });
 
   test("12 reports over a line that loses every third one are stored once each", async ({
@@ -123,7 +123,7 @@ test.describe("without script", () => {
       const { page } = phone;
       await choose(page, report.machine);
       await fill(page, report);
-      // The Worker ends while the report is on its way.
+      // The Worker is killed while the report is on its way.
       let restart = Promise.resolve();
       line.setFate((sent) => {
         if (report.number === 9 && isReport(sent) && sent.before % 2 === 0) restart = product.restart();
@@ -132,7 +132,7 @@ test.describe("without script", () => {
       for (let outcome = await press(page); outcome !== "stored"; outcome = await press(page)) {
         await restart;
         if (outcome === "broken") await page.goBack();
-        // What was typed is still there; the button is pressed once more.
+        // The input is still there; the button is pressed again.
         await expect(page.getByLabel("New usage")).toHaveValue(report.usage);
         await page.locator("input[type=file]").setInputFiles(report.photos);
       }
@@ -159,7 +159,7 @@ test("with script: 50 reports over a line that loses every third request are sto
   const restarts: Promise<void>[] = [];
   for (const report of reports) {
     const { number } = report;
-    // Ten reports are written where there is no line at all.
+    // Ten reports are written offline.
     if (number === 11) line.setLine(false);
     if (number === 21) line.setLine(true);
     if ([7, 14, 33].includes(number)) await open(phone.page, "/operator");
@@ -171,7 +171,7 @@ test("with script: 50 reports over a line that loses every third request are sto
     await choose(phone.page, report.machine);
     await fill(phone.page, report);
     await submit(phone.page).click();
-    // Put away, and ready for the next one.
+    // Queued, and the form is ready for the next one.
     await expect(phone.page.getByLabel("New usage")).toHaveValue("");
     await Promise.all(restarts);
   }
@@ -180,7 +180,7 @@ test("with script: 50 reports over a line that loses every third request are sto
   await expect
     .poll(
       async () => {
-        // The phone finds a line again, which ends its pauses.
+        // The phone is online again, which ends the pauses.
         await phone.page.evaluate(() => dispatchEvent(new Event("online")));
         return storedReports(product, company);
       },

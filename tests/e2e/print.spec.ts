@@ -3,7 +3,7 @@ import { seedFleet } from "../support/fleet.ts";
 
 const MACHINES = 130;
 
-test("a status report prints whole, black on white from the dark theme, on paper of its size", async ({
+test("a status report prints completely, black on white from the dark theme, on its paper size", async ({
   company,
   product,
   signedInPage,
@@ -49,7 +49,7 @@ test("a status report prints whole, black on white from the dark theme, on paper
   expect(pdf).toMatch(/\/MediaBox\s*\[\s*0 0 59[45][.\d]* 84[12][.\d]*\s*\]/);
 });
 
-test("without script the equipment list leads to a page that the browser prints", async ({
+test("without script the equipment list links to a page that the browser prints", async ({
   company,
   product,
   signedInPage,

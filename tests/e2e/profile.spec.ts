@@ -4,7 +4,7 @@ import { signIn } from "../support/sign-in.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    test("the owner edits the profile, and confirms another address by its link", async ({
+    test("the owner edits the profile, and confirms a new address by its link", async ({
       company,
       product,
       signedInPage,
@@ -49,8 +49,8 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a message that can't leave stays where it was typed", async ({ browser, company, product }) => {
-  // A page of its own: Chromium logs the request that fails.
+test("a message that can't be sent stays in the form", async ({ browser, company, product }) => {
+  // A separate page, because Chromium logs the failing request.
   const context = await browser.newContext({ baseURL: product.url });
   await signIn(context, company.owner, product.url);
   const page = await context.newPage();

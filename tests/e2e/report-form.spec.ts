@@ -7,7 +7,7 @@ import { photoFile } from "../support/photo-files.ts";
 const equipment = (page: Page) => page.getByLabel("Equipment", { exact: true });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit update" });
 
-test("a search leaves the card alone and finds its machine again; without a choice there is no card", async ({
+test("a search keeps the card of the chosen machine; without a choice there is no card", async ({
   company,
   operator,
   signedInPage,
@@ -32,7 +32,7 @@ test("a search leaves the card alone and finds its machine again; without a choi
   await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
 });
 
-test("without script, too, the kind of fuel is asked with an amount of it alone", async ({
+test("without script, too, the fuel type shows only with an amount", async ({
   company,
   operator,
   signedInPage,
@@ -49,7 +49,7 @@ test("without script, too, the kind of fuel is asked with an amount of it alone"
   await expect(diesel).toBeHidden();
 });
 
-test("a mistake is told as part of its field until it is mended", async ({
+test("a mistake is announced with its field until it is corrected", async ({
   company,
   operator,
   signedInPage,
@@ -74,7 +74,7 @@ test("a mistake is told as part of its field until it is mended", async ({
   }
 });
 
-test("a photo that can't be used is told when it is chosen, and the others go", async ({
+test("a photo that can't be used is reported when chosen, and the others are sent", async ({
   company,
   operator,
   signedInPage,
@@ -104,7 +104,7 @@ test("a photo that can't be used is told when it is chosen, and the others go", 
   await expect(page.getByText(/waiting$/)).toBeHidden();
 });
 
-test("a kept page says that it is old until it has heard from the server, and shows what is so then", async ({
+test("a kept page says that it is old until the server answers, and then shows the present state", async ({
   company,
   operator,
   signedInPage,
@@ -119,7 +119,7 @@ test("a kept page says that it is old until it has heard from the server, and sh
   await expect(page.getByText("100 hours, read on")).toBeVisible();
   const read = await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { currentUsage: 108 });
   expect(read.status).toBe(200);
-  // A page that was opened without a line thinks that it has one, so nobody tells it when it is back.
+  // A page opened offline believes it is online, so no event tells it that the line is back.
   await phone.setOffline(false);
   await page.getByLabel("Notes").fill("Back in the yard");
   await submit(page).click();
@@ -128,7 +128,7 @@ test("a kept page says that it is old until it has heard from the server, and sh
   await expect(page.getByText("108 hours, read on")).toBeVisible();
 });
 
-test("a switch of theme or language without a line leads back to the kept page; a sign-out drops it", async ({
+test("a change of theme or language while offline leads back to the kept page; a sign-out deletes it", async ({
   company,
   operator,
   signedInPage,

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "../support/browser.ts";
 
-/** Retired equipment as people see it, with and without script. */
+/** Retired equipment on screen, with and without script. */
 
 const MACHINE = {
   name: "Old press",
@@ -14,7 +14,7 @@ const MACHINE = {
 };
 
 for (const javaScriptEnabled of [false, true]) {
-  test(`a machine is retired and comes back, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
+  test(`a machine is retired and restored, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({
     company,
     product,
     signedInPage,

@@ -35,7 +35,7 @@ async function backdateReadings(product: Product, company: Company): Promise<voi
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    test("an owner applies several updates and decides about a reading that is below", async ({
+    test("an owner applies several updates and decides about a lower reading", async ({
       company,
       product,
       signedInPage,
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await usageOf(company, loader.id)).toMatchObject({ currentUsage: 900, lastServiceUsage: 1000 });
     });
 
-    test("an owner is told when somebody else was quicker", async ({ company, product, signedInPage }) => {
+    test("an owner sees that somebody else was faster", async ({ company, product, signedInPage }) => {
       const loader = await addMachine(company, "Wheel Loader", 1000);
       const id = await putReport(product, company, loader, { newUsage: 1001 });
       const page = await signedInPage(company.owner, { javaScriptEnabled });
@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a decision that can't be sent leaves the page, the choice and what was typed", async ({
+test("a decision that can't be sent keeps the page, the choice and the input", async ({
   company,
   product,
   signedInPage,

@@ -4,12 +4,12 @@ import { test as base, expect } from "../support/browser.ts";
 import { keptPages } from "../support/kept-page.ts";
 import { addLoader, signInByForm, updatesOf } from "../support/operator-page.ts";
 
-/** Two operators use one device, one after the other: neither sees what the other typed, or their page. */
+/** Two operators use one device in turn: neither sees the other's input or page. */
 
 type Fixtures = {
   loader: { id: string; name: string };
   maria: Operator;
-  /** A browser that shows pages again from its memory, as it does for people; Playwright's own has that off. */
+  /** A browser that restores pages from its memory, as people's do; Playwright turns that off. */
   device: (options?: { javaScriptEnabled?: boolean }) => Promise<BrowserContext>;
 };
 
@@ -37,7 +37,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL("/");
 }
 
-/** Playwright's own step back waits for a load, which a page out of the browser's memory doesn't have. */
+/** Playwright's goBack waits for a load event, which a restored page doesn't have. */
 const goBack = (page: Page, steps = 1) => page.evaluate((steps) => history.go(-steps), steps);
 
 const notes = (page: Page) => page.getByLabel("Notes");
@@ -82,7 +82,7 @@ for (const [way, run] of SIGN_OUTS) {
   });
 }
 
-test("after a sign-out in one tab, another one shows the sign-in as soon as it is looked at", async ({
+test("after a sign-out in one tab, another one shows the sign-in when looked at", async ({
   operator,
   loader,
   device,
@@ -96,12 +96,7 @@ test("after a sign-out in one tab, another one shows the sign-in as soon as it i
   await signInIsShown(two);
 });
 
-test("a session that ended by itself leaves its writer what they are typing", async ({
-  operator,
-  loader,
-  product,
-  device,
-}) => {
+test("an expired session keeps the writer's input", async ({ operator, loader, product, device }) => {
   const page = await (await device()).newPage();
   await signIn(page, operator);
   await typeNotes(page, loader.id, "Half a sentence");
@@ -115,7 +110,7 @@ test("a session that ended by itself leaves its writer what they are typing", as
   await expect(notes(page)).toHaveValue("Half a sentence");
 });
 
-test("a kept page whose worker heard nothing of the sign-out is not shown without a line, and goes", async ({
+test("a kept page whose worker missed the sign-out is not shown offline, and is deleted", async ({
   operator,
   loader,
   device,
@@ -139,13 +134,13 @@ test("a kept page whose worker heard nothing of the sign-out is not shown withou
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with script" : "without script";
 
-  test(`${how}, who signs in next finds nothing of what was typed by going back`, async ({
+  test(`${how}, the next person to sign in finds nothing typed by going back`, async ({
     operator,
     maria,
     loader,
     signedInPage,
   }) => {
-    // Without the browser's memory: it puts typed text back into forms that look the same.
+    // Without the browser's memory: it restores typed text into forms that look the same.
     const page = await signedInPage(operator.client, { javaScriptEnabled });
     await typeNotes(page, loader.id, "Not for others");
     await signOut(page);
@@ -158,14 +153,14 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("what a form left in the history when its answer was lost is put back for its writer alone", async ({
+test("input in the history after a lost answer is restored only for its writer", async ({
   operator,
   maria,
   loader,
   signedInPage,
 }) => {
   const page = await signedInPage(operator.client, { fails: true, serviceWorkers: "block" });
-  // Nothing can be kept on the device, so the form itself goes.
+  // The device can't store anything, so the form itself is sent.
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
   await page.goto("/operator");
   await page.getByLabel("Equipment", { exact: true }).selectOption(loader.id);
@@ -183,7 +178,7 @@ test("what a form left in the history when its answer was lost is put back for i
   await expect(notes(page)).toHaveValue("");
 });
 
-test("a report that was refused without script waits for its writer, whoever signs in meanwhile", async ({
+test("a report refused without script waits for its writer, whoever signs in meanwhile", async ({
   company,
   operator,
   maria,

@@ -5,11 +5,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("a stranger signs up, verifies the address and reaches the dashboard", async ({ page, product }) => {
+    test("a visitor signs up, verifies the address and reaches the dashboard", async ({ page, product }) => {
       const email = `stranger-${javaScriptEnabled}@example.com`;
       await page.goto("/");
       await page.getByRole("link", { name: "Get Started" }).click();
-      // What is missing is gone to, the first of it.
+      // The first missing field gets the focus.
       await page.getByLabel("Email").fill(email);
       await page.getByRole("button", { name: "Start Free Trial" }).click();
       await expect(page.getByLabel("Business name")).toBeFocused();

@@ -29,7 +29,7 @@ async function refused(path = PATH) {
   );
 }
 
-it("needs an operator and a shared password, and leaves no record without", async () => {
+it("needs an operator and a shared password; without them it leaves no record", async () => {
   await company.owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
   await refused();
   await newOperator(product, company, "Ann");
@@ -48,7 +48,7 @@ it("needs an operator and a shared password, and leaves no record without", asyn
   expect(await looks()).toEqual([]);
 });
 
-it("has a card of both languages for every operator, and every look is recorded", async () => {
+it("prints a card in both languages for every operator, and records every look", async () => {
   const boss = await newOperator(product, company, "Boss");
   await product.db.prepare("update users set role = 'manager' where id = ?").bind(boss.id).run();
   const own = await newOperator(product, company, "Own");
@@ -80,7 +80,7 @@ it("has a card of both languages for every operator, and every look is recorded"
   ]) {
     expect(ann).toContain(text);
   }
-  // The shared password does not sign in who has one of their own, and theirs is known to nobody.
+  // The shared password doesn't sign in operators with their own, which nobody else knows.
   expect(owns).toContain("Own Field");
   expect(owns).not.toContain(SHARED_PASSWORD);
   expect(owns).toContain("Their own password");
@@ -89,7 +89,7 @@ it("has a card of both languages for every operator, and every look is recorded"
   ]);
 });
 
-it("prints one person's card, and nobody else's", async () => {
+it("prints only the chosen person's card", async () => {
   const { id } = await newOperator(product, company, "Single");
   const html = await (await company.owner.get(`${PATH}?operator=${id}`)).text();
   expect(html.match(/<article class="access-card">/g)).toHaveLength(1);
@@ -99,7 +99,7 @@ it("prints one person's card, and nobody else's", async () => {
   await refused(`${PATH}?operator=${foreign.id}`);
 });
 
-it("has a card for everybody, whatever their number", async () => {
+it("prints a card for each operator, however many there are", async () => {
   const large = await newCompany(product);
   await large.owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
   await product.db
@@ -116,7 +116,7 @@ it("has a card for everybody, whatever their number", async () => {
   expect(html.match(/<section class="sheet">/g)).toHaveLength(21);
 });
 
-it("leads to a sign-in with the username typed in", async () => {
+it("leads to a sign-in with the username filled in", async () => {
   const html = await (await product.client().get("/employee-login?username=jos%C3%A9%20m")).text();
   expect(html).toMatch(
     /<input[^>]* value="josé m"[^>]*name="operatorName"|name="operatorName"[^>]* value="josé m"/,

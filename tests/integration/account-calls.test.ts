@@ -17,9 +17,9 @@ import {
 } from "../support/sessions.ts";
 
 /**
- * "The calls it makes" of the accounts document, written out: method, path, payload and answer of each, for every kind
- * of session. Nothing here is read from the product's own policy table, which this checks. What is refused changes
- * nothing.
+ * "The calls it makes" of the accounts document, as a table: method, path, payload and answer of each, for
+ * every kind of session. Nothing here is read from the product's own policy table, which this checks. A
+ * refused call changes nothing.
  */
 
 const KINDS = Object.keys(SESSION_KINDS) as SessionKind[];
@@ -30,7 +30,7 @@ const MESSAGE = { message: TEXT };
 
 let product: Product;
 let sessions: Sessions;
-/** Two that nobody of the sessions belongs to; the password of the second changes. */
+/** Companies that none of the sessions belongs to; the password of the second changes. */
 let other: Company;
 let forgetful: Company;
 let count = 0;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A name that nothing else has. */
+/** A unique name. */
 const fresh = (name: string) => {
   count += 1;
   return `${name} ${count}`;
@@ -66,15 +66,15 @@ const ok = (answer: JsonAnswer) => {
 type Who = { kind: SessionKind; client: Client; manager: Client };
 type Outcome = number | Partial<Record<SessionKind, number>>;
 type Call = {
-  /** "METHOD /path", and what the payload is where a call has more than one row. */
+  /** "METHOD /path", plus the payload where a call has several rows. */
   path: (who: Who) => string | Promise<string>;
   payload?: (who: Who) => unknown;
   answers: Record<Exclude<RouteSet, `${string}, over`>, Outcome>;
-  /** What is answered where the call succeeds. */
+  /** The answer of a successful call. */
   shape?: (answer: JsonAnswer, who: Who) => void | Promise<void>;
 };
 
-/** Open to whoever asks. */
+/** Open to everybody. */
 const everybody = (status: number) => ({
   "signed out": status,
   operator: status,
@@ -84,7 +84,7 @@ const everybody = (status: number) => ({
 const signedIn = { "signed out": 401, operator: 200, owner: 200, admin: 200 };
 const managers = (status = 200) => ({ "signed out": 401, operator: 403, owner: status, admin: status });
 
-/** Somebody of the company of who asks; of the owner's for who has none. */
+/** A colleague of the caller; of the owner for a caller without a company. */
 async function colleague({ manager }: Who): Promise<string> {
   return ok(await manager.json("POST", "/api/employees", { firstName: "Vic", lastName: "Tim" })).id;
 }
@@ -197,7 +197,7 @@ const CALLS: Record<string, Call> = {
   },
   "POST /api/company-settings": {
     path: () => "/api/company-settings",
-    // The company's own, again: another one would end the operators' sessions.
+    // The same password again: another one would end the operators' sessions.
     payload: () => ({ masterPassword: SHARED_PASSWORD, companyName: fresh("Renamed Farm") }),
     answers: managers(),
     shape({ body }) {
@@ -375,7 +375,7 @@ const CALLS: Record<string, Call> = {
         operatorNotesAlerts: true,
       };
     },
-    // A session by business name has no user whose profile could change.
+    // A session by business name has no user, so no profile to change.
     answers: { ...signedIn, operator: { businessName: 404 } },
     async shape({ status, body }, { client }) {
       if (status === 404) return expect(body).toEqual(MESSAGE);
@@ -423,7 +423,7 @@ const CALLS: Record<string, Call> = {
   },
 };
 
-/** What a refused call could have changed. */
+/** The data that a refused call could have changed. */
 async function state() {
   const tables = ["companies", "users", "retired_equipment", "audit_records"];
   const all = await product.db.batch(tables.map((table) => product.db.prepare(`select * from ${table}`)));
@@ -436,7 +436,7 @@ function statusFor(call: Call, kind: SessionKind): number {
   return typeof outcome === "number" ? outcome : (outcome[kind] ?? 200);
 }
 
-/** Who asks does not matter to a public call: one of each role asks it. */
+/** For a public call the caller doesn't matter: one per role is enough. */
 const SOME: SessionKind[] = ["visitor", "operator", "owner", "manager", "admin"];
 
 const isPublic = ({ answers }: Call) => new Set(Object.values(answers)).size === 1;
@@ -453,7 +453,7 @@ describe.each(KINDS)("%s", (kind) => {
     const expected = statusFor(call, kind);
     const before = expected < 300 ? null : await state();
     const method = name.split(" ")[0] as string;
-    // A client of its own: what the answer does to its cookies is the answer's affair.
+    // A separate client, because the answer may change its cookies.
     const answer =
       expected === 302
         ? await client.get(path).then(({ status, headers }) => ({ status, headers, body: null }))

@@ -35,7 +35,7 @@ const userRow = (email: string) =>
     .first<Record<string, string | number | null>>();
 
 describe("sign-up", () => {
-  test("opens an unverified account and mails one link of APP_URL", async () => {
+  test("opens an unverified account and mails one link at APP_URL", async () => {
     const who = stranger();
     const { status, body, headers } = await signUp(who);
     expect(status).toBe(201);
@@ -64,7 +64,7 @@ describe("sign-up", () => {
     [{ email: "a".repeat(10_000) }, "email", "This is too long."],
     [{ email: `${"a".repeat(250)}@example.com` }, "email", "This is too long."],
     [{ password: "12345" }, "password", "Password must be at least 6 characters"],
-    // Three for who sees them, six in the computer's count.
+    // Three visible characters, six UTF-16 units.
     [{ password: "\u{1F642}\u{1F642}\u{1F642}" }, "password", "Password must be at least 6 characters"],
     [{ confirmPassword: "short" }, "confirmPassword", "Please confirm your password"],
     [{ confirmPassword: "another-one-7" }, "confirmPassword", "Passwords don't match"],
@@ -79,7 +79,7 @@ describe("sign-up", () => {
     [{ email: { a: 1 } }, "email", expect.any(String)],
     [{ password: ["tractor-shed-42"] }, "password", "This value can't be used."],
     [{ password: true }, "password", "This value can't be used."],
-  ])("%j is refused", async (wrong, field, message) => {
+  ])("refuses %j", async (wrong, field, message) => {
     const who = { ...stranger(), ...wrong };
     const { status, body } = await signUp(who);
     expect(status).toBe(400);
@@ -88,7 +88,7 @@ describe("sign-up", () => {
     if (typeof who.email === "string") expect(await product.mailbox(who.email)).toEqual([]);
   });
 
-  test("the form asks for the confirmation and keeps what was typed, but no password", async () => {
+  test("asks for the confirmation and keeps the form's fields, except passwords", async () => {
     const { businessName, email, password } = stranger();
     const response = await product
       .client()
@@ -101,7 +101,7 @@ describe("sign-up", () => {
     expect(await userRow(email)).toBeNull();
   });
 
-  test("a taken address answers the same, and its holder gets a mail", async () => {
+  test("answers the same for a taken address, and mails its holder", async () => {
     const held = await newCompany(product);
     const first = stranger();
     const fresh = await signUp(first);
@@ -112,7 +112,7 @@ describe("sign-up", () => {
     expect((await logIn(held.email)).status).toBe(200);
   });
 
-  test("the mails of an account are in its language, whoever causes them", async () => {
+  test("mails an account in its language, whoever causes the mail", async () => {
     const who = stranger();
     const reader = product.client();
     reader.cookies.set("lng", "es");
@@ -129,7 +129,7 @@ describe("sign-up", () => {
     ]);
   });
 
-  test("who signs up again before verifying gets the account as typed last, and the earlier link is dead", async () => {
+  test("keeps the latest data of an unverified account, and kills the earlier link", async () => {
     const first = stranger();
     await signUp({ ...first, password: "somebody-else-7" });
     const earlier = await verificationToken(product, first.email);
@@ -144,14 +144,14 @@ describe("sign-up", () => {
       product.client().json("POST", "/api/auth/login", { emailOrBusinessName, password });
     expect((await enter(first.email, "somebody-else-7")).status).toBe(401);
     expect((await enter(second.businessName, second.password)).status).toBe(200);
-    // Its name is free again; and once verified, signing up changes nothing.
+    // Its name is free again; once verified, signing up changes nothing.
     expect((await signUp({ ...stranger(), businessName: first.businessName })).status).toBe(201);
     await signUp({ ...stranger(), email: first.email, password: "somebody-else-7" });
     expect((await enter(first.email, "somebody-else-7")).status).toBe(401);
     expect((await enter(second.businessName, second.password)).status).toBe(200);
   });
 
-  test("a taken business name is 409, and says nothing of the address", async () => {
+  test("refuses a taken business name with 409 and says nothing about the address", async () => {
     const held = await newCompany(product);
     const businessName = ` ${held.businessName.toUpperCase()} `;
     const free = await signUp({ ...stranger(), businessName });
@@ -166,13 +166,13 @@ describe("sign-up", () => {
     "Two\u00A0Blanks Farm",
     "Two Blanks\u200B Farm",
     "\u200FTwo Bla\u00ADnks Farm",
-  ])("%j is no other name than the one with one blank", async (businessName) => {
+  ])("treats %j as the name with one blank", async (businessName) => {
     await signUp({ ...stranger(), businessName: "Two Blanks Farm" });
     const { status, body } = await signUp({ ...stranger(), businessName });
     expect([status, Object.keys(body.errors)]).toEqual([409, ["businessName"]]);
   });
 
-  test("an address is kept without what nobody sees in it, and is one account", async () => {
+  test("stores an address without invisible characters, as one account", async () => {
     const who = stranger();
     const email = `\u200B${who.email.replace("@", "\u2060@")}\u202C`;
     expect((await signUp({ ...who, email })).status).toBe(201);
@@ -180,12 +180,12 @@ describe("sign-up", () => {
     expect(await userRow(who.email)).toMatchObject({ email_key: who.email });
   });
 
-  test("a sign-up that is sent twice is one sign-up, and only its password shows it", async () => {
+  test("treats a sign-up sent twice as one, recognised by its password", async () => {
     const who = stranger();
     const first = await signUp(who);
     const again = await signUp(who);
     expect([again.status, again.body]).toEqual([201, first.body]);
-    // Its link is on its way, and stays the one that works.
+    // Its link is on its way and keeps working.
     expect(await product.mailbox(who.email)).toHaveLength(1);
     const token = await verificationToken(product, who.email);
     const refused = await signUp({ ...stranger(), businessName: who.businessName });
@@ -194,7 +194,7 @@ describe("sign-up", () => {
     expect([guessed.status, guessed.body]).toEqual([409, refused.body]);
     const trips = [refused, guessed].map(({ headers }) => headers.get("X-D1-Round-Trips"));
     expect(trips[1]).toBe(trips[0]);
-    // Who got no mail and comes back later gets another link.
+    // A later attempt gets another link.
     await product.db
       .prepare(
         "update users set email_verification_expiry = email_verification_expiry - 660000 where email = ?",
@@ -206,11 +206,11 @@ describe("sign-up", () => {
     const verify = (link: string) => product.client().json("GET", `/api/auth/verify-email?token=${link}`);
     expect((await verify(token)).status).toBe(400);
     expect((await verify(await verificationToken(product, who.email))).status).toBe(200);
-    // An account that is open is a taken name, whatever the password.
+    // The name of an open account is taken, whatever the password.
     expect((await signUp(who)).status).toBe(409);
   });
 
-  test("a refused name leads to the ways on for who signed up before", async () => {
+  test("a refused name links to the sign-in and the resend", async () => {
     const { businessName } = await newCompany(product);
     const fields = { ...stranger(), businessName };
     const page = await product.client().post("/signup", { ...fields, confirmPassword: fields.password });
@@ -220,7 +220,7 @@ describe("sign-up", () => {
     expect(html).toMatch(/href="\/email-verification-pending"[^>]*>Resend Verification Email</);
   });
 
-  test("twins at the same moment open one account", async () => {
+  test("opens one account for two sign-ups at the same moment", async () => {
     const who = stranger();
     const answers = await Promise.all([
       signUp(who),
@@ -235,7 +235,7 @@ describe("sign-up", () => {
     expect(results).toHaveLength(1);
   });
 
-  test("role, tenant and plan are never taken from the body", async () => {
+  test("never takes role, tenant and plan from the body", async () => {
     const who = stranger();
     await signUp({
       ...who,
@@ -249,7 +249,7 @@ describe("sign-up", () => {
     expect((await userRow(who.email))?.id).not.toBe("mine");
   });
 
-  test("accounts that were never verified go after 7 days, and their name is free again", async () => {
+  test("deletes unverified accounts after 7 days, and their name is free again", async () => {
     const who = stranger();
     await signUp(who);
     await product.runCron(new Date(Date.now() + 6 * DAY));
@@ -261,7 +261,7 @@ describe("sign-up", () => {
 });
 
 describe("verification", () => {
-  test("an unverified account can't sign in: 403 with the address, only for the right password", async () => {
+  test("blocks the sign-in of an unverified account: 403 with the address, only for the right password", async () => {
     const who = stranger();
     await signUp(who);
     const client = product.client();
@@ -289,7 +289,7 @@ describe("verification", () => {
     expect(pending).toContain("<strong>Email verification required</strong>");
   });
 
-  test("the call verifies, starts the trial and signs nobody in", async () => {
+  test("verifies by call and starts the trial, without signing anybody in", async () => {
     const who = stranger();
     await signUp(who);
     const client = product.client();
@@ -309,7 +309,7 @@ describe("verification", () => {
     expect(days).toBe(14);
   });
 
-  test("looking at the page changes nothing; its button verifies and signs in; a used link signs nobody in", async () => {
+  test("verifies and signs in by the page's button, not by opening the page; a used link signs nobody in", async () => {
     const who = stranger();
     await signUp(who);
     const token = await verificationToken(product, who.email);
@@ -322,7 +322,7 @@ describe("verification", () => {
 
     const pressed = await client.post(page, { token });
     expect(pressed.status).toBe(200);
-    // Three seconds later it goes on, without script as well.
+    // Without script too, the page goes on after three seconds.
     expect(pressed.headers.get("Refresh")).toBe("3; url=/");
     expect(await pressed.text()).toContain("Email Verified!");
     expect((await client.json("GET", "/api/auth/user")).body.email).toBe(who.email);
@@ -334,7 +334,7 @@ describe("verification", () => {
     expect(scanner.cookies.size).toBe(0);
   });
 
-  test("two presses at the same moment sign in once", async () => {
+  test("signs in once for two presses at the same moment", async () => {
     const who = stranger();
     await signUp(who);
     const token = await verificationToken(product, who.email);
@@ -343,7 +343,7 @@ describe("verification", () => {
     expect(clients.filter(({ cookies }) => cookies.has("session"))).toHaveLength(1);
   });
 
-  test("unknown, missing, replaced and old links are refused", async () => {
+  test("refuses unknown, missing, replaced and expired links", async () => {
     const verify = (query: string) => product.client().json("GET", `/api/auth/verify-email${query}`);
     for (const query of ["?token=unknown", "?token=%00", ""]) {
       const { status, body } = await verify(query);
@@ -385,11 +385,11 @@ describe("verification", () => {
     expect(await product.mailbox(waiting.email)).toHaveLength(2);
     expect(await product.mailbox(verified.email)).toHaveLength(before);
     expect(await product.mailbox("nobody-at-all@example.com")).toEqual([]);
-    // Each is as much work, so that the time tells nothing.
+    // Equal work, so the response time reveals nothing.
     expect(new Set(answers.map(({ headers }) => headers.get("X-D1-Round-Trips"))).size).toBe(1);
   });
 
-  test("a resend without an address says so", async () => {
+  test("a resend without an address asks for one", async () => {
     const unknown = "Email address not found. Please try signing up again.";
     const { status, body } = await product.client().json("POST", "/api/auth/resend-verification", {});
     expect({ status, message: body.message }).toEqual({ status: 400, message: unknown });

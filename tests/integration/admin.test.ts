@@ -14,7 +14,7 @@ beforeAll(async () => {
     ADMIN_EMAILS: "someone@example.com, OWNER1@example.com",
     FEATURED_ACCOUNT: "hilltop farm 2",
   });
-  staff = await newCompany(product);
+  staff = await newCompany(product, "Hilltop Farm", { staff: true });
   other = await newCompany(product);
   expect([staff.email, other.businessName]).toEqual(["owner1@example.com", "Hilltop Farm 2"]);
   await other.owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });

@@ -27,7 +27,7 @@ const run = (now = NOON) => sendServiceAlerts(contextAt(d.db, now));
 const mails = () => listMailbox(d.db);
 
 describe("the hourly job", () => {
-  it("sends what it made; a failing provider holds a message up, and neither loses nor doubles it", async () => {
+  it("sends its messages; a failing provider delays one, and neither loses nor doubles it", async () => {
     await addCompany(d.db, "acme");
     await addMachine(d.db, "acme", "m1", 105);
     const provider = fakeProvider(() => ({ outcome: "retry", reason: "down" }));
@@ -41,7 +41,7 @@ describe("the hourly job", () => {
     expect(new Set(provider.given.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("asks no more of the database for 60 companies than for one, and pages over many machines", async () => {
+  it("costs the same number of round trips for 60 companies as for one, and pages over many machines", async () => {
     await addCompany(d.db, "c00");
     await addMachine(d.db, "c00", "m00", 105);
     const before = d.cost.roundTrips;
@@ -54,11 +54,11 @@ describe("the hourly job", () => {
     }
     const start = d.cost.roundTrips;
     expect(await run()).toEqual({ messages: 60 });
-    // One page, and a batch for every twenty messages.
+    // One page, and a batch per twenty messages.
     expect(d.cost.roundTrips - start).toBeLessThanOrEqual(one + 2);
   });
 
-  it("keeps a company together that is larger than a page", async () => {
+  it("keeps a company larger than a page together", async () => {
     await addCompany(d.db, "big");
     await addCompany(d.db, "bigger");
     for (const company of ["big", "bigger"]) {
@@ -76,7 +76,7 @@ describe("the hourly job", () => {
     expect(await run()).toEqual({ messages: 0 });
   });
 
-  it("goes on with the other companies, and to its end, when one company's mail can't be made", async () => {
+  it("handles the other companies when one company's mail can't be made", async () => {
     await addCompany(d.db, "acme");
     await addCompany(d.db, "bolt");
     await addDatedMachine(d.db, "acme", "m1", "2026-02-30");

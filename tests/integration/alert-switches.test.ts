@@ -23,7 +23,7 @@ describe("e-mail alert switches", () => {
     alertOverdue: true,
   };
 
-  it("are on until somebody turns them off, for the company and no other", async () => {
+  it("are on until somebody turns them off, only for that company", async () => {
     const company = await newCompany(product);
     const other = await newCompany(product);
     const path = "/api/email-alerts/settings";
@@ -52,7 +52,7 @@ describe("e-mail alert switches", () => {
     expect((await company.owner.json("GET", "/api/email-alerts/settings")).body).toEqual(ALL_ON);
   });
 
-  it("are saved by the page's form, where an unticked box is left out", async () => {
+  it("are saved by the page's form, which omits unticked boxes", async () => {
     const company = await newCompany(product);
     const answer = await company.owner.post("/?index", {
       intent: "alerts",
@@ -80,7 +80,7 @@ describe("e-mail alert switches", () => {
 });
 
 describe("GET /api/subscription/info", () => {
-  it("tells what the plan allows, before and after the trial", async () => {
+  it("answers what the plan allows, before and after the trial", async () => {
     const company = await newCompany(product);
     const info = async () => (await company.owner.json("GET", "/api/subscription/info")).body;
     expect(await info()).toEqual({

@@ -9,11 +9,11 @@ import {
   stripeEvent,
 } from "#tests/support/stripe-server.ts";
 
-/** Plans bought from the payment provider, by the real SDK against a server that speaks its protocol. */
+/** Plans bought from the payment provider, with the real SDK and a server that speaks its protocol. */
 
 let stripe: StripeServer;
 let product: Product;
-/** For what changes nothing of them: signing up takes most of a test's time. */
+/** For tests that change nothing: signing up takes most of a test's time. */
 let newcomer: Company;
 let customer: Awaited<ReturnType<typeof subscribed>>;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const checkout = (company: Company, tier = "professional", billingInterval = "mo
 
 const lastSession = () => [...stripe.sessions.values()].at(-1)?.id ?? "";
 
-/** A company whose plan was bought, paid and told of. */
+/** A company with a bought and paid plan whose event has arrived. */
 async function subscribed(tier = "professional", billingInterval = "month") {
   const company = await newCompany(product);
   await checkout(company, tier, billingInterval);
@@ -58,7 +58,7 @@ describe("the checkout", () => {
     ["basic", "year", "40800"],
     ["professional", "year", "69360"],
     ["enterprise", "year", "127500"],
-  ])("of %s by the %s asks for %s cents", async (tier, interval, cents) => {
+  ])("for %s by the %s charges %s cents", async (tier, interval, cents) => {
     const company = newcomer;
     const before = stripe.posted("/v1/checkout/sessions").length;
     const { status, body } = await checkout(company, tier, interval);
@@ -79,7 +79,7 @@ describe("the checkout", () => {
     expect(call?.headers["idempotency-key"]).toMatch(/^checkout:/);
   });
 
-  it("asks for the launch price while the promotion is on", async () => {
+  it("charges the launch price during the promotion", async () => {
     const promoted = await startProduct({
       ...stripe.settings,
       LAUNCH_PROMOTION_ENDS: "2099-01-01T00:00:00Z",
@@ -111,7 +111,7 @@ describe("the checkout", () => {
     expect(stripe.sessions.get(lastSession())?.status).toBe("open");
   });
 
-  it("has a new customer when the one before was deleted at the provider, whose bills are gone", async () => {
+  it("creates a new customer if the previous one was deleted at the provider", async () => {
     const company = await newCompany(product);
     await checkout(company);
     const before = stripe.posted("/v1/checkout/sessions").at(-1)?.form.customer ?? "";
@@ -130,14 +130,14 @@ describe("the checkout", () => {
     expect(used.at(-1)?.form.customer).not.toBe(before);
   });
 
-  it("makes one customer when two are opened at once", async () => {
+  it("creates one customer for two concurrent checkouts", async () => {
     const company = await newCompany(product);
     await Promise.all([checkout(company, "basic"), checkout(company, "enterprise")]);
     const used = stripe.posted("/v1/checkout/sessions").slice(-2);
     expect(new Set(used.map(({ form }) => form.customer)).size).toBe(1);
   });
 
-  it("takes no price, limit, status or customer from a customer", async () => {
+  it("accepts no price, limit, status or customer from the request", async () => {
     const company = newcomer;
     const before = await planOf(company);
     await company.owner.json("POST", "/api/create-checkout-session", {
@@ -167,7 +167,7 @@ describe("the checkout", () => {
     expect(Object.keys(answer.body.errors)).toEqual(fields);
   });
 
-  it("says so when it can't be started, and changes nothing", async () => {
+  it("reports a failed start and changes nothing", async () => {
     const company = newcomer;
     const before = await planOf(company);
     stripe.answerAll({ status: 402, body: { error: { type: "card_error", message: "No." } } });
@@ -176,7 +176,7 @@ describe("the checkout", () => {
     expect(await planOf(company)).toEqual(before);
   });
 
-  it("changes nothing by its return, whatever the address says", async () => {
+  it("changes nothing on return, whatever the address says", async () => {
     const company = await newCompany(product);
     await checkout(company);
     const before = await planOf(company);
@@ -184,15 +184,15 @@ describe("the checkout", () => {
     expect(await planOf(company)).toEqual(before);
   });
 
-  it("is not for a company that has a plan", async () => {
+  it("is refused for a company with a plan", async () => {
     const sessions = stripe.sessions.size;
     expect((await checkout(customer.company)).status).toBe(409);
     expect(stripe.sessions.size).toBe(sessions);
   });
 });
 
-describe("an event", () => {
-  it("gives the company the plan that was paid", async () => {
+describe("a provider event", () => {
+  it("gives the company the paid plan", async () => {
     const { company, subscription } = await subscribed("enterprise", "year");
     expect(await planOf(company)).toMatchObject({
       subscriptionTier: "enterprise",
@@ -221,7 +221,7 @@ describe("an event", () => {
     expect(mails.filter(({ subject }) => subject === "Your payment failed")).toHaveLength(1);
   });
 
-  it("makes no difference by its order: what counts is what the provider says now", async () => {
+  it("may arrive in any order: the provider's present answer counts", async () => {
     const { company, subscription } = await subscribed("basic");
     const old = stripeEvent("customer.subscription.updated", structuredClone(subscription));
     subscription.status = "canceled";
@@ -231,7 +231,7 @@ describe("an event", () => {
     expect((await planOf(company)).subscriptionStatus).toBe("expired");
   });
 
-  it("of a price that is no plan's is logged and changes nothing, until its tier is set", async () => {
+  it("with a price outside the catalogue is logged and changes nothing until its tier is set", async () => {
     const { company, subscription } = await subscribed("enterprise");
     const before = await planOf(company);
     const [item] = subscription.items.data;
@@ -245,7 +245,7 @@ describe("an event", () => {
     expect(await planOf(company)).toMatchObject({ subscriptionTier: "professional", equipmentLimit: 30 });
   });
 
-  it("of a price that is no plan's ends no plan beside it", async () => {
+  it("with a price outside the catalogue ends no other plan", async () => {
     const { company, subscription } = await subscribed("basic");
     const other = { ...structuredClone(subscription), id: "sub_by_hand", metadata: {} };
     for (const { price } of other.items.data) price.unit_amount = 9900;
@@ -256,7 +256,7 @@ describe("an event", () => {
     stripe.subscriptions.delete(other.id);
   });
 
-  it("is not undone by an older answer that took longer", async () => {
+  it("never overwrites a newer answer with an older, slower one", async () => {
     const { company, subscription } = await subscribed();
     const release = stripe.holdNextAnswer();
     const asked = stripe.calls.length;
@@ -269,7 +269,7 @@ describe("an event", () => {
     expect((await planOf(company)).subscriptionStatus).toBe("past_due");
   });
 
-  it("whose two deliveries run side by side mails once", async () => {
+  it("mails once when delivered twice concurrently", async () => {
     const { company, subscription } = await subscribed();
     subscription.status = "past_due";
     await Promise.all([updated(subscription), updated(subscription), updated(subscription)]);
@@ -277,7 +277,7 @@ describe("an event", () => {
     expect(mails.filter(({ subject }) => subject === "Your payment failed")).toHaveLength(1);
   });
 
-  it("is sent again when the provider can't be asked", async () => {
+  it("is delivered again when the provider can't be asked", async () => {
     const { company, subscription } = await subscribed();
     subscription.status = "past_due";
     const event = stripeEvent("customer.subscription.updated", subscription);
@@ -289,7 +289,7 @@ describe("an event", () => {
     expect((await planOf(company)).subscriptionStatus).toBe("past_due");
   });
 
-  it("that is unknown, or about somebody else's customer, is accepted and ignored", async () => {
+  it("is accepted and ignored if unknown or about somebody else's customer", async () => {
     const { subscription } = customer;
     const asked = stripe.calls.length;
     const unknown = await deliver(
@@ -305,7 +305,7 @@ describe("an event", () => {
     stripe.subscriptions.delete(foreign.id);
   });
 
-  it("of a company that was deleted is accepted, and leaves nothing", async () => {
+  it("for a deleted company is accepted and leaves nothing", async () => {
     const { company, subscription } = await subscribed();
     const rows = async () => {
       const left = ["billing_events", "email_outbox"].map((table) =>
@@ -337,7 +337,7 @@ describe("an event", () => {
     ["that was altered", { body: '{"id":"evt_altered","type":"customer.subscription.updated"}' }],
     ["signed more than 5 minutes ago", { at: seconds() - 301 }],
     ["with rubbish for a signature", { header: "t=1,v1=00" }],
-  ])("%s is refused and changes nothing", async (_, signed) => {
+  ])("is refused and changes nothing: %s", async (_, signed) => {
     const { company, subscription } = customer;
     subscription.status = "canceled";
     const asked = stripe.calls.length;
@@ -348,7 +348,7 @@ describe("an event", () => {
     expect((await planOf(company)).subscriptionStatus).toBe("active");
   });
 
-  it("of a second plan beside the first ends the second", async () => {
+  it("for a second plan beside the first ends the second", async () => {
     const { company, subscription } = await subscribed("basic");
     const second = { ...structuredClone(subscription), id: "sub_second" };
     stripe.subscriptions.set(second.id, second);
@@ -360,7 +360,7 @@ describe("an event", () => {
 });
 
 describe("a plan", () => {
-  it("is changed with its price, prorated, and counts when the provider has said so", async () => {
+  it("changes with its price, prorated, once the provider has confirmed", async () => {
     const { company, subscription } = await subscribed("basic");
     const answer = await company.owner.json("POST", "/api/subscription/upgrade", { tier: "enterprise" });
     expect(answer.status).toBe(200);
@@ -386,7 +386,7 @@ describe("a plan", () => {
       0,
     ],
     ["used as it is", () => {}, 0],
-  ])("is changed to a price of the product, which is %s", async (_, before, made) => {
+  ])("changes to a price of the product, which is %s", async (_, before, made) => {
     const { company, subscription } = await subscribed("basic");
     before();
     const sent = stripe.posted("/v1/products").length;
@@ -397,7 +397,7 @@ describe("a plan", () => {
     expect(subscription.items.data[0]?.price).toMatchObject({ product: PRODUCT, unit_amount: 12_500 });
   });
 
-  it("that is changed twice by a double press is changed once", async () => {
+  it("changes once for a double press", async () => {
     const { company, subscription } = await subscribed("basic");
     const press = () => company.owner.json("POST", "/api/subscription/upgrade", { tier: "enterprise" });
     await Promise.all([press(), press()]);
@@ -422,7 +422,7 @@ describe("a plan", () => {
     [6, "month"],
     [3, "year"],
     [6, "year"],
-  ])("is paused for %d months by the %s, and its paid time moves by as long", async (months, interval) => {
+  ])("pauses for %d months by the %s, and moves its paid time by as long", async (months, interval) => {
     const { company, subscription } = await subscribed("professional", interval);
     const paidUntil = itemOf(subscription).current_period_end;
     const asked = seconds();
@@ -462,7 +462,7 @@ describe("a plan", () => {
     for (const { text } of mails) expect(text).toContain(`paid through ${day}`);
   });
 
-  it("that is reactivated early has its end moved by the time really paused, once", async () => {
+  it("reactivated early, moves its end by the time really paused, once", async () => {
     const { company, subscription } = await subscribed("basic", "year");
     const paidUntil = itemOf(subscription).current_period_end;
     await pause(company, 6);
@@ -488,7 +488,7 @@ describe("a plan", () => {
     expect(itemOf(subscription).current_period_end).toBe(end);
   });
 
-  it("whose pause was pressed twice at once has its end moved once", async () => {
+  it("moves its end once for two concurrent pauses", async () => {
     const { company, subscription } = await subscribed("basic", "year");
     const paidUntil = itemOf(subscription).current_period_end;
     await Promise.all([pause(company, 3), pause(company, 3), pause(company, 3)]);
@@ -497,7 +497,7 @@ describe("a plan", () => {
     expect(Math.abs(end - paidUntil - (resumes - seconds()))).toBeLessThan(30);
   });
 
-  it("that was paused by hand at the provider is reactivated where its end is", async () => {
+  it("paused by hand at the provider, keeps its end when reactivated", async () => {
     const { company, subscription } = await subscribed("basic", "year");
     const paidUntil = itemOf(subscription).current_period_end;
     subscription.pause_collection = { behavior: "void", resumes_at: seconds() + 9_000_000 };
@@ -506,7 +506,7 @@ describe("a plan", () => {
     expect(itemOf(subscription).current_period_end).toBe(paidUntil);
   });
 
-  it("is changed within moved time at the same end, with the difference on the next bill", async () => {
+  it("changes within moved time at the same end, with the difference on the next bill", async () => {
     const { company, subscription } = await subscribed("basic", "year");
     await pause(company, 3);
     await updated(subscription);
@@ -524,7 +524,7 @@ describe("a plan", () => {
     expect(await planOf(company)).toMatchObject({ subscriptionTier: "enterprise", equipmentLimit: 65 });
   });
 
-  it("is canceled to the end of its period, keeps access until then, and can be kept after all", async () => {
+  it("can be canceled at the end of its period, keeps access until then, and can be kept after all", async () => {
     const { company, subscription } = await subscribed();
     expect((await company.owner.json("POST", "/api/subscription/cancel")).status).toBe(200);
     expect(stripe.posted(`/v1/subscriptions/${subscription.id}`).at(-1)?.form).toEqual({
@@ -538,7 +538,7 @@ describe("a plan", () => {
     expect(await planOf(company)).toMatchObject({ subscriptionStatus: "active", cancelAtPeriodEnd: false });
   });
 
-  it("whose change got no answer says that it may be done, and a second press does it no second time", async () => {
+  it("reports an unanswered change as open, and a second press doesn't repeat it", async () => {
     const { company, subscription } = await subscribed("basic", "year");
     const paidUntil = itemOf(subscription).current_period_end;
     stripe.loseAnswers(true);
@@ -555,7 +555,7 @@ describe("a plan", () => {
     expect((await planOf(company)).subscriptionStatus).toBe("paused");
   });
 
-  it("whose change the provider refuses stays as it was, and says so", async () => {
+  it("stays when the provider refuses a change, and says so", async () => {
     const { company, subscription } = await subscribed("basic");
     stripe.answerAll({ status: 400, body: { error: { type: "invalid_request_error", message: "No." } } });
     const acts: [string, unknown][] = [
@@ -573,18 +573,18 @@ describe("a plan", () => {
     ["a trial", "/api/subscription/pause", { months: 3 }],
     ["a trial", "/api/subscription/reactivate", undefined],
     ["a trial", "/api/subscription/upgrade", { tier: "enterprise" }],
-  ])("is needed: in %s, %s answers 409", async (_, path, body) => {
+  ])("is required: in %s, %s answers 409", async (_, path, body) => {
     expect((await newcomer.owner.json("POST", path, body)).status).toBe(409);
   });
 
-  it.each([1, 4, 12, "3; drop", null, [3]])("is not paused for %j months", async (months) => {
+  it.each([1, 4, 12, "3; drop", null, [3]])("can't be paused for %j months", async (months) => {
     const { owner } = customer.company;
     expect((await owner.json("POST", "/api/subscription/pause", { months })).status).toBe(400);
   });
 });
 
 describe("a trial", () => {
-  it("is canceled at once, without the provider, and told once", async () => {
+  it("is canceled at once, without the provider, and mailed once", async () => {
     const company = await newCompany(product);
     const asked = stripe.calls.length;
     const [first, second] = await Promise.all([

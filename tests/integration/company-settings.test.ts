@@ -19,7 +19,7 @@ const signIn = async (operatorName: string, password: string) => {
 };
 
 describe("the shared password", () => {
-  test("is null when unset, then a mask, and never stored or answered in plain words", async () => {
+  test("is null when unset, then a mask, and never stored or answered as plain text", async () => {
     company = await newCompany(product);
     expect((await company.owner.json("GET", "/api/company-settings")).body).toMatchObject({
       companyName: company.businessName,
@@ -43,7 +43,7 @@ describe("the shared password", () => {
     expect(JSON.stringify(row)).not.toContain(SHARED_PASSWORD);
   });
 
-  test("is not made of blanks", async () => {
+  test("can't consist of blanks", async () => {
     const refused = await save({ masterPassword: "      " });
     expect(refused.status).toBe(400);
     expect(refused.body.errors.masterPassword).toEqual(["Password can't be made of blanks alone"]);
@@ -54,7 +54,7 @@ describe("the shared password", () => {
     expect(await posted.text()).toContain("Password can&#x27;t be made of blanks alone");
   });
 
-  test("is revealed to the owner, with a record of the look", async () => {
+  test("is revealed to the owner, with an audit record", async () => {
     const { status, body } = await company.owner.json("POST", "/api/company-settings/reveal");
     expect({ status, body }).toEqual({ status: 200, body: { masterPassword: SHARED_PASSWORD } });
     const { results } = await product.db
@@ -64,7 +64,7 @@ describe("the shared password", () => {
     expect(results).toEqual([{ actor_id: company.id, action: "shared-password.reveal" }]);
   });
 
-  test("another one ends every session that the old one opened, and no other", async () => {
+  test("ends only the sessions of the previous one when changed", async () => {
     const operator = await newOperator(product, company, "Maria");
     const business = await signIn(company.businessName, SHARED_PASSWORD);
     const other = await newOperator(product, await newCompany(product), "Stays");
@@ -88,13 +88,13 @@ describe("the shared password", () => {
     ["a\u0000bcdef", /can't be used/],
     [["field-gate-42"], /can't be used/],
     [{ a: 1 }, /can't be used/],
-  ])("%j is refused", async (masterPassword, message) => {
+  ])("refuses %j", async (masterPassword, message) => {
     const { status, body } = await save({ masterPassword });
     expect(status).toBe(400);
     expect(body.errors.masterPassword[0]).toMatch(message);
   });
 
-  test("may not be the company's name, neither the old nor the new one", async () => {
+  test("can't be the company's old or new name", async () => {
     expect((await save({ masterPassword: company.businessName })).status).toBe(400);
     const { status } = await save({ companyName: "Meadow Works", masterPassword: "meadow works" });
     expect(status).toBe(400);
@@ -104,7 +104,7 @@ describe("the shared password", () => {
 });
 
 describe("the company name", () => {
-  test("is one name in both places, and signs in from then on", async () => {
+  test("is stored in both places, and signs in from then on", async () => {
     const renamed = await newCompany(product);
     const { body } = await save({ companyName: "  Renamed Works  " }, renamed);
     expect(body.companyName).toBe("Renamed Works");
@@ -123,7 +123,7 @@ describe("the company name", () => {
     expect(patched.body.companyName).toBe("RENAMED works");
   });
 
-  test("is unique without regard to case, and a refusal changes nothing", async () => {
+  test("is unique ignoring case, and a refusal changes nothing", async () => {
     const first = await newCompany(product);
     const second = await newCompany(product);
     const { status, body } = await save(
@@ -136,7 +136,7 @@ describe("the company name", () => {
     expect(after).toMatchObject({ companyName: second.businessName, masterPassword: null });
   });
 
-  test("is another company's when it reads like it, whoever changes it and where", async () => {
+  test("can't read like another company's, whoever changes it and where", async () => {
     const first = await newCompany(product, "Read Alike");
     const second = await newCompany(product, "Reading Otherwise");
     const companyName = first.businessName.toLowerCase().replaceAll(" ", "\u00A0 \u200D");
@@ -147,12 +147,12 @@ describe("the company name", () => {
       const { status, body } = await second.owner.json(method, path, { companyName });
       expect([path, status, Object.keys(body.errors)]).toEqual([path, 409, ["companyName"]]);
     }
-    // One's own name may be written in another way.
+    // A company may change the spelling of its own name.
     const own = second.businessName.replaceAll(" ", "  ");
     expect((await second.owner.json("POST", "/api/company-settings", { companyName: own })).status).toBe(200);
   });
 
-  test("needs something to save, and two letters", async () => {
+  test("needs something to save, and at least two letters", async () => {
     for (const body of [{}, { companyName: "", masterPassword: "" }, { companyName: "  " }]) {
       const answer = await save(body);
       expect(answer.status).toBe(400);
@@ -164,7 +164,7 @@ describe("the company name", () => {
     expect(empty.body.errors.companyName).toEqual(["Company name cannot be empty."]);
   });
 
-  test("plan fields are never taken from the body", async () => {
+  test("never takes plan fields from the body", async () => {
     await save({ companyName: company.businessName, equipmentLimit: -1, subscriptionTier: "enterprise" });
     const { body } = await company.owner.json("GET", "/api/company-settings");
     expect(body).toMatchObject({ equipmentLimit: 15, subscriptionTier: "basic" });
@@ -183,7 +183,7 @@ describe("who may", () => {
     ["DELETE", "/api/employees/any"],
   ] as const;
 
-  test.each(calls)("%s %s: visitors 401, operators and reporters 403", async (method, path) => {
+  test.each(calls)("%s %s answers visitors 401, operators and reporters 403", async (method, path) => {
     const own = await newCompany(product);
     const operator = await newOperator(product, own);
     const business = await signIn(own.businessName, SHARED_PASSWORD);

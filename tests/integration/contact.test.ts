@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newCompany, newOperator } from "../support/accounts.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
-/** Messages to support: kept, mailed to be answered to their writer, five an hour. */
+/** Messages to support: stored, mailed with the writer as reply address, five an hour. */
 
 const SUPPORT = "help@tracker.example";
 const message = {
@@ -27,7 +27,7 @@ const send = (who: Client, body: unknown, headers?: Record<string, string>) =>
   who.json("POST", "/api/contact/submit", body, headers);
 const mails = () => product.mailbox(SUPPORT);
 
-test("a visitor's message is kept and mailed, to be answered to its writer", async () => {
+test("stores and mails a visitor's message, with the writer as reply address", async () => {
   const { status, body } = await send(product.client(), message);
   expect(status).toBe(200);
   expect(body).toEqual({ message: expect.stringContaining("1-2 business hours") });
@@ -42,7 +42,7 @@ test("a visitor's message is kept and mailed, to be answered to its writer", asy
   expect(kept).toEqual({ email: message.email, message: message.message });
 });
 
-test.each(["name", "email", "subject", "message"])("without %s nothing is sent", async (field) => {
+test.each(["name", "email", "subject", "message"])("sends nothing without %s", async (field) => {
   const before = (await mails()).length;
   const { status, body } = await send(product.client(), { ...message, [field]: "  " });
   expect(status).toBe(400);
@@ -57,13 +57,13 @@ test.each([
   [{ email: "no address" }, "email"],
   [{ message: "x".repeat(5_001) }, "message"],
   [{ subject: ["a"] }, "subject"],
-])("%j is refused", async (change, field) => {
+])("refuses %j", async (change, field) => {
   const { status, body } = await send(product.client(), { ...message, ...change });
   expect(status).toBe(400);
   expect(Object.keys(body.errors)).toEqual([field]);
 });
 
-test("five messages an hour, and refused ones are none of them", async () => {
+test("allows five messages an hour, not counting refused ones", async () => {
   const client = strict.client();
   await send(client, {});
   const statuses: number[] = [];
@@ -72,7 +72,7 @@ test("five messages an hour, and refused ones are none of them", async () => {
   expect(await strict.mailbox(SUPPORT)).toHaveLength(5);
 });
 
-test("the owner's form is filled in, and works without script", async () => {
+test("fills in the owner's form, which works without script", async () => {
   const company = await newCompany(product);
   const { owner } = company;
   await owner.json("PATCH", "/api/user/profile", { firstName: "Ana", lastName: "Ruiz" });
@@ -108,7 +108,7 @@ test("the owner's form is filled in, and works without script", async () => {
   expect((await mails())[0]?.text).toContain(`${company.businessName}, Owner (${company.id})`);
 });
 
-test("the same key is the same message, for who is signed in", async () => {
+test("sends one message per key for signed-in users", async () => {
   const { owner } = await newCompany(product);
   const before = (await mails()).length;
   const key = { "Idempotency-Key": "twice" };
@@ -118,7 +118,7 @@ test("the same key is the same message, for who is signed in", async () => {
   expect(await mails()).toHaveLength(before + 1);
 });
 
-test("operators have no contact page, and may call all the same", async () => {
+test("operators have no contact page, but may use the call", async () => {
   const { client } = await newOperator(product, await newCompany(product));
   expect((await client.get("/contact")).headers.get("Location")).toBe("/");
   expect((await send(client, message)).status).toBe(200);

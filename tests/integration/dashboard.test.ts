@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** At a percentage of an interval of 100 hours. */
+/** Usage at a percentage of an interval of 100 hours. */
 const at = (percent: number) => ({ currentUsage: percent * 10, serviceInterval: 1_000 });
 
 const FLEET = [
@@ -25,7 +25,7 @@ const FLEET = [
 
 async function companyWith(machines: SeedMachine[]): Promise<Company> {
   const company = await newCompany(product);
-  // Ids of their own, so that every test may have the same fleet.
+  // Unique ids, so that every test may use the same fleet.
   const copies = machines.map((machine) => ({ ...machine, id: crypto.randomUUID() }));
   await seedMachines(product.db, company.id, copies);
   return company;
@@ -38,11 +38,11 @@ async function pageOf(client: Client, path = "/") {
   return { response, html: body, text: body.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") };
 }
 
-/** The names in the list, in its order. */
+/** The names in the list, in order. */
 const namesIn = (html: string) =>
   [...html.matchAll(/<th scope="row"><a [^>]*>([^<]*)<\/a>/g)].map(([, name]) => name);
 
-/** The counts of the five tiles, by the address each leads to. */
+/** The counts of the five tiles, by their links. */
 const tilesOf = (html: string) =>
   Object.fromEntries(
     [
@@ -51,7 +51,7 @@ const tilesOf = (html: string) =>
   );
 
 describe("the dashboard", () => {
-  it("counts the company's machines by status, and nobody else's", async () => {
+  it("counts only the company's own machines by status", async () => {
     const company = await companyWith(FLEET);
     await companyWith(FLEET);
     const { response, html } = await pageOf(company.owner);
@@ -96,7 +96,7 @@ describe("the dashboard", () => {
     ["/?search=zzz", []],
     ["/?search=%25", []],
     ["/?status=nonsense&type=nonsense", FLEET.map(({ name }) => name)],
-  ])("%s shows what it says", async (path, names) => {
+  ])("%s shows its statuses", async (path, names) => {
     const company = await companyWith(FLEET);
     const { html } = await pageOf(company.owner, path);
     expect(namesIn(html).sort()).toEqual([...names].sort());
@@ -138,11 +138,11 @@ describe("the dashboard", () => {
     expect(new Set(seen).size).toBe(230);
   });
 
-  it("takes its day from the company's time zone", async () => {
+  it("uses the date in the company's time zone", async () => {
     const today = new Date();
     const [early, late] = ["Pacific/Kiritimati", "Pacific/Niue"];
     const dayIn = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone }).format(today);
-    // It is always a later day on Kiritimati than on Niue: 25 hours lie between them.
+    // Kiritimati is always a day ahead of Niue: they are 25 hours apart.
     const company = await companyWith([
       seedMachine("Dated", { hasScheduledMaintenance: true, nextMaintenanceDate: dayIn(late) }),
     ]);
@@ -163,14 +163,14 @@ describe("the dashboard", () => {
     expect(text).toContain("14 days of your trial are left.");
   });
 
-  it("says so when there are more machines than the plan allows, and not at the limit", async () => {
+  it("warns above the plan's limit, not at it", async () => {
     const words = "You have exceeded your equipment limit.";
     const machines = (count: number) => Array.from({ length: count }, (_, index) => seedMachine(`M${index}`));
     expect((await pageOf((await companyWith(machines(15))).owner)).text).not.toContain(words);
     expect((await pageOf((await companyWith(machines(16))).owner)).text).toContain(words);
   });
 
-  it("shows fuel with one decimal, and closes it when the trial is over", async () => {
+  it("shows fuel with one decimal, and hides it after the trial", async () => {
     const company = await companyWith([
       seedMachine("Diesel mule", { totalDieselUsed: 12_345 }),
       seedMachine("Gas mule", { totalGasUsed: 20 }),
@@ -192,7 +192,7 @@ describe("the dashboard", () => {
     expect(paused.text).toContain("Subscription Required");
   });
 
-  it("hands names to the script as data that can't end it", async () => {
+  it("passes names to the script as data that can't end it", async () => {
     const name = "</script><script>alert(1)</script>\u2028";
     const company = await companyWith([seedMachine(name, at(10))]);
     const html = await (await company.owner.get("/")).text();
@@ -200,7 +200,7 @@ describe("the dashboard", () => {
     expect(html).not.toContain("<script>alert(1)");
   });
 
-  it("shows the two latest operator updates, and lets a user still the pulse", async () => {
+  it("shows the two latest operator updates, and lets a user turn off the pulse", async () => {
     const company = await companyWith([seedMachine("Worn loader", at(120))]);
     await seedUpdates(product.db, company.id, 1);
     const before = await pageOf(company.owner);
@@ -225,7 +225,7 @@ describe("the dashboard", () => {
     expect((await pageOf(company.owner)).html).toMatch(/class="overview"[^>]*><details open/);
   });
 
-  it("keeps history and fuel as they were left, fuel open and history closed at first", async () => {
+  it("remembers the folds of history and fuel; at first fuel is open and history closed", async () => {
     const company = await companyWith(FLEET);
     const foldOf = (html: string, id: string) =>
       new RegExp(`aria-labelledby="${id}".*?<details class="fold"( open="")?>`, "s").exec(html)?.[1] !==
@@ -238,7 +238,7 @@ describe("the dashboard", () => {
     expect([foldOf(later, "history"), foldOf(later, "fuel")]).toEqual([true, false]);
   });
 
-  it("is not for operators nor visitors", async () => {
+  it("is closed to operators and visitors", async () => {
     const company = await companyWith(FLEET);
     const operator = await newOperator(product, company);
     for (const path of ["/equipment/due", "/equipment/all"]) {
@@ -260,7 +260,7 @@ describe("the cost of the dashboard", () => {
     [65, "/equipment/all", 2],
     [5_000, "/", 4],
     [5_000, "/?status=overdue&search=loader&type=machinery", 4],
-  ])("with %i machines, %s takes %i round trips at most", async (count, path, most) => {
+  ])("with %i machines, %s takes at most %i round trips", async (count, path, most) => {
     const company = await newCompany(product);
     await seedFleet(product.db, company.id, count);
     const response = await company.owner.get(path);
@@ -269,7 +269,7 @@ describe("the cost of the dashboard", () => {
   });
 });
 
-/** Machines of every status by date alone, so that no order of theirs is that of an index. */
+/** Machines of every status by date alone, so their order matches no index. */
 const dated = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const day = new Date(Date.now() + ((index % 60) - 20) * 86_400_000).toISOString().slice(0, 10);
@@ -285,7 +285,7 @@ describe("the rows that lists of machines read", () => {
   const MACHINES = 600;
   /** The session, settings, updates, history, next services and top consumers. */
   const BESIDES = 60;
-  /** A machine that is shown is read in its place of the order and in its row. */
+  /** A shown machine is read at its place in the order and in its row. */
   const shown = (machines: number) => 2 * (machines + 1);
 
   it.each([
@@ -296,7 +296,7 @@ describe("the rows that lists of machines read", () => {
     ["/equipment/all", MACHINES + shown(100)],
     ["/equipment/overdue", MACHINES + shown(100)],
     ["/equipment-list", MACHINES + 501],
-  ])("%s reads the fleet once, and what it shows", async (path, rows) => {
+  ])("%s reads the fleet once, and the shown machines", async (path, rows) => {
     for (const fleet of ["by usage", "by date"]) {
       const company = await newCompany(product);
       if (fleet === "by usage") await seedFleet(product.db, company.id, MACHINES);
@@ -336,7 +336,7 @@ describe("a status page", () => {
     expect(namesIn(html)).toHaveLength(7);
   });
 
-  it("says when there is none, and leads to all", async () => {
+  it("shows an empty list with a link to all machines", async () => {
     const company = await companyWith([]);
     const { html, text } = await pageOf(company.owner, "/equipment/overdue");
     expect(text).toContain("No Equipment Found");

@@ -23,7 +23,7 @@ const count = async (table: string) =>
   (await product.db.prepare(`select count(*) as n from ${table}`).first<{ n: number }>())?.n;
 
 describe("the demo company", () => {
-  test("its sign-ins work, and the sign-in pages name them", async () => {
+  test("has working sign-ins, which the sign-in pages show", async () => {
     expect(signIns.map(({ who, name }) => `${who} ${name}`)).toEqual([
       "owner demo@example.com",
       "manager manager@example.com",
@@ -40,7 +40,7 @@ describe("the demo company", () => {
     }
   });
 
-  test("is loaded once, however often it is asked for", async () => {
+  test("is loaded once, however often requested", async () => {
     const before = [await count("companies"), await count("operator_updates")];
     const again = await load();
     expect(((await again.json()) as { signIns: SignIn[] }).signIns).toEqual(signIns);
@@ -59,13 +59,13 @@ describe("the demo company", () => {
     expect(values("type")).toEqual(["machinery", "other", "tools", "vehicle"]);
   });
 
-  test("every machine's label shows a number of its own", async () => {
+  test("shows a different number on each machine's label", async () => {
     const { body } = await owner.json("GET", "/api/equipment");
     const shown = body.map(({ id }: { id: string }) => shortIdOf(id));
     expect(new Set(shown).size).toBe(body.length);
   });
 
-  test("its ledgers agree with its totals", async () => {
+  test("has ledgers that agree with their totals", async () => {
     const { results: readings } = await product.db
       .prepare(
         `select name from equipment e where current_usage <> (select value from meter_readings r
@@ -85,7 +85,7 @@ describe("the demo company", () => {
     expect(down).toEqual([]);
   });
 
-  test("five reports wait, one below the current reading and one far above", async () => {
+  test("has five reports waiting, one below the current reading and one far above", async () => {
     const { results } = await product.db
       .prepare(
         `select u.new_usage - e.current_usage as ahead from operator_updates u join equipment e on e.id = u.equipment_id
@@ -98,7 +98,7 @@ describe("the demo company", () => {
     expect(ahead.filter((value) => value !== null && value > 24 * 10 * 4)).toHaveLength(1);
   });
 
-  test("has retired machines, which can come back", async () => {
+  test("has retired machines that can be restored", async () => {
     const { body: retired } = await owner.json("GET", "/api/retired-equipment");
     const notes = retired.map(({ retirementNotes }: { retirementNotes: string | null }) => retirementNotes);
     expect(notes).toHaveLength(3);
@@ -113,7 +113,7 @@ describe("the demo company", () => {
     });
   });
 
-  test("its photos are stored whole", async () => {
+  test("stores its photos completely", async () => {
     const { results } = await product.db
       .prepare("select id, bytes from photos")
       .all<{ id: string; bytes: number }>();
@@ -138,7 +138,7 @@ describe("the demo company", () => {
   });
 });
 
-test("without DEMO, and in production whatever it says, there is no demo", async () => {
+test("is missing without DEMO, and always in production", async () => {
   const refusing: Record<string, string>[] = [{ DEMO: "" }, { DEMO: "on", ENVIRONMENT: "production" }];
   for (const settings of refusing) {
     const other = await startProduct(settings);

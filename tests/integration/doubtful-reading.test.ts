@@ -10,7 +10,7 @@ import { writerOf } from "../support/operator-form.ts";
 import { jpeg } from "../support/photo-files.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** A reading that looks mistyped is asked back by the form, before it is stored; calls are never asked. */
+/** The form asks again about a reading that looks mistyped before storing it; calls never ask. */
 
 let product: Product;
 let company: Company;
@@ -56,7 +56,7 @@ async function send(fields: Record<string, string>, photos: File[] = []): Promis
 const year = new Date().getFullYear() - 1;
 
 describe("the operator's form", () => {
-  it("asks a reading back that is below the last one, and keeps what was typed", async () => {
+  it("asks again about a reading below the last one, and keeps the input", async () => {
     const before = (await reports()).length;
     const photos = [new File([jpeg()], "a.jpg")];
     const key = crypto.randomUUID();
@@ -75,7 +75,7 @@ describe("the operator's form", () => {
     expect(await reports()).toHaveLength(before);
   });
 
-  it("asks one back that the machine could not have run, in the reader's language", async () => {
+  it("asks again about a reading the machine could not have reached, in the reader's language", async () => {
     operator.client.cookies.set("lng", "es");
     const { status, body } = await send({ newUsage: "12345" });
     operator.client.cookies.delete("lng");
@@ -85,7 +85,7 @@ describe("the operator's form", () => {
     expect(body).toContain("Sí, 12,345 es correcto");
   });
 
-  it("stores what was confirmed, however it is written, and asks again for any other value", async () => {
+  it("stores the confirmed value in any notation, and asks again about any other", async () => {
     const before = (await reports()).length;
     const key = crypto.randomUUID();
     const again = await send({ newUsage: "123.5", confirmed: "123.4", idempotencyKey: key });
@@ -96,13 +96,13 @@ describe("the operator's form", () => {
     expect(await reports()).toHaveLength(before);
     const typed = { newUsage: "123,4", confirmed: "123.4", idempotencyKey: key };
     expect((await send(typed)).status).toBe(302);
-    // The same press again is the same report, and isn't asked.
+    // Pressing again sends the same report and asks nothing.
     expect((await send({ ...typed, confirmed: "" })).status).toBe(302);
     const stored = await reports();
     expect([stored.length, stored.at(-1)]).toEqual([before + 1, { usage: 1234 }]);
   });
 
-  it("keeps a confirmation over another mistake, while the value stays", async () => {
+  it("keeps a confirmation over another mistake while the value stays", async () => {
     const mistake = { newUsage: "123.4", fuelAdded: "x", confirmed: "123.4" };
     const refused = await send(mistake);
     expect([refused.status, refused.confirm]).toEqual([400, { value: "123.4", checked: true }]);
@@ -112,13 +112,13 @@ describe("the operator's form", () => {
     expect([unread.status, unread.confirm]).toEqual([415, { value: "123.4", checked: true }]);
   });
 
-  it("asks nothing of a day's work, nor of a report without a reading", async () => {
+  it("asks nothing about a normal day's work or a report without a reading", async () => {
     for (const newUsage of ["1240", "1234.5", ""]) {
       expect((await send({ newUsage })).status).toBe(302);
     }
   });
 
-  it("asks back what was kept while its operator signed in again", async () => {
+  it("asks about a draft kept while its operator signed in again", async () => {
     const { client, username } = await newOperator(product, company, "Dora");
     const writer = writerOf(await (await client.get(`/operator?equipment=${loader}`)).text());
     const kept = client.cookies.get("session") ?? "";
@@ -136,14 +136,14 @@ describe("the operator's form", () => {
   });
 });
 
-it("calls are never asked", async () => {
+it("calls never ask", async () => {
   for (const newUsage of [1, 99_999]) {
     const report = { equipmentId: loader, newUsage };
     expect((await operator.client.json("POST", "/api/operator-updates", report)).status).toBe(201);
   }
 });
 
-it("the last reading and its date stand at the usage field, which asks for digits", async () => {
+it("shows the last reading and its date at the usage field, which requests a numeric keyboard", async () => {
   const page = await (await operator.client.get(`/operator?equipment=${loader}`)).text();
   expect(page.replaceAll("<!-- -->", "")).toMatch(
     /1,234\.5 hours, read on Nov 20, \d{4}<\/b><\/p><div class="field"><label for="report-newUsage">/,

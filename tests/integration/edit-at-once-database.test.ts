@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { formValuesOf } from "#app/domain/forms/equipment-edit.ts";
+import { formValuesOf } from "#app/forms/equipment-edit.ts";
 import { getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, patchEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { OWNER } from "../support/actors.ts";
@@ -7,7 +7,9 @@ import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support
 import { addCompany } from "../support/mail-fixtures.ts";
 import { seedMachine, seedMachines } from "../support/seeded-machines.ts";
 
-/** Edits whose statements reach the database in turn: all have read the machine before the first one writes. */
+/**
+ * Edits whose statements reach the database interleaved: all read the machine before the first one writes.
+ */
 
 let database: TestDatabase;
 let id: string;
@@ -26,7 +28,7 @@ beforeEach(async () => {
 const ctx = () => ({ db: database.db, now: () => new Date("2026-05-04T10:00:00Z") });
 const stored = () => getMachineRow(ctx(), OWNER, id);
 
-/** Saves of one form, each with something else typed into it. */
+/** Saves one form several times, each with other input. */
 async function saveAll(typed: object[]) {
   const shown = formValuesOf(valuesOf(await stored()));
   return Promise.all(
@@ -50,7 +52,7 @@ it("one of many different names is stored, and every other save is asked about i
   expect(counts).toEqual({ readings: 1, history: 1 });
 });
 
-it("what follows from two fields follows from both, however close they are saved", async () => {
+it("a value derived from two fields reflects both, however close the saves are", async () => {
   const schedule = {
     hasScheduledMaintenance: "on",
     maintenanceStartDate: "2026-01-01",

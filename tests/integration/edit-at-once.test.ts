@@ -32,7 +32,7 @@ beforeEach(async () => {
 const read = async () => (await company.owner.json("GET", `/api/equipment/${id}`)).body;
 const path = () => `/add-equipment?edit=${id}`;
 
-/** The edit's form as a browser without script would send it untouched. */
+/** The edit form as a browser without script would send it unchanged. */
 async function openedForm(): Promise<Record<string, string>> {
   return sentByForm(await (await company.owner.get(path())).text(), "serialNumber");
 }
@@ -40,8 +40,8 @@ const save = (form: Record<string, string>) => company.owner.post(path(), form);
 const saved = { status: 302, location: "/equipment-list" };
 const answerOf = ({ status, headers }: Response) => ({ status, location: headers.get("Location") });
 
-describe("an edit in a form that was opened before others saved", () => {
-  it("leaves a service and its dates alone when another field was typed", async () => {
+describe("an edit in a form opened before others saved", () => {
+  it("keeps a service and its dates when only another field was changed", async () => {
     const form = await openedForm();
     await company.owner.json("PATCH", `/api/equipment/${id}/reset-service`);
     const { maintenanceStartDate, nextMaintenanceDate } = await read();
@@ -56,7 +56,7 @@ describe("an edit in a form that was opened before others saved", () => {
     });
   });
 
-  it("keeps what two people typed into different fields", async () => {
+  it("keeps both people's changes to different fields", async () => {
     const [one, other] = [await openedForm(), await openedForm()];
     expect(answerOf(await save({ ...one, name: "Big loader", "serviceParts[0].qty": "3" }))).toEqual(saved);
     expect(answerOf(await save({ ...other, serialNumber: "LD-1", currentUsage: "105" }))).toEqual(saved);
@@ -68,7 +68,7 @@ describe("an edit in a form that was opened before others saved", () => {
     });
   });
 
-  it("asks about a field that both changed, keeps what was typed, and saves when it is sent again", async () => {
+  it("asks about a field that both changed, keeps the input, and saves when sent again", async () => {
     const form = await openedForm();
     await company.owner.json("PATCH", `/api/equipment/${id}`, {
       name: "Old loader",
@@ -140,7 +140,7 @@ describe("an edit in a form that was opened before others saved", () => {
     }
   });
 
-  it("lets one of two different names at the same moment win, and asks the other", async () => {
+  it("stores one of two different names at the same moment, and asks the other", async () => {
     const form = await openedForm();
     const names = ["One", "Other"];
     const answers = await Promise.all(names.map((name) => save({ ...form, name })));

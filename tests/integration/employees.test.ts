@@ -15,7 +15,7 @@ const add = (owner: Company["owner"], firstName: unknown, lastName: unknown = "F
   owner.json("POST", "/api/employees", { firstName, lastName }, headers);
 
 describe("adding operators", () => {
-  test("answers 201 with the record and a username made of the first name", async () => {
+  test("answers 201 with the record and a username from the first name", async () => {
     const { status, body } = await add(company.owner, " José María ", "Núñez");
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -30,7 +30,7 @@ describe("adding operators", () => {
     expect(JSON.stringify(list)).not.toContain("password");
   });
 
-  test("usernames are unique over all companies", async () => {
+  test("makes usernames unique over all companies", async () => {
     const other = await newCompany(product);
     const names = [];
     for (const owner of [company.owner, other.owner, company.owner]) {
@@ -39,7 +39,7 @@ describe("adding operators", () => {
     expect(names).toEqual(["greta", "greta2", "greta3"]);
   });
 
-  test("twelve at once get twelve usernames", async () => {
+  test("gives twelve concurrent additions twelve usernames", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => add(company.owner, "Race")));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
     const names = answers.map(({ body }) => body.operatorUsername).sort();
@@ -60,14 +60,14 @@ describe("adding operators", () => {
     [{}, ["firstName", "lastName"]],
     [{ firstName: "Ann" }, ["lastName"]],
     [{ firstName: "  ", lastName: "Field" }, ["firstName"]],
-  ])("a missing name is refused: %j", async (body, fields) => {
+  ])("refuses a missing name: %j", async (body, fields) => {
     const answer = await company.owner.json("POST", "/api/employees", body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe("Please fill in all required fields.");
     expect(Object.keys(answer.body.errors)).toEqual(fields);
   });
 
-  test("a name that can't be seen is a missing one, and a line break is a blank", async () => {
+  test("treats an invisible name as missing, and a line break as a blank", async () => {
     const { status, body } = await add(company.owner, "\u200b\u202e", "Field");
     expect(status).toBe(400);
     expect(body.errors.firstName).toEqual(["Please fill in all required fields."]);
@@ -76,7 +76,7 @@ describe("adding operators", () => {
   });
 
   test.each([["a\u0000b"], ["\ud800"], ["x".repeat(201)], [["Ann"]], [{ a: 1 }], [true]])(
-    "a name that is none is refused: %j",
+    "refuses an invalid name: %j",
     async (firstName) => {
       const { status, body } = await add(company.owner, firstName);
       expect(status).toBe(400);
@@ -84,7 +84,7 @@ describe("adding operators", () => {
     },
   );
 
-  test("role, company and username are never taken from the body", async () => {
+  test("never takes role, company and username from the body", async () => {
     const { body } = await company.owner.json("POST", "/api/employees", {
       firstName: "Plain",
       lastName: "Field",
@@ -96,7 +96,7 @@ describe("adding operators", () => {
     expect(body).toMatchObject({ role: "employee", operatorUsername: "plain", email: null });
   });
 
-  test("the same Idempotency-Key adds one operator", async () => {
+  test("adds one operator per Idempotency-Key", async () => {
     const headers = { "Idempotency-Key": "add-once" };
     const first = await add(company.owner, "Once", "Only", headers);
     const again = await add(company.owner, "Once", "Only", headers);
@@ -107,7 +107,7 @@ describe("adding operators", () => {
 });
 
 describe("editing and removing", () => {
-  test("an edit changes the name and keeps the username", async () => {
+  test("changes the name and keeps the username", async () => {
     const { body: added } = await add(company.owner, "Walter");
     const { status, body } = await company.owner.json("PUT", `/api/employees/${added.id}`, {
       firstName: "Frida",
@@ -119,7 +119,7 @@ describe("editing and removing", () => {
     expect(missing.status).toBe(400);
   });
 
-  test("removal answers 204, ends the operator's sessions and keeps their name out of sign-in", async () => {
+  test("answers 204 to a removal, ends the operator's sessions and blocks their sign-in", async () => {
     const operator = await newOperator(product, company, "Leaver");
     expect((await operator.client.json("GET", "/api/auth/user")).status).toBe(200);
     const { status, body } = await company.owner.json("DELETE", `/api/employees/${operator.id}`);
@@ -134,14 +134,14 @@ describe("editing and removing", () => {
     expect((await company.owner.json("DELETE", `/api/employees/${operator.id}`)).status).toBe(404);
   });
 
-  test("the owner can't be edited or removed as an operator", async () => {
+  test("can't edit or remove the owner as an operator", async () => {
     const path = `/api/employees/${company.id}`;
     expect((await company.owner.json("PUT", path, { firstName: "A", lastName: "B" })).status).toBe(404);
     expect((await company.owner.json("DELETE", path)).status).toBe(404);
     expect((await company.owner.json("GET", "/api/auth/user")).status).toBe(200);
   });
 
-  test("an edit that comes after a removal says that it failed", async () => {
+  test("fails an edit after a removal", async () => {
     const { body: gone } = await add(company.owner, "Gone");
     await company.owner.json("DELETE", `/api/employees/${gone.id}`);
     for (const [page, title] of [
@@ -162,7 +162,7 @@ describe("editing and removing", () => {
     }
   });
 
-  test("another company's operator is not there", async () => {
+  test("answers 404 for another company's operator", async () => {
     const other = await newCompany(product);
     const operator = await newOperator(product, other, "Foreign");
     const path = `/api/employees/${operator.id}`;

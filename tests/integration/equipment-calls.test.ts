@@ -78,7 +78,7 @@ describe("adding equipment", () => {
     expect((await company.owner.json("GET", "/api/equipment/count")).body).toBe(1);
   });
 
-  it("computes the next date itself and keeps a service at 0 that was asked for", async () => {
+  it("computes the next date itself and keeps a requested last service of 0", async () => {
     const record = await add({
       serviceInterval: 50,
       lastServiceUsage: 0,
@@ -102,7 +102,7 @@ describe("adding equipment", () => {
     expect(await add({ serviceInterval: 50 })).toMatchObject({ lastServiceUsage: 100, remainingUsage: 50 });
   });
 
-  it("refuses what is wrong, each at its field, and stores nothing", async () => {
+  it("refuses invalid values at their fields, and stores nothing", async () => {
     const { status, body } = await company.owner.json("POST", "/api/equipment", {
       unit: "cycles",
       currentUsage: "1.25",
@@ -130,7 +130,7 @@ describe("adding equipment", () => {
     expect((await company.owner.json("GET", "/api/equipment/count")).body).toBe(0);
   });
 
-  it("adds once for one Idempotency-Key", async () => {
+  it("adds once per Idempotency-Key", async () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const first = await company.owner.json("POST", "/api/equipment", MACHINE, key);
     const again = await company.owner.json("POST", "/api/equipment", MACHINE, key);
@@ -138,7 +138,7 @@ describe("adding equipment", () => {
     expect((await company.owner.json("GET", "/api/equipment/count")).body).toBe(1);
   });
 
-  it("keeps the limit when sixty additions come at once", async () => {
+  it("keeps the limit for sixty concurrent additions", async () => {
     for (let n = 0; n < 14; n += 1) await add();
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => company.owner.json("POST", "/api/equipment", MACHINE)),
@@ -159,7 +159,7 @@ describe("adding equipment", () => {
     expect(orphans).toEqual({ readings: 15, history: 15 });
   });
 
-  it("stops after the trial, while editing goes on and keeps the parts", async () => {
+  it("stops after the trial, while editing works and keeps the parts", async () => {
     const record = await add({ serviceParts: [{ part: "Belt", partNumber: "", qty: 1 }] });
     await setCompany("trial_ends_at = 1");
     const refused = await company.owner.json("POST", "/api/equipment", MACHINE);
@@ -175,7 +175,7 @@ describe("adding equipment", () => {
 });
 
 describe("editing equipment", () => {
-  it("merges what was sent and checks the merged machine", async () => {
+  it("merges the sent fields and validates the merged machine", async () => {
     const record = await add({
       serialNumber: "S-1",
       hasScheduledMaintenance: true,
@@ -210,7 +210,7 @@ describe("editing equipment", () => {
     expect(row).toEqual({ service_cycle: 1 });
   });
 
-  it("keeps a changed usage as a reading, a lower one as a correction", async () => {
+  it("stores a changed usage as a reading, a lower one as a correction", async () => {
     const { id } = await add();
     expect((await patch(`/api/equipment/${id}`, { currentUsage: 120.5 })).body.currentUsage).toBe(120.5);
     expect((await patch(`/api/equipment/${id}`, { currentUsage: 90 })).body.currentUsage).toBe(90);
@@ -228,7 +228,7 @@ describe("editing equipment", () => {
     expect(JSON.parse(String(history[2]?.event_params))).toEqual({ from: 1205, to: 900, unit: "hours" });
   });
 
-  it("accepts a unit and a negative last service that are there, but no new ones", async () => {
+  it("accepts a stored special unit and negative last service, but no new ones", async () => {
     const { id } = await add();
     await product.db
       .prepare("update equipment set unit = 'cycles', last_service_usage = -50 where id = ?")
@@ -256,7 +256,7 @@ describe("usage and service", () => {
     expect(await rows("meter_readings", id)).toHaveLength(3);
   });
 
-  it("refuses amounts that are none", async () => {
+  it("refuses invalid amounts", async () => {
     const { id } = await add();
     for (const body of [{}, { usageIncrease: 0 }, { usageIncrease: -1 }, { usageIncrease: "abc" }]) {
       expect(await patch(`/api/equipment/${id}/usage`, body)).toMatchObject({
@@ -269,7 +269,7 @@ describe("usage and service", () => {
     expect(await rows("meter_readings", id)).toHaveLength(1);
   });
 
-  it("counts every addition of many at once", async () => {
+  it("counts every one of many concurrent additions", async () => {
     const { id } = await add();
     await Promise.all(
       Array.from({ length: 20 }, () => patch(`/api/equipment/${id}/usage`, { usageIncrease: 0.5 })),

@@ -6,7 +6,10 @@ import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support
 import { HEADER } from "../support/imports.ts";
 import { addCompany } from "../support/mail-fixtures.ts";
 
-/** Imports of one draft whose statements reach the database in turn: all have read it before the first one writes. */
+/**
+ * Imports of one draft whose statements reach the database interleaved: all read it before the first one
+ * writes.
+ */
 
 const NOW = new Date("2026-05-04T10:00:00Z");
 let database: TestDatabase;
@@ -29,7 +32,7 @@ async function machines(): Promise<number> {
   return row?.n ?? 0;
 }
 
-it("brings each row in once, though every import would take duplicates", async () => {
+it("imports each row once, even when every import includes duplicates", async () => {
   const { ctx, id } = await draft(6);
   const outcomes = await Promise.all(
     [1, 2, 3, 4].map(() => importRows(ctx, ACTOR, id, { includeDuplicates: true })),
@@ -40,7 +43,7 @@ it("brings each row in once, though every import would take duplicates", async (
   }
 });
 
-it("brings each row in once when the parts of two pages overlap", async () => {
+it("imports each row once when the parts of two pages overlap", async () => {
   const { ctx, id } = await draft(10);
   const both = { includeDuplicates: true };
   for (let round = 0; round < 5; round += 1) {
@@ -53,7 +56,7 @@ it("brings each row in once when the parts of two pages overlap", async () => {
   expect(await importRows(ctx, ACTOR, id, both)).toMatchObject({ done: 10, imported: 10, failed: 0 });
 });
 
-it("counts what was past the limit once", async () => {
+it("counts rows beyond the limit once", async () => {
   const { ctx, id } = await draft(20);
   const outcomes = await Promise.all(
     [1, 2, 3].map(() => importRows(ctx, ACTOR, id, { includeDuplicates: false })),

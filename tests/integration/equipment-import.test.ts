@@ -31,7 +31,7 @@ async function freshCompany(limit = 15): Promise<Company> {
 }
 
 describe("500 real machines", () => {
-  it("come in at once, with readings and history, in few round trips", async () => {
+  it("are imported at once, with readings and history, in few round trips", async () => {
     const { owner, id } = await freshCompany(-1);
     const uploaded = await upload(product, owner, MACHINES, "machines.csv");
     const page = uploaded.headers.get("Location") ?? "";
@@ -91,7 +91,7 @@ describe("500 real machines", () => {
     });
   });
 
-  it("come in step by step in fewer than 40 round trips, and go on where they were left", async () => {
+  it("are imported in parts in fewer than 40 round trips, and continue after an interruption", async () => {
     const { owner, id } = await freshCompany(-1);
     const uploaded = await upload(product, owner, MACHINES);
     const page = uploaded.headers.get("Location") ?? "";
@@ -118,8 +118,8 @@ describe("500 real machines", () => {
   });
 });
 
-describe("nothing comes in twice", () => {
-  it("when the same draft is posted again, or twice at once", async () => {
+describe("importing nothing twice", () => {
+  it("holds when the same draft is posted again, or twice at once", async () => {
     const { owner, id } = await freshCompany();
     const page = await newDraft(product, owner, machines(0, 5));
     const answers = await Promise.all([1, 2, 3, 4].map(() => owner.post(page, {})));
@@ -133,7 +133,7 @@ describe("nothing comes in twice", () => {
     expect(await count(product, "history_records", id)).toBe(5);
   });
 
-  it("even when the draft that is posted again would take duplicates", async () => {
+  it("holds even if the repeated draft includes duplicates", async () => {
     const { owner, id } = await freshCompany();
     const page = await newDraft(product, owner, machines(0, 3));
     const both = { includeDuplicates: "on" };
@@ -141,7 +141,7 @@ describe("nothing comes in twice", () => {
     expect(await count(product, "equipment", id)).toBe(3);
   });
 
-  it("when the same file is sent again, also at the same time", async () => {
+  it("holds when the same file is uploaded again, also concurrently", async () => {
     const { owner, id } = await freshCompany();
     const pages = await Promise.all([1, 2, 3].map(() => newDraft(product, owner, machines(0, 4))));
     await Promise.all(pages.map((page) => owner.post(page, {})));
@@ -158,7 +158,7 @@ describe("nothing comes in twice", () => {
     expect(await count(product, "equipment", id)).toBe(4);
   });
 
-  it("when two rows of a file are equal; a different serial number is another machine", async () => {
+  it("holds for two equal rows of a file; a different serial number is another machine", async () => {
     const { owner, id } = await freshCompany();
     const rows = file("Saw,tools,1,hours", " Saw ,TOOLS,1,hours", "Saw,tools,2,hours", "Saw,tools,,hours");
     const page = await newDraft(product, owner, rows);
@@ -167,7 +167,7 @@ describe("nothing comes in twice", () => {
     expect(await count(product, "equipment", id)).toBe(3);
   });
 
-  it("unless duplicates are wanted", async () => {
+  it("doesn't apply when duplicates are wanted", async () => {
     const { owner, id } = await freshCompany();
     await owner.post(await newDraft(product, owner, machines(0, 2)), {});
     const page = await newDraft(product, owner, machines(0, 3));
@@ -176,7 +176,7 @@ describe("nothing comes in twice", () => {
     expect(await count(product, "equipment", id)).toBe(5);
   });
 
-  it("nor by halves: what breaks in the middle leaves nothing, and can be tried again", async () => {
+  it("leaves nothing of a failed import, which can be tried again", async () => {
     const { owner, id } = await freshCompany();
     const page = await newDraft(product, owner, machines(0, 5));
     await product.db
@@ -194,7 +194,7 @@ describe("nothing comes in twice", () => {
     expect(await count(product, "equipment", id)).toBe(5);
   });
 
-  it("nor is another company's machine a duplicate", async () => {
+  it("doesn't count another company's machine as a duplicate", async () => {
     const first = await freshCompany();
     await first.owner.post(await newDraft(product, first.owner, machines(0, 2)), {});
     const second = await freshCompany();
@@ -204,7 +204,7 @@ describe("nothing comes in twice", () => {
 });
 
 describe("the equipment limit", () => {
-  it("lets in what there is room for, and fails the rows past it", async () => {
+  it("imports as many as fit, and fails the remaining rows", async () => {
     const { owner, id } = await freshCompany(15);
     const page = await newDraft(product, owner, machines(0, 20));
     expect(await textOf(await owner.get(page))).toMatch(
@@ -224,7 +224,7 @@ describe("the equipment limit", () => {
     expect(await count(product, "equipment", id)).toBe(15);
   });
 
-  it("holds against imports at the same time", async () => {
+  it("holds against concurrent imports", async () => {
     const { owner, id } = await freshCompany(15);
     const pages = await Promise.all(
       [0, 1, 2, 3].map((part) => newDraft(product, owner, machines(part * 10, part * 10 + 10))),
@@ -234,7 +234,7 @@ describe("the equipment limit", () => {
     expect(await count(product, "meter_readings", id)).toBe(15);
   });
 
-  it("holds against machines that are added one by one at the same time", async () => {
+  it("holds against machines added one by one at the same time", async () => {
     const { owner, id } = await freshCompany(10);
     const page = await newDraft(product, owner, machines(0, 8));
     const single = (name: string) =>
@@ -323,7 +323,7 @@ describe("rows that can't be read", () => {
     ]);
   });
 
-  it("can be downloaded with their reasons, safe for a spreadsheet, and imported again once corrected", async () => {
+  it("can be downloaded with their reasons, safe for a spreadsheet, and imported once corrected", async () => {
     const { owner, id } = await freshCompany();
     const page = await newDraft(
       product,
@@ -343,7 +343,7 @@ describe("rows that can't be read", () => {
     expect(await count(product, "equipment", id)).toBe(2);
   });
 
-  it("are an import of errors when no row is right", async () => {
+  it("make an import of errors when no row is valid", async () => {
     const { owner } = await freshCompany();
     const page = await newDraft(product, owner, file("Saw,tank,1,hours", ",,,", "Axe,,,hours", "Axe,,,"));
     const answer = await owner.post(page, {});
@@ -353,7 +353,7 @@ describe("rows that can't be read", () => {
     expect(text).toContain("Rows 4 to 5: Missing required fields");
   });
 
-  it("are few, when a machine has outlived its lifespan: it is imported, and the preview says so", async () => {
+  it("don't include a machine past its lifespan: it is imported, and the preview says so", async () => {
     const { owner, id } = await freshCompany();
     const page = await newDraft(
       product,
@@ -367,7 +367,7 @@ describe("rows that can't be read", () => {
     expect(await count(product, "equipment", id)).toBe(3);
   });
 
-  it("are told in Spanish to who reads Spanish", async () => {
+  it("are explained in Spanish to readers of Spanish", async () => {
     const { owner } = await freshCompany();
     await owner.post("/settings", { lng: "es" });
     const page = await newDraft(product, owner, file("Saw,tank,1,hours"));
@@ -376,7 +376,7 @@ describe("rows that can't be read", () => {
   });
 });
 
-describe("files of other kinds", () => {
+describe("other kinds of files", () => {
   const latin1 = (text: string) => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)));
   const utf16 = (text: string) =>
     Uint8Array.from(
@@ -436,7 +436,7 @@ describe("files of other kinds", () => {
     }
   });
 
-  it("takes thousands of rows of no limit", async () => {
+  it("imports thousands of rows without a limit", async () => {
     const { owner, id } = await freshCompany(-1);
     const answer = await owner.post(await newDraft(product, owner, machines(0, 5_000)), {});
     expect(flashOf(answer)).toMatchObject({ params: { count: 5_000 } });
@@ -458,7 +458,7 @@ describe("who may", () => {
     expect(await count(product, "equipment", mine.id)).toBe(0);
   });
 
-  it("lets no operator and no visitor in", async () => {
+  it("is closed to operators and visitors", async () => {
     const owned = await freshCompany();
     const page = await newDraft(product, owned.owner, machines(0, 2));
     const { client } = await newOperator(product, owned);
@@ -471,7 +471,7 @@ describe("who may", () => {
     expect(await count(product, "equipment", owned.id)).toBe(0);
   });
 
-  it("offers a template that imports as it is", async () => {
+  it("offers a template that can be imported as it is", async () => {
     const { owner, id } = await freshCompany();
     const response = await owner.get("/templates/equipment-import-template.csv");
     expect(response.headers.get("Content-Disposition")).toBe(

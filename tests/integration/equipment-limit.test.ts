@@ -4,7 +4,7 @@ import { count, HEADER, newDraft, setLimit } from "#tests/support/imports.ts";
 import { putMachines } from "#tests/support/machines.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
-/** The equipment limit while everything that brings machines in happens at the same time (C-74). */
+/** The equipment limit while every way of adding machines runs concurrently (C-74). */
 
 let product: Product;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 const PLACES = 15;
 const numbers = (many: number) => Array.from({ length: many }, (_, index) => index + 1);
 
-/** A company with so many machines and a limit of fifteen. */
+/** A company with this many machines and a limit of fifteen. */
 async function companyWith(machines: number): Promise<Company> {
   const company = await newCompany(product);
   const fleet = numbers(machines).map((n) => ({ name: `Old ${n}`, serial: `${n}`, interval: 0, usage: 0 }));
@@ -27,7 +27,7 @@ async function companyWith(machines: number): Promise<Company> {
 const addByCall = async ({ owner }: Company, name: string) =>
   (await owner.json("POST", "/api/equipment", { name, type: "tools", unit: "hours" })).status;
 
-/** A form has an idempotency key of its own, as each page that was opened. */
+/** Each opened form has its own idempotency key. */
 const addByForm = async ({ owner }: Company, name: string) => {
   const answer = await owner.post("/add-equipment", {
     idempotencyKey: crypto.randomUUID(),
@@ -46,7 +46,7 @@ const addByForm = async ({ owner }: Company, name: string) => {
 const newMachines = (from: number, many: number) =>
   [HEADER, ...numbers(many).map((n) => `Imported ${from + n},tools,${from + n},hours`)].join("\n");
 
-/** Retires so many machines; answers the ids of their retirements. */
+/** Retires this many machines; returns the ids of their retirements. */
 async function retired(company: Company, many: number): Promise<string[]> {
   const fleet = numbers(many).map((n) => ({ name: `Away ${n}`, serial: `away ${n}`, interval: 0, usage: 5 }));
   const ids = await putMachines(product, company, fleet);
@@ -63,7 +63,7 @@ const restore = async ({ owner }: Company, id: string) =>
 const tally = (statuses: number[]) =>
   Object.fromEntries([...new Set(statuses)].sort().map((s) => [s, statuses.filter((t) => t === s).length]));
 
-/** No machine without its first reading and its history, and none of those without a machine. */
+/** Every machine has its first reading and history, and none of these lacks a machine. */
 async function expectWhole({ id }: Company, machines: number) {
   const at = async (table: string) =>
     product.db
@@ -77,11 +77,11 @@ async function expectWhole({ id }: Company, machines: number) {
   expect(await at("meter_readings")).toEqual({ n: machines });
 }
 
-describe("sixty additions at once with one place left", () => {
+describe("sixty concurrent additions with one place left", () => {
   it.each<[string, (company: Company, n: number) => Promise<number>, Record<number, number>]>([
     ["by calls", (company, n) => addByCall(company, `New ${n}`), { 201: 1, 403: 59 }],
     ["by forms", (company, n) => addByForm(company, `New ${n}`), { 302: 1, 403: 59 }],
-  ])("%s add one", async (_, add, outcome) => {
+  ])("%s add one machine", async (_, add, outcome) => {
     const company = await companyWith(PLACES - 1);
     const statuses = await Promise.all(numbers(60).map((n) => add(company, n)));
     expect(tally(statuses)).toEqual(outcome);
@@ -89,7 +89,7 @@ describe("sixty additions at once with one place left", () => {
     expect(await count(product, "history_records", company.id), "history of the one").toBe(1);
   });
 
-  it("half by forms and half by calls add one", async () => {
+  it("half by forms and half by calls add one machine", async () => {
     const company = await companyWith(PLACES - 1);
     const statuses = await Promise.all(
       numbers(60).map((n) => (n % 2 ? addByForm(company, `Form ${n}`) : addByCall(company, `Call ${n}`))),
@@ -101,7 +101,7 @@ describe("sixty additions at once with one place left", () => {
   });
 });
 
-it("holds against sixty restored machines at once", async () => {
+it("holds against sixty concurrent restores", async () => {
   const company = await companyWith(0);
   const away = await retired(company, 60);
   const putBack = numbers(PLACES - 1).map((n) => ({
@@ -116,7 +116,7 @@ it("holds against sixty restored machines at once", async () => {
   expect(await count(product, "retired_equipment", company.id)).toBe(59);
 });
 
-it("holds against imports, restored machines, forms and calls together", async () => {
+it("holds against imports, restores, forms and calls together", async () => {
   const company = await companyWith(0);
   const away = await retired(company, 10);
   const drafts = await Promise.all(
@@ -134,7 +134,7 @@ it("holds against imports, restored machines, forms and calls together", async (
   expect(await addByCall(company, "One more")).toBe(403);
 });
 
-it("takes any number without a limit", async () => {
+it("allows any number without a limit", async () => {
   const company = await companyWith(PLACES);
   await setLimit(product, company.id, -1);
   const statuses = await Promise.all(numbers(10).map((n) => addByCall(company, `New ${n}`)));
@@ -153,14 +153,14 @@ const BANNER = {
 } as const;
 
 describe("the banner of an exceeded limit", () => {
-  it.each(["en", "es"] as const)("stands on the dashboard and the subscription page, in %s", async (lng) => {
+  it.each(["en", "es"] as const)("shows on the dashboard and the subscription page, in %s", async (lng) => {
     const company = await companyWith(PLACES);
     const { owner } = company;
     await owner.post("/settings", { lng });
     const [words, upgrade] = BANNER[lng];
     const at = async (path: string) => (await owner.get(path)).text();
     for (const path of ["/", "/subscription"]) expect(await at(path), `full, ${path}`).not.toContain(words);
-    // Adding says so before anything is typed, at the limit already.
+    // At the limit, the pages for adding say so before any input.
     for (const path of ["/add-equipment", "/add-equipment/import"]) {
       const html = await at(path);
       expect(html, path).toContain(words);

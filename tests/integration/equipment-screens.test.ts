@@ -31,7 +31,7 @@ async function add(body: Record<string, unknown> = {}, by = company) {
 const read = async (id: string) => (await company.owner.json("GET", `/api/equipment/${id}`)).body;
 const count = async () => (await company.owner.json("GET", "/api/equipment/count")).body;
 
-/** Every third name begins with a small letter, which changes nothing for the order of names. */
+/** Every third name starts with a lower-case letter, which must not affect the order. */
 async function fillFleet(machines: number) {
   await product.db
     .prepare(
@@ -57,7 +57,7 @@ describe("the form", () => {
     expect(await count()).toBe(1);
   });
 
-  it("keeps what was typed and says what is wrong", async () => {
+  it("keeps the input and names the mistakes", async () => {
     const response = await company.owner.post("/add-equipment", {
       ...FORM,
       name: "",
@@ -82,7 +82,7 @@ describe("the form", () => {
     expect(await count()).toBe(0);
   });
 
-  it("adds a row of parts by a button, and keeps what was typed", async () => {
+  it("adds a row of parts by a button, and keeps the input", async () => {
     const page = await (await company.owner.get("/add-equipment")).text();
     const intent = /name="__intent__" value="([^"]+)"/.exec(page)?.[1]?.replaceAll("&quot;", '"');
     const response = await company.owner.post("/add-equipment", {
@@ -120,7 +120,7 @@ describe("the form", () => {
     expect(await refused.text()).toContain("You have exceeded your equipment limit.");
   });
 
-  it("is the same one after the language was changed on it", async () => {
+  it("stays the same after a change of language", async () => {
     const { id } = await add();
     const html = await (await company.owner.get(`/add-equipment?edit=${id}`)).text();
     const next = /name="next" value="([^"]*)"/.exec(html)?.[1] ?? "";
@@ -128,7 +128,7 @@ describe("the form", () => {
     expect(changed.headers.get("Location")).toBe(`/add-equipment?edit=${id}`);
   });
 
-  it("locks parts after the trial and keeps those that are there", async () => {
+  it("locks parts after the trial and keeps the existing ones", async () => {
     const { id } = await add({ serviceParts: [{ part: "Belt", partNumber: "", qty: 1 }] });
     await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();
     const html = await (await company.owner.get(`/add-equipment?edit=${id}`)).text();
@@ -145,7 +145,7 @@ describe("the form", () => {
   });
 });
 
-describe("field names that no form has", () => {
+describe("field names unknown to the form", () => {
   it("don't break the answer", async () => {
     const wrong = { ...FORM, name: "", "serviceParts.length": "x" };
     expect((await company.owner.post("/add-equipment", wrong)).status).toBe(400);
@@ -153,7 +153,7 @@ describe("field names that no form has", () => {
 });
 
 describe("a schedule that the form turns off", () => {
-  it("is empty, whatever its fields still hold", async () => {
+  it("is stored empty, whatever its fields still hold", async () => {
     const schedule = { maintenanceStartDate: "no day", maintenanceInterval: "abc" };
     expect((await company.owner.post("/add-equipment", { ...FORM, ...schedule })).status).toBe(302);
     const [machine] = (await company.owner.json("GET", "/api/equipment")).body;
@@ -162,7 +162,7 @@ describe("a schedule that the form turns off", () => {
 });
 
 describe("an interval added later", () => {
-  it("starts at the current usage, when no service was ever entered", async () => {
+  it("starts at the current usage if no service was ever entered", async () => {
     const { id } = await add({ currentUsage: 5000 });
     const form = sentByForm(
       await (await company.owner.get(`/add-equipment?edit=${id}`)).text(),
@@ -206,7 +206,7 @@ describe("the list", () => {
     expect(seen).toEqual(Array.from({ length: 1_203 }, (_, at) => numbered(at + 1)));
   });
 
-  it("exports a big fleet as it stands, in pages", async () => {
+  it("exports a big fleet completely, in pages", async () => {
     await fillFleet(2_500);
     const response = await company.owner.get("/exports/equipment-list.csv");
     const today = new Date().toISOString().slice(0, 10);
@@ -252,13 +252,13 @@ describe("the list", () => {
   });
 });
 
-describe("a form that is sent twice", () => {
+describe("a form sent twice", () => {
   const shownBy = async (response: Response) => {
     expect(response.status).toBe(302);
     return flashOf(response);
   };
 
-  it("adds usage once, and tells the same reading both times", async () => {
+  it("adds usage once, and gives the same notice both times", async () => {
     const { id } = await add();
     const fields = { usageIncrease: "5", idempotencyKey: crypto.randomUUID() };
     const first = await shownBy(await company.owner.post(`/equipment-items/${id}/usage`, fields));
@@ -269,7 +269,7 @@ describe("a form that is sent twice", () => {
     expect(await read(id)).toMatchObject({ currentUsage: 125 });
   });
 
-  it.each(["", "?mode=delete"])("removes once, and answers as the first time%s", async (mode) => {
+  it.each(["", "?mode=delete"])("removes once, and gives the first answer again%s", async (mode) => {
     const { id } = await add();
     const path = `/equipment-items/${id}/remove${mode}`;
     const { idempotencyKey = "" } = sentByForm(
@@ -287,7 +287,7 @@ describe("a form that is sent twice", () => {
 });
 
 describe("removal", () => {
-  it("retires in one act: the ledgers stay, the place is free", async () => {
+  it("retires in one act: the ledgers stay, and the place is free", async () => {
     const machine = await add({
       fuelType: "diesel",
       serviceParts: [{ part: "Belt", partNumber: "", qty: 1 }],
@@ -333,7 +333,7 @@ describe("removal", () => {
       serviceParts: '[{"part":"Belt","partNumber":"","qty":1}]',
       dateAdded: Date.parse(machine.dateAdded),
     });
-    // A retired machine's records are not to be had by deleting what is gone.
+    // Deleting an already removed machine doesn't delete a retired machine's records.
     expect((await company.owner.json("DELETE", `/api/equipment/${machine.id}`)).status).toBe(404);
     expect(
       await product.db
@@ -343,7 +343,7 @@ describe("removal", () => {
     ).toEqual({ n: 4 });
   });
 
-  it("deletes for good, but for the fuel", async () => {
+  it("deletes everything but the fuel", async () => {
     const { id } = await add();
     await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 5, fuelAdded: 3 });
     await company.owner.json("PATCH", `/api/equipment/${id}/reset-service`);
@@ -364,7 +364,7 @@ describe("removal", () => {
 });
 
 describe("who may", () => {
-  it("keeps other companies, operators and visitors out", async () => {
+  it("is closed to other companies, operators and visitors", async () => {
     const other = await newCompany(product, "Valley Works");
     const { id } = await add({}, other);
     const operator = (await newOperator(product, other)).client;

@@ -5,7 +5,7 @@ import { readCsv } from "../support/csv.ts";
 import { HEADER as IMPORT_HEADER, newDraft } from "../support/imports.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** Texts that spreadsheets would run, or that a careless writer breaks. */
+/** Texts that spreadsheets would run, or that break a careless writer. */
 const HOSTILE = [
   '=HYPERLINK("http://evil.example","click")',
   "+1",
@@ -25,12 +25,12 @@ const DIFFICULT = [
   "Łódź №5 'x'",
 ];
 const TEXTS = [...HOSTILE, ...DIFFICULT];
-/** A plus and a number is a number to spreadsheets, but what the product writes as numbers has no plus. */
+/** Spreadsheets read a plus and a number as a number, but the product writes numbers without a plus. */
 const asWritten = (text: string) => (HOSTILE.includes(text) ? `'${text}` : text);
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
-/** Reading A, by the words of the dashboard's tiles. */
+/** Reading A, in the words of the dashboard's tiles. */
 const STATUS = /^(?:Service OK|Service Soon|Service Due|Overdue)$/;
 const AMERICAN_DAY = /^\d\d\/\d\d\/\d{4}$/;
 const RUNS = /^[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\t\r]/u;
@@ -40,15 +40,15 @@ type Expected = {
   /** `{today}` stands for the day, `{…}` for an id. */
   name: (ids: Ids) => string;
   header: string;
-  /** What every cell of a column must look like. */
+  /** The format of every cell of a column. */
   columns?: Record<string, RegExp>;
-  /** Columns that hold each of the hostile and difficult texts once. */
+  /** Columns that hold each of the difficult texts once. */
   texts?: string[];
-  /** Texts that come differently. */
+  /** Texts that change on the way. */
   changed?: RegExp;
-  /** Cells of the row of a machine of which nothing is known but its name. */
+  /** The cells of a machine with nothing but a name. */
   bare?: Record<string, string>;
-  /** Where an export without data leads; what it answers when it leads nowhere. */
+  /** The redirect of an export without data, or its answer without one. */
   empty?: { to: (ids: Ids) => string; says: string } | "header" | "same";
 };
 type Ids = { machine: string; draft: string };
@@ -57,7 +57,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const BARE = "Bare machine";
 const NO_DATA = "No Data to Export";
 
-/** Every CSV of the product, as the specification has it (§9; decisions, "CSV"). */
+/** Every CSV of the product, as specified (§9; decisions, "CSV"). */
 const FILES: Record<string, Expected> = {
   "/exports/equipment-list.csv": {
     path: () => "/exports/equipment-list.csv",
@@ -190,7 +190,7 @@ const FILES: Record<string, Expected> = {
     name: () => "equipment-import-errors.csv",
     header: `${IMPORT_HEADER},Error`,
     texts: ["Name", "Description"],
-    // The import reads every line end as one.
+    // The import normalises every line end.
     changed: /\r/,
   },
 };
@@ -207,7 +207,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A company in which every text stands wherever a user's text can stand. */
+/** A company with every text wherever a user's text can appear. */
 async function fill({ owner, id }: Company): Promise<Ids> {
   const { db } = product;
   const machine = { type: "machinery", unit: "hours", fuelType: "diesel" };
@@ -223,7 +223,7 @@ async function fill({ owner, id }: Company): Promise<Ids> {
   const scheduled = await add("Scheduled", { ...schedule, currentUsage: 12_345.6, serviceInterval: 250 });
   await db.prepare("delete from history_records where company_id = ?").bind(id).run();
   const now = Date.now();
-  // Past the forms, which trim: what once is in the database must go out safely, wherever it came from.
+  // Bypasses the forms, which trim: anything in the database must be exported safely.
   await db.batch([
     db.prepare("update companies set equipment_limit = -1 where id = ?").bind(id),
     db.prepare("update equipment set current_usage = -55 where id = ?").bind(scheduled),
@@ -307,13 +307,13 @@ async function download(company: Company, path: string, language = "en") {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-it("has every CSV of the product in this test", () => {
+it("covers every CSV of the product", () => {
   const paths = Object.keys(POLICY).filter((path) => /^\/(?:exports|templates)\/|\.csv$/.test(path));
   expect(Object.keys(FILES).sort()).toEqual(paths.sort());
 });
 
 describe.each(Object.entries(FILES))("%s", (_path, expected) => {
-  it("opens right", async () => {
+  it("opens correctly", async () => {
     const { response, bytes } = await download(full, expected.path(ids));
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -339,7 +339,7 @@ describe.each(Object.entries(FILES))("%s", (_path, expected) => {
   });
 
   if (expected.path({ machine: "", draft: "" }).startsWith("/exports/")) {
-    it("is the same whatever the language", async () => {
+    it("is the same in every language", async () => {
       const english = await download(full, expected.path(ids), "en");
       const spanish = await download(full, expected.path(ids), "es");
       expect(Buffer.from(spanish.bytes).equals(Buffer.from(english.bytes))).toBe(true);

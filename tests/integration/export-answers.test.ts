@@ -28,7 +28,7 @@ const noticeOf = (response: Response) =>
   JSON.parse(decodeURIComponent(response.headers.get("X-Notice") ?? ""));
 
 describe("the notice of an export", () => {
-  it("stands on the page that is seen next, once", async () => {
+  it("shows on the next page, once", async () => {
     await add("Loader");
     await company.owner.get("/");
     expect(await (await company.owner.get("/")).text()).not.toContain("Export Complete");
@@ -37,14 +37,14 @@ describe("the notice of an export", () => {
     expect(await (await company.owner.get("/equipment-list")).text()).not.toContain("Export Complete");
   });
 
-  it("is not left behind by who only asks for the headers", async () => {
+  it("is not set by a HEAD request", async () => {
     await add("Loader");
     await company.owner.get("/");
     await company.owner.fetch(LIST, { method: "HEAD" });
     expect(await (await company.owner.get("/")).text()).not.toContain("Export Complete");
   });
 
-  it("comes with the file to who asks for it there, in their language", async () => {
+  it("comes with the file if requested, in the reader's language", async () => {
     await add("Loader");
     await company.owner.get("/");
     company.owner.cookies.set("lng", "es");
@@ -61,7 +61,7 @@ describe("the notice of an export", () => {
   it.each([
     [LIST, "There is no equipment to export."],
     [HISTORY, "There is no history to export."],
-  ])("says without leading away that %s has no data", async (path, description) => {
+  ])("says without a redirect that %s has no data", async (path, description) => {
     const response = await atOnce(path);
     expect(response.status).toBe(204);
     expect(noticeOf(response)).toEqual({ tone: "error", title: "No Data to Export", description });
@@ -69,7 +69,7 @@ describe("the notice of an export", () => {
 });
 
 describe("GET /api/equipment-history/export", () => {
-  it("answers the records of all machines, the newest first", async () => {
+  it("answers the records of all machines, newest first", async () => {
     const id = await add("Loader");
     await company.owner.json("POST", `/api/equipment/${id}/notes`, { content: "Greased" });
     const { status, body, headers } = await company.owner.json("GET", JSON_HISTORY);
@@ -93,14 +93,14 @@ describe("GET /api/equipment-history/export", () => {
     expect((await company.owner.json("GET", JSON_HISTORY)).body).toEqual([]);
   });
 
-  it("has every record once, over the edges of its pages", async () => {
+  it("has every record once, across page borders", async () => {
     await seedHistory(product.db, company.id, 2_000);
     const { body } = await company.owner.json("GET", JSON_HISTORY);
     expect(body).toHaveLength(2_000);
     expect(new Set(body.map(({ id }: { id: string }) => id)).size).toBe(2_000);
   });
 
-  it("is for owners and managers, and for their own company", async () => {
+  it("is for owners and managers of the company", async () => {
     await add("Ours");
     const other = await newCompany(product);
     expect((await other.owner.json("GET", JSON_HISTORY)).body).toEqual([]);
@@ -111,12 +111,12 @@ describe("GET /api/equipment-history/export", () => {
 });
 
 describe("a big export", () => {
-  it("reads each record once, however far from the newest its page lies", async () => {
+  it("reads each record once, however old its page", async () => {
     await seedHistory(product.db, company.id, 5_000);
     const { records, cost } = await readHistory(product.db, company.id);
     expect(records).toBe(5_000);
     expect(cost.roundTrips).toBe(6);
-    // Records of the instant where a page ended are looked at again; counting from the start would read 15,000.
+    // Records at the instant where a page ended are read again; an offset would read 15,000.
     expect(cost.rowsRead).toBeLessThan(5_000 + 5 * 100);
   });
 
@@ -127,7 +127,7 @@ describe("a big export", () => {
     expect((await company.owner.json("GET", JSON_HISTORY)).status).toBe(500);
   });
 
-  it("can't be taken for the whole when a later page can't be read", async () => {
+  it("shows that it is incomplete when a later page can't be read", async () => {
     await seedHistory(product.db, company.id, 2_500);
     await breakRecord(1);
     const csv = await breakingBody(HISTORY);
@@ -148,7 +148,7 @@ async function breakRecord(number: number): Promise<void> {
   expect(meta.changes).toBe(1);
 }
 
-/** A body that breaks, over a connection of its own: the runtime closes it, whoever else might use it. */
+/** A body that breaks, over its own connection, because the runtime closes it. */
 function breakingBody(path: string): Promise<string> {
   const cookie = [...company.owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** The notices of the equipment document, §8, by a database that really breaks. */
+/** The notices of the equipment document, §8, with a database that really fails. */
 
 const FAULT = (event: string) =>
   `create trigger broken_${event} before ${event} on equipment begin select raise(abort, 'broken'); end`;
@@ -27,7 +27,7 @@ afterAll(() => product.stop());
 
 const page = (act: string) => `/equipment-items/${id}/${act}`;
 
-describe("a save that breaks down", () => {
+describe("a save that fails", () => {
   beforeAll(() => product.db.batch(["update", "delete"].map((event) => product.db.prepare(FAULT(event)))));
   afterAll(() =>
     product.db.batch(["update", "delete"].map((event) => product.db.prepare(`drop trigger broken_${event}`))),
@@ -50,7 +50,7 @@ describe("a save that breaks down", () => {
       /<textarea[^>]*>Worn out</,
     ],
     ["remove?mode=delete", {}, "Error", "Failed to delete equipment. Please try again.", null],
-  ])("%s says so and keeps what was typed", async (act, fields, title, words, typed) => {
+  ])("%s shows its notice and keeps the input", async (act, fields, title, words, typed) => {
     const answer = await company.owner.post(page(act), fields);
     expect(answer.status).toBe(500);
     const html = await answer.text();
@@ -73,12 +73,12 @@ describe("a save that succeeds", () => {
     const answer = await company.owner.post(page(act), { ...fields, next: "/equipment-list" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/equipment-list"]);
     expect(await (await company.owner.get("/equipment-list")).text()).toContain(`<strong>${title}</strong>`);
-    // Once, and not again.
+    // Once only.
     expect(await (await company.owner.get("/equipment-list")).text()).not.toContain(title);
   });
 });
 
-describe("a page that can't be made", () => {
+describe("a page that fails", () => {
   it("keeps the header, and offers to try again or to start over", async () => {
     await product.db.exec("alter table equipment rename to equipment_gone");
     const answer = await company.owner.get("/equipment-list?after=x&name=y");

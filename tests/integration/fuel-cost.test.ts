@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.dispose());
 
-it("reads the ledger's months out of an index, and beside it the ledgers of the machines it shows", async () => {
+it("reads the ledger's months from an index, and only the shown machines' ledgers", async () => {
   const actor = { companyId: "acme", company: { timeZone: "UTC" } } as Actor;
   const before = { ...test.cost };
   const page = await readFuelAnalytics({ db: test.db, now: () => NOW }, actor, null);
@@ -46,7 +46,7 @@ it("reads the ledger's months out of an index, and beside it the ledgers of the 
   expect(cost.rows).toBeLessThan(MACHINES * FILLS + MACHINES + 51 * (4 * FILLS + 10) + 100);
 });
 
-it("resets machines of any number in one batch", async () => {
+it("resets any number of machines in one batch", async () => {
   const actor = { companyId: "acme", userId: "acme", name: "Ann", company: TRIAL } as unknown as Actor;
   const before = { ...test.cost };
   const closed = await resetFuel({ db: test.db, now: () => NOW }, actor, "all");

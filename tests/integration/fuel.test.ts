@@ -91,7 +91,7 @@ describe("a reset by call", () => {
     expect(await totalsOf(loader.id)).toEqual([0, 0, 0]);
   });
 
-  it("closes both kinds, and what is applied later counts in the new period", async () => {
+  it("closes both kinds, and counts later fuel in the new period", async () => {
     const loader = await machineWith("Loader", { gas: 1, diesel: 2 });
     const late = await putReport(product, company, loader, {
       fuelAdded: 4,
@@ -109,7 +109,7 @@ describe("a reset by call", () => {
     expect(await totalsOf(loader.id)).toEqual([0, 4, 4]);
   });
 
-  it("writes history with its author for each machine that had fuel, and the reset with its total", async () => {
+  it("writes history with its author for each machine with fuel, and the reset with its total", async () => {
     const loader = await machineWith("Loader", { gas: 3.5 });
     const dozer = await machineWith("Dozer", { diesel: 1 });
     const { businessName } = (await company.owner.json("GET", "/api/auth/user")).body;
@@ -154,7 +154,7 @@ describe("a reset by call", () => {
     expect(await totalsOf(loader.id)).toEqual([0, 0, 0]);
   });
 
-  it("loses no fuel that is applied meanwhile", async () => {
+  it("loses no fuel applied at the same time", async () => {
     const loader = await machineWith("Loader");
     const reports = await Promise.all(
       Array.from({ length: 8 }, () => putReport(product, company, loader, { fuelAdded: 1, fuelType: "gas" })),
@@ -190,7 +190,7 @@ describe("the screens of a reset", () => {
   const post = (kind: string, fields: Record<string, string> = {}) =>
     company.owner.post(`/fuel/reset/${kind}`, fields);
 
-  it("asks first, recommends the export and holds it", async () => {
+  it("asks first, recommends the export and offers it", async () => {
     await machineWith("Loader", { diesel: 12.5 });
     const page = await pageOf("/fuel/reset/diesel?next=/");
     expect(page.text).toContain("12.5 gallons");
@@ -212,7 +212,7 @@ describe("the screens of a reset", () => {
     expect(await totalsOf(loader.id)).toEqual([gas, diesel, gas + diesel]);
   });
 
-  it("counts a form that is sent twice once", async () => {
+  it("counts once for a form sent twice", async () => {
     const loader = await machineWith("Loader", { gas: 1 });
     await post("gas", { idempotencyKey: "one" });
     await fill(loader, 2, "gas");
@@ -248,7 +248,7 @@ describe("the screens of a reset", () => {
 describe("the page of fuel analytics", () => {
   const DAY = 86_400_000;
 
-  /** Readings and fuel as the ledgers hold them, so that they may be as old as wanted. */
+  /** Readings and fuel written to the ledgers directly, with any age. */
   async function ledgers(
     machine: { id: string; name: string },
     rows: { at: Date; value?: number; fuel?: number; kind?: string; replaced?: boolean; voided?: boolean }[],
@@ -303,7 +303,7 @@ describe("the page of fuel analytics", () => {
     expect(text).toContain("Diesel 3.0 gallons Never reset.");
   });
 
-  it("sums months in the company's time zone, of deleted machines too", async () => {
+  it("sums months in the company's time zone, with deleted machines", async () => {
     const now = new Date();
     const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1);
     const name = (at: number) =>
@@ -325,7 +325,7 @@ describe("the page of fuel analytics", () => {
     expect(inChicago).toContain(`${before} 10.0 0.0 10.0`);
   });
 
-  it("shows what a machine takes for an hour, over a replaced meter, or why it can't", async () => {
+  it("shows fuel per hour, also over a replaced meter, or the reason there is none", async () => {
     const [a, b, c, d] = [
       await machineWith("A worker"),
       await machineWith("B still"),
@@ -385,7 +385,7 @@ describe("the page of fuel analytics", () => {
     expect(seen).toEqual(Array.from({ length: 150 }, (_, n) => `Mule ${String(n).padStart(4, "0")}`));
   });
 
-  it("is closed without access, while the export goes on", async () => {
+  it("is closed without access, while the export works", async () => {
     await machineWith("Loader", { gas: 3 });
     await endTrial();
     for (const path of ["/fuel", "/fuel/reset/gas", "/"]) {
@@ -416,7 +416,7 @@ describe("the fuel export", () => {
     return rows;
   }
 
-  it("holds applied fuel alone, the newest first, with its words", async () => {
+  it("contains only applied fuel, newest first, with its words", async () => {
     const loader = await machineWith('=Loader, "big"');
     const put = (fields: Parameters<typeof putReport>[3]) => putReport(product, company, loader, fields);
     const first = await put({ fuelAdded: 12.5, fuelType: "diesel", takenAgo: 3_000 });
@@ -445,10 +445,10 @@ describe("the fuel export", () => {
     ]);
   });
 
-  it("holds a ledger of any size, each entry once, and the machines that are gone", async () => {
+  it("contains a ledger of any size, each entry once, with deleted machines", async () => {
     const loader = await machineWith("Gone", { gas: 1 });
     await company.owner.json("DELETE", `/api/equipment/${loader.id}`);
-    // Many at the same instant: pages must not lose or repeat any of them.
+    // Many entries at one instant: pages must not lose or repeat any.
     await sql(
       `insert into fuel_entries (id, company_id, equipment_id, equipment_name, fuel_type, amount, notes, operator_name, taken_at, created_at)
        select ?1 || value, ?1, 'm', 'Mule', 'diesel', 10, 'Fill ' || value, 'Ann', ?3, ?3 from json_each(?2)`,
@@ -477,7 +477,7 @@ describe("the fuel export", () => {
     expect([status, body]).toEqual([200, []]);
   });
 
-  it("is of one's own company, for owners and managers", async () => {
+  it("contains only the company's data, for owners and managers", async () => {
     await machineWith("Loader", { gas: 1 });
     const other = await newCompany(product);
     expect((await other.owner.json("GET", "/api/fuel-usage/export")).body).toEqual([]);

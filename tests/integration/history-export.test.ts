@@ -21,7 +21,7 @@ async function add(name: string, by = company): Promise<string> {
   return (await by.owner.json("POST", "/api/equipment", machine)).body.id;
 }
 
-/** The file's records without its header, read by another reader than the one that wrote it. */
+/** The file's records without its header, parsed by a library other than its writer. */
 async function recordsOf(response: Response): Promise<string[][]> {
   expect(response.status).toBe(200);
   const { header, rows } = readCsv(new Uint8Array(await response.arrayBuffer()));
@@ -45,7 +45,7 @@ async function putRecords(equipmentId: string, records: number, createdAt: numbe
 }
 
 describe("the export of the history", () => {
-  it("tells of one machine what happened, the newest first, with formulas disarmed", async () => {
+  it("contains one machine's events, newest first, with formulas disarmed", async () => {
     const id = await add("=Loader, big");
     await add("Another");
     await company.owner.json("POST", `/api/equipment/${id}/notes`, { content: '@risk "high"\nsecond line' });
@@ -65,9 +65,9 @@ describe("the export of the history", () => {
     expect(rows.map(([, , , operator]) => operator)).toEqual([businessName, businessName, businessName]);
   });
 
-  it("tells of all machines, whatever their number, each record once", async () => {
+  it("contains each record of all machines once, whatever their number", async () => {
     const id = await add("New");
-    // Many at the same instant: pages must not lose or repeat any of them.
+    // Many records at one instant: pages must not lose or repeat any.
     await putRecords(id, 2_500, Date.UTC(2026, 0, 31, 23, 30));
     const response = await company.owner.get(PATH);
     expect(response.headers.get("Content-Disposition")).toBe(
@@ -80,7 +80,7 @@ describe("the export of the history", () => {
     expect(rows.at(-1)?.[5]).toBe("Record 1");
   });
 
-  it("writes days of the company's time zone, and words for a record without notes", async () => {
+  it("writes dates in the company's time zone, and words for a record without notes", async () => {
     const id = await add("New");
     await putRecords(id, 1, Date.UTC(2026, 0, 31, 23, 30));
     await product.db.batch([
@@ -91,7 +91,7 @@ describe("the export of the history", () => {
     expect(rows.at(-1)).toEqual(["2026-02-01", "Old", "Note", "Ann", "N/A", "No notes provided"]);
   });
 
-  it("still has the history of a retired machine", async () => {
+  it("still contains the history of a retired machine", async () => {
     const id = await add("Retired");
     await company.owner.json("POST", `/api/equipment/${id}/retire`, {});
     expect((await recordsOf(await company.owner.get(`${PATH}?equipment=${id}`))).length).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ describe("the export of the history", () => {
     expect(ofMachine.headers.get("Location")).toBe(`/equipment-items/${id}/history`);
   });
 
-  it("is for owners and managers, and for their own machines", async () => {
+  it("is for owners and managers of the company", async () => {
     const id = await add("Ours");
     const other = await newCompany(product);
     expect((await other.owner.get(`${PATH}?equipment=${id}`)).status).toBe(404);

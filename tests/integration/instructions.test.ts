@@ -4,7 +4,7 @@ import { en, es } from "#app/i18n/catalogue.ts";
 import { type Company, newCompany } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** The user guide in both languages: complete, its links and pictures there. */
+/** The user guide in both languages is complete, with working links and pictures. */
 
 let product: Product;
 let company: Company;
@@ -42,7 +42,7 @@ test("has the eight sections, each reached from the contents", async () => {
 });
 
 test.each(["en", "es"] as const)(
-  "%s: no mark or gap is left, and what it links to and shows is there",
+  "%s: has no leftover marks or gaps, and all its links and pictures exist",
   async (lng) => {
     const html = await guideIn(lng);
     const words = lng === "en" ? en : es;
@@ -64,7 +64,7 @@ test.each(["en", "es"] as const)(
   },
 );
 
-test("speaks of everything that an owner finds on the operators' page", async () => {
+test("covers everything on the operators' page", async () => {
   const html = await guideIn("en");
   for (const name of ["Print Access Cards", "Reset password", "Make Manager", "Company Settings"]) {
     expect(html).toContain(`<strong>${name}</strong>`);

@@ -41,11 +41,11 @@ const namesIn = (html: string) => labelsIn(html).map((label) => /<h2>(.*?)<\/h2>
 const sheetsIn = (html: string) => html.split('<section class="sheet">').slice(1);
 const print = async (query: string, by: Client = company.owner) => (await by.get(`${PRINT}${query}`)).text();
 
-/** Where a sign-in's form leads; the switch of languages has a `next` of its own. */
+/** The destination of a sign-in's form; the language switch has its own `next`. */
 const nextIn = (html: string) =>
   /name="next" value="([^"]*)"/.exec(/<form[^>]*class="card".*?<\/form>/s.exec(html)?.[0] ?? "")?.[1] ?? "";
 
-/** Follows redirects; answers where each led, and the last page. */
+/** Follows redirects; returns each target, and the last page. */
 async function follow(client: Client, first: Response) {
   const by: string[] = [];
   let response = first;
@@ -74,7 +74,7 @@ describe("scanning a label", () => {
     expect(html).toContain('name="usageIncrease"');
   });
 
-  it("looks the machine up in the round trip of the session", async () => {
+  it("looks the machine up in the session's round trip", async () => {
     const response = await operator.client.get(`/scan/${loader}`);
     expect(response.headers.get("X-D1-Round-Trips")).toBe("1");
   });
@@ -87,7 +87,7 @@ describe("scanning a label", () => {
     const form = await (await visitor.get(signIn)).text();
     const next = nextIn(form);
     expect(next).toBe(`/scan/${loader}`);
-    // A wrong password keeps the way.
+    // A wrong password keeps the destination.
     const refused = await visitor.post(signIn, {
       operatorName: operator.username,
       password: "wrong-one-1",
@@ -105,7 +105,7 @@ describe("scanning a label", () => {
     expect(html).toContain('name="newUsage"');
   });
 
-  it("lets an owner get from the operators' sign-in to their own and on to the machine, and back again", async () => {
+  it("lets an owner switch from the operators' sign-in to their own, on to the machine, and back", async () => {
     const visitor = product.client();
     const next = `/scan/${loader}`;
     const operators = await (await visitor.get(`/employee-login?next=${encodeURIComponent(next)}`)).text();
@@ -120,11 +120,11 @@ describe("scanning a label", () => {
     });
     const { by } = await follow(visitor, answer);
     expect(by).toEqual([`/equipment-items/${loader}/usage`]);
-    // Without a page to go on to, the links are the plain ones.
+    // Without a destination, the links are the plain ones.
     expect(await (await product.client().get("/login")).text()).toContain('href="/employee-login"');
   });
 
-  it("tells nothing of machines that are not the company's: another's and none answer alike", async () => {
+  it("answers alike for another company's machine and a missing one", async () => {
     const other = await newCompany(product);
     const foreign = await add("Secret Crane", {}, other);
     const retired = await add("Secret Wreck", {}, other);
@@ -153,7 +153,7 @@ describe("scanning a label", () => {
     expect((await follow(visitor, answer)).status).toBe(404);
   });
 
-  it("says that a machine is retired, and opens it again once it is restored", async () => {
+  it("says that a machine is retired, and opens it once restored", async () => {
     const id = await add("Old Saw");
     await retire(id);
     const seen = await scan(operator.client, id);
@@ -171,7 +171,7 @@ describe("scanning a label", () => {
 });
 
 describe("labels on paper", () => {
-  it("say the name, the id's beginning, the service and the code of a machine, in the reader's language", async () => {
+  it("show the machine's name, short number, service and code, in the reader's language", async () => {
     const id = await add("Excavator <1>", {
       serviceInterval: 1250.5,
       hasScheduledMaintenance: true,
@@ -191,7 +191,7 @@ describe("labels on paper", () => {
     expect(plain).not.toContain("Service every");
   });
 
-  it("are of the company's machines alone", async () => {
+  it("cover only the company's machines", async () => {
     const other = await newCompany(product);
     const foreign = await add("Secret Crane", {}, other);
     expect(namesIn(await print(`?machine=${foreign}&machine=${loader}`))).toEqual(["Loader"]);
@@ -203,21 +203,21 @@ describe("labels on paper", () => {
     expect(await choice.text()).not.toContain("Secret");
   });
 
-  it("are not for operators", async () => {
+  it("are closed to operators", async () => {
     for (const path of [CHOICE, PRINT]) {
       const response = await operator.client.get(path);
       expect([path, response.status, response.headers.get("Location")]).toEqual([path, 302, "/"]);
     }
   });
 
-  it("of retired machines are not printed", async () => {
+  it("are not printed for retired machines", async () => {
     const id = await add("Gone");
     await retire(id);
     expect((await company.owner.get(`${PRINT}?machine=${id}`)).status).toBe(302);
   });
 });
 
-describe("sheets", () => {
+describe("label sheets", () => {
   let fleet: Company;
   const get = (query: string) => print(query, fleet.owner);
   beforeAll(async () => {
@@ -225,7 +225,7 @@ describe("sheets", () => {
     await seedFleet(product.db, fleet.id, 65);
   });
 
-  it("65 machines take three sheets of Avery 5160, each with a label of its own", async () => {
+  it("65 machines need three sheets of Avery 5160, each with its own labels", async () => {
     const html = await get("?format=avery-5160");
     expect(sheetsIn(html).map((sheet) => labelsIn(sheet).length)).toEqual([30, 30, 5]);
     expect(new Set(namesIn(html)).size).toBe(65);
@@ -233,7 +233,7 @@ describe("sheets", () => {
     expect(html).toContain("@page{size:215.9mm 279.4mm}");
   });
 
-  it("leave the labels out that a half used sheet has no more", async () => {
+  it("skip the used labels of a half-used sheet", async () => {
     const [first = "", ...others] = sheetsIn(await get("?format=avery-5160&start=7"));
     expect(first.match(/class="label used"/g)).toHaveLength(6);
     expect(first.indexOf("<article")).toBeGreaterThan(first.lastIndexOf('class="label used"'));
@@ -247,7 +247,7 @@ describe("sheets", () => {
     expect(await (await fleet.owner.get(CHOICE)).text()).toContain("Enter a number from 1 to 30.");
   });
 
-  it("hold what the search and the filters leave, or what was ticked among them", async () => {
+  it("contain the filtered machines, or the ticked ones among them", async () => {
     expect(namesIn(await get("?search=pickup")).every((name) => name.startsWith("Pickup"))).toBe(true);
     expect(namesIn(await get("?search=pickup"))).toHaveLength(13);
     expect(namesIn(await get("?type=other"))).toHaveLength(13);
@@ -270,11 +270,11 @@ describe("sheets", () => {
     expect(await get("")).toContain("@page{size:50.8mm 25.4mm}");
     const form = await (await fleet.owner.get(CHOICE)).text();
     expect(form).toMatch(/<input[^>]*value="roll-2x1"[^>]*checked=""|checked=""[^>]*value="roll-2x1"/);
-    // A paper that there is none of is the remembered one.
+    // An unknown paper falls back to the remembered one.
     expect(await get("?format=avery-0000")).toContain("@page{size:50.8mm 25.4mm}");
   });
 
-  it("are as many as it takes for 500 machines, in a few round trips", async () => {
+  it("print 500 machines in a few round trips", async () => {
     const large = await newCompany(product);
     await seedFleet(product.db, large.id, 500);
     const response = await large.owner.get(`${PRINT}?format=avery-l7160`);
@@ -286,7 +286,7 @@ describe("sheets", () => {
       200,
     );
     expect(choice).toContain("The first 200 of 500 are shown.");
-    // All that may be ticked goes into one address.
+    // All machines that can be ticked fit into one address.
     const ids = [...choice.matchAll(/value="([\w-]{36})"/g)].map(([, id]) => `machine=${id}`);
     expect(`${PRINT}?${ids.join("&")}`.length).toBeLessThan(16_000);
     expect(labelsIn(await print(`?${ids.join("&")}`, large.owner))).toHaveLength(200);

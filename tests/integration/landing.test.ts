@@ -26,7 +26,7 @@ async function landing(from: Product, language = "en") {
 }
 
 describe("the landing page", () => {
-  it("leads to both sign-ins, the sign-up and the company's dashboard", async () => {
+  it("links to both sign-ins, the sign-up and the company's dashboard", async () => {
     const html = await landing(product);
     for (const path of ["/login", "/employee-login", "/signup", "/api/login/owner"]) {
       expect(html).toContain(`href="${path}"`);
@@ -34,7 +34,7 @@ describe("the landing page", () => {
     expect(html.match(/>Start Free Trial</g)).toHaveLength(3);
   });
 
-  it("shows the list prices once the promotion is over, and says nothing of it", async () => {
+  it("shows the list prices after the promotion, without mentioning it", async () => {
     const text = textOf(await landing(product));
     for (const price of [
       "$40 a month",
@@ -48,7 +48,7 @@ describe("the landing page", () => {
     expect(text).not.toMatch(/Launch special|List price/);
   });
 
-  it("shows the launch prices while the promotion is on", async () => {
+  it("shows the launch prices during the promotion", async () => {
     const text = textOf(await landing(promoted));
     for (const words of [
       "Launch special: 20% off",
@@ -83,13 +83,13 @@ describe("the landing page", () => {
     }
   });
 
-  it("writes the example's numbers as the rest of the product does", async () => {
+  it("formats the example's numbers like the rest of the product", async () => {
     const text = textOf(await landing(product, "es"));
     for (const tenths of [12_625, 34_365]) expect(text).toContain(`${formatTenths(tenths, "es")} horas`);
     expect(text).toContain(`${formatTenths(483_100, "es")} millas`);
   });
 
-  it("shows nothing twice where there is no script and no style", async () => {
+  it("shows nothing twice without script and style", async () => {
     const html = await landing(product);
     const text = textOf(html);
     expect(text.match(/Install App/g)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe("the landing page", () => {
     }
   });
 
-  it("has its pictures in both languages, for a desk and for a phone", async () => {
+  it("has its pictures in both languages, for desktop and phone", async () => {
     for (const language of ["en", "es"]) {
       const html = await landing(product, language);
       const paths = [...html.matchAll(/(?:src|srcSet|srcset)="(\/screens\/[^"]+)"/g)].map(
@@ -117,7 +117,7 @@ describe("the landing page", () => {
     }
   });
 
-  it("comes whole in the first flight: style, no framework script, pictures later", async () => {
+  it("fits the first flight: style included, no framework script, pictures later", async () => {
     const html = await landing(product);
     const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
     expect(brotliCompressSync(html, options).length).toBeLessThan(14 * 1024);
@@ -125,7 +125,7 @@ describe("the landing page", () => {
     expect(html).not.toMatch(/<img(?![^>]*loading="lazy")/);
   });
 
-  it("takes a message, and keeps what was typed when something is missing", async () => {
+  it("accepts a message, and keeps the input when something is missing", async () => {
     const visitor = product.client();
     const typed = { name: "Ann Field", email: "ann@farm.example", subject: "", message: "Do you export?" };
     const refused = await visitor.post("/", typed);

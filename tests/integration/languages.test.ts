@@ -9,19 +9,19 @@ import { makeWorld, pagePaths, renewWorld, SCREENS, type Screen, type World } fr
 import { type Wording, wordingOf, writtenBy } from "../support/wording.ts";
 
 /**
- * Everything is said in the reader's language: the texts of a page, of a refused form, of a notice, of a call's refusal
- * and of a mail are of that language's catalogue, what people wrote, and numbers. Whatever else stands there was
- * forgotten.
+ * Every text is in the reader's language: a page, a refused form, a notice, a call's refusal and a mail
+ * contain only that language's catalogue, user input and numbers. Any other text was forgotten in
+ * translation.
  */
 
 const CATALOGUES = { en, es };
 
-/** What an uploaded file holds is shown as it stands in the file. */
+/** The content of an uploaded file is shown as it is. */
 const FILE = ["machinery", "tank", "Saw", "Loader with a long name", "fleet.csv", "hours"];
 
 const screens = Object.entries(SCREENS).filter(
   (entry): entry is [PolicyPath, Screen[]] =>
-    // Tools for who runs the product locally speak English.
+    // Tools for local running are in English.
     typeof entry[1] !== "string" && !entry[0].startsWith("/dev/"),
 );
 const calls = (Object.keys(POLICY) as PolicyPath[]).filter((path) => path.startsWith("/api/"));
@@ -81,13 +81,13 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     ]);
     const mails = await product.mailbox();
     const found = mails.flatMap(({ subject, html, text }) => {
-      // Messages to support are read by who runs the product.
+      // Support reads messages in its own language.
       const reader = subject === `Contact: ${MESSAGE.subject}` ? "en" : locale;
       expect(html).toContain(`lang="${reader}"`);
       const lines = [subject, ...text.split("\n").map((line) => line.replace(/^> /, ""))];
       const shown = saidIn(html).map((said) => said.text);
       const isOurs = (said: string) => wordings[reader](said, known);
-      // What stands beside the subject is the beginning of a text, or of a list of names, and may be cut.
+      // The preview is the start of a text or a list of names, possibly cut.
       const isCut = (said: string) =>
         said.length > 140 &&
         (shown.some((other) => other.length > said.length && other.startsWith(said)) ||
@@ -119,7 +119,7 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     }
   });
 
-  /** One of every template of `emails/` at least, to readers of the language. */
+  /** At least one mail of every template, to readers of the language. */
   const sendEveryMail = async () => {
     const { owner, operator, newcomer } = world.clients;
     const visitor = product.client();
@@ -144,7 +144,7 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     await product.runCron(new Date(Date.now() + 3_600_000));
   };
 
-  /** Makes a new operator a manager, whose address is verified, and an operator again. */
+  /** Makes a new operator a manager with a verified address, and an operator again. */
   const managerForAWhile = async (owner: Client) => {
     const email = "zz-manager@example.com";
     const { body } = await owner.json("POST", "/api/employees", { firstName: "Zz", lastName: "Manager" });
@@ -155,10 +155,10 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     await owner.json("DELETE", `/api/employees/${body.id}/manager`);
   };
 
-  // What English says is its source: the other language is where a word may be missing.
+  // English is the source; only the other language can lack a word.
   if (locale === "en") return;
 
-  /** Forms that were sent, so that those of every row are sent once. */
+  /** Forms already sent, so that a form in every row is sent once. */
   const sent = new Set<string>();
   const notices = new Set<string>();
 
@@ -198,14 +198,14 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     let response = await client.fetch(action.pathname + action.search, init);
     for (let hops = 0; response.status >= 300 && response.status < 400 && hops < 3; hops += 1) {
       const location = response.headers.get("Location") ?? "/";
-      // The payment provider's stand-in is a tool for who runs the product locally, and speaks English.
+      // The local payment provider is a tool for local running, in English.
       if (location.startsWith("/dev/")) return "";
       response = await client.get(location);
     }
     const html = await response.text();
     return response.headers.get("Content-Type")?.startsWith("text/html") ? html : "";
   };
-  /** As `foreignIn`, of a page that may show what was typed since. */
+  /** Like `foreignIn`, for a page that may show newer input. */
   const newlyForeignIn = async (html: string) => {
     const known = () => new Set([...written, ...FILE, ...typedTexts()]);
     if (foreignIn(html, known()).length === 0) return [];
@@ -213,8 +213,9 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     return foreignIn(html, known());
   };
 
-  it("notices of what worked and of what did not were among them", () => {
-    const { employees, equipment, profile, updates, fuel, imports, operator, retired } = CATALOGUES[locale];
+  it("covers notices of success and of failure", () => {
+    const { employees, equipment, profile, updates, fuel, imports, operator, retired, story } =
+      CATALOGUES[locale];
     const titles = [
       ...[employees.notice.added, employees.notice.edited, employees.notice.removed, employees.reset.done],
       ...[
@@ -225,7 +226,7 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
       ],
       ...[equipment.form.added, equipment.form.updated, equipment.service.done, equipment.remove.retired],
       ...[equipment.remove.deleted, retired.restored, imports.toast.complete, fuel.reset.done.diesel],
-      ...[updates.review.applied, updates.review.dismissed, updates.notes.added, operator.success.title],
+      ...[updates.review.applied, updates.review.dismissed, story.notes.added, operator.success.title],
       ...[profile.notice.companyUpdated, profile.notice.passwordChanged, profile.notice.updateFailed],
     ];
     expect(titles.filter((title) => !notices.has(title))).toEqual([]);
@@ -240,7 +241,7 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
         if (as !== "owner" && accessOf(path, method) === null) continue;
         for (const body of method === "GET" ? [undefined] : as === "owner" ? [{}, NONSENSE] : [{}]) {
           const client = product.client();
-          // The session, but for calls that end it, without the language that it has chosen.
+          // The session with its chosen language, except for calls that end it.
           for (const [name, value] of path.endsWith("/logout") ? [] : world.clients[as].cookies) {
             if (name !== "lng") client.cookies.set(name, value);
           }
@@ -264,7 +265,7 @@ const MESSAGE = { name: "Zz", email: "zz@example.com", subject: "Zz", message: "
 /** A file or a page is no refusal. */
 const notJson = () => ({ status: 200, body: {} });
 
-/** Values that no field takes. */
+/** Values that no field accepts. */
 const NONSENSE = Object.fromEntries(
   [
     "name type unit fuelType serviceInterval currentUsage threshold alertThreshold description serviceParts",

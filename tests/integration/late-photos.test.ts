@@ -9,7 +9,7 @@ import {
 import { jpeg, png, SECRET, webp } from "../support/photo-files.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
-/** A report over a bad line: its text first, its photos one by one, each as often as the line asks for. */
+/** A report over a bad line: its text first, then its photos one by one, each sent as often as needed. */
 
 let product: Product;
 let company: Company;
@@ -25,7 +25,7 @@ const newMachine = async (of = company): Promise<string> =>
   (await of.owner.json("POST", "/api/equipment", MACHINE)).body.id;
 
 let count = 0;
-/** As a device makes it: 22 letters. */
+/** An id as a device makes it: 22 letters. */
 const newPhotoId = () => {
   count += 1;
   return `${"aZ0_-".repeat(4)}${String(count).padStart(2, "0")}`;
@@ -93,7 +93,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 describe("a report's key", () => {
-  it("stands for one report after its answer was forgotten, whatever came of the report", async () => {
+  it("identifies one report after its answer was forgotten, whatever became of the report", async () => {
     const key = crypto.randomUUID();
     const fields = { newUsage: 120, fuelAdded: 3.5, fuelType: "diesel", takenAt: new Date().toISOString() };
     const first = await report(operator.client, fields, key);
@@ -114,7 +114,7 @@ describe("a report's key", () => {
     expect(await countReports()).toBe(before);
   });
 
-  it("is one report for 20 at once, with its mail sent once", async () => {
+  it("makes one report of 20 concurrent sends, with one mail", async () => {
     const key = crypto.randomUUID();
     const before = await countReports();
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe("a report's key", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("is the same for the form and for the call, in either order and side by side", async () => {
+  it("is shared by the form and the call, in either order and concurrently", async () => {
     const form = async (key: string, notes: string) => {
       const fields = { equipmentId: machine, newUsage: "110.5", notes: ` ${notes} `, idempotencyKey: key };
       return (await operator.client.post("/operator", fields)).status;
@@ -161,8 +161,8 @@ describe("a report's key", () => {
   });
 });
 
-describe("whose report it is", () => {
-  it("is refused in another's session, and kept for its writer's", async () => {
+describe("the writer of a report", () => {
+  it("is refused in another's session, and the report is kept", async () => {
     const key = crypto.randomUUID();
     const before = await countReports();
     const fields = { notes: "Maria's", reporterId: operator.id };
@@ -177,7 +177,7 @@ describe("whose report it is", () => {
     expect((await report(business, { notes: "The farm's", reporterId })).status).toBe(201);
   });
 
-  it("is on the form, for the device to keep", async () => {
+  it("is in the form, for the device to keep", async () => {
     for (const [by, id] of [
       [operator.client, operator.id],
       [business, `business:${company.id}`],
@@ -187,7 +187,7 @@ describe("whose report it is", () => {
     }
   });
 
-  it("says how many photos will follow, 3 at most", async () => {
+  it("announces how many photos will follow, at most 3", async () => {
     for (const photosExpected of [-1, 4, 1.5, "2", null]) {
       expect((await report(operator.client, { photosExpected })).status).toBe(400);
     }
@@ -197,7 +197,7 @@ describe("whose report it is", () => {
 });
 
 describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
-  it("stores the photo without its traces, with its thumbnail, for the company alone", async () => {
+  it("stores the photo without metadata, with its thumbnail, only for the company", async () => {
     const id = await newReport();
     const photoId = newPhotoId();
     const first = await put(operator.client, id, photoId, { thumbnail: png(), following: "2" });
@@ -212,12 +212,12 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     expect((await other.owner.get(pathOf(photoId))).status).toBe(404);
     expect((await other.owner.get(`/photos/${photoId}`)).status).toBe(404);
     expect((await company.owner.get(`/photos/${photoId}`)).status).toBe(200);
-    // Nothing else may come by the address that an upload has.
+    // The address accepts nothing else.
     const overwrite = { method: "PUT", body: png(), headers: { "X-Requested-With": "XMLHttpRequest" } };
     expect((await operator.client.fetch(pathOf(photoId), overwrite)).status).toBe(409);
   });
 
-  it("changes nothing the second time, whatever comes with it", async () => {
+  it("changes nothing the second time, whatever is sent", async () => {
     const id = await newReport();
     const photoId = newPhotoId();
     expect((await put(operator.client, id, photoId, { following: "1" })).status).toBe(201);
@@ -226,7 +226,7 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     expect((await company.owner.get(pathOf(photoId))).headers.get("Content-Type")).toBe("image/jpeg");
   });
 
-  it("is one photo for 20 at once", async () => {
+  it("stores one photo for 20 concurrent sends", async () => {
     const id = await newReport();
     const photoId = newPhotoId();
     const answers = await Promise.all(
@@ -241,7 +241,7 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     expect(await stored(id)).toEqual({ photos: [pathOf(photoId)], photosExpected: 1 });
   });
 
-  it("takes one of three that come at once for the last place, and three in all", async () => {
+  it("accepts one of three concurrent photos for the last place, and three in total", async () => {
     const id = await newReport();
     for (const following of ["2", "1"]) await put(operator.client, id, newPhotoId(), { following });
     const answers = await Promise.all(
@@ -255,7 +255,7 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     expect((await put(operator.client, id, newPhotoId())).status).toBe(400);
   });
 
-  it("knows nobody else's report", async () => {
+  it("answers 404 for another reporter's report", async () => {
     const id = await newReport();
     const ofBusiness = await newReport(business);
     const ofOthers = (
@@ -285,7 +285,7 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     expect((await put(business, ofBusiness, newPhotoId(), {}, `?reporter=${reporter}`)).status).toBe(201);
   });
 
-  it("takes no id that stands for another photo, and leaves that one alone", async () => {
+  it("refuses an id of another photo, and leaves that one alone", async () => {
     const [mine, second] = [await newReport(), await newReport()];
     const theirs = await newReport(colleague.client);
     const foreign = (
@@ -309,7 +309,7 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     const size = await product.photos.head(`photos/${far}`);
     expect(size?.httpMetadata?.contentType).toBe("image/jpeg");
     expect(await product.photos.head(`photos/${far}.thumb`)).toBe(null);
-    // Both at once under one id: one report has it.
+    // Sent concurrently under one id: one report has it.
     const [shared, third] = [newPhotoId(), await newReport()];
     const both = await Promise.all([put(operator.client, mine, shared), put(operator.client, third, shared)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -317,7 +317,7 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     expect(having).toHaveLength(1);
   });
 
-  it("takes no id that no device makes", async () => {
+  it("refuses an id that no device makes", async () => {
     const id = await newReport();
     const upload = (await operator.client.json("POST", "/api/photos/upload")).body.uploadURL.split("/").pop();
     for (const photoId of ["short", `${newPhotoId()}x`, upload, `${newPhotoId().slice(0, 21)}%2E`]) {
@@ -326,7 +326,7 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     expect(await stored(id)).toEqual({ photos: [], photosExpected: 3 });
   });
 
-  it("refuses what is no photo in the reader's language, and forgives a thumbnail", async () => {
+  it("refuses an invalid photo in the reader's language, and tolerates an invalid thumbnail", async () => {
     const id = await newReport();
     const photoId = newPhotoId();
     const page = await put(operator.client, id, photoId, { photo: "<html>" });
@@ -356,7 +356,7 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     );
   });
 
-  it("goes on where a try before was left half-way, and leaves nothing to the sweep", async () => {
+  it("completes an interrupted upload, and leaves nothing to the sweep", async () => {
     const id = await newReport();
     const photoId = newPhotoId();
     // The Worker died between the row and the bytes.
@@ -373,7 +373,7 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     await product.db.prepare("update photos set created_at = created_at - ?").bind(day).run();
     await product.runCron(new Date());
     expect((await company.owner.get(pathOf(photoId))).status).toBe(200);
-    // One that the sweep is about to take must not be attached meanwhile; later its id is free again.
+    // A photo about to be swept must not be attached; later its id is free again.
     const swept = newPhotoId();
     await leave(swept, 25 * 3_600_000);
     expect((await put(operator.client, id, swept)).status).toBe(409);
@@ -382,11 +382,11 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
   });
 });
 
-describe("a photo that comes after the review", () => {
+describe("a photo that arrives after the review", () => {
   const notesOf = async (id: string) =>
     (await company.owner.json("GET", `/api/equipment/${id}/notes`)).body as { photos: string[] }[];
 
-  it("ends on the note, whether it was before, after, or at once", async () => {
+  it("appears on the note, whether it came before, after, or at the same moment", async () => {
     const id = await newMachine();
     const report = await newReport(operator.client, { equipmentId: id });
     const [early, meanwhile, late] = [newPhotoId(), newPhotoId(), newPhotoId()];
@@ -403,7 +403,7 @@ describe("a photo that comes after the review", () => {
     for (const photoId of [early, meanwhile, late]) expect(page).toContain(pathOf(photoId));
   });
 
-  it("lands on a report that was dismissed, or whose machine was retired, and goes with a deleted one", async () => {
+  it("is added to a report that was dismissed or whose machine was retired, and deleted with a deleted one", async () => {
     const dismissed = await newReport();
     await company.owner.json("POST", `/api/operator-updates/${dismissed}/dismiss`, {});
     expect((await put(operator.client, dismissed, newPhotoId())).status).toBe(201);
@@ -427,11 +427,11 @@ describe("a photo that comes after the review", () => {
   });
 });
 
-describe("photos that are still to come", () => {
+describe("missing photos", () => {
   const text = async (path: string) =>
     (await (await company.owner.get(path)).text()).replaceAll("<!-- -->", "").replace(/<script[\s\S]*/, "");
 
-  it("are told wherever reviewers see the report, and in its mail, until they came or a week is over", async () => {
+  it("are shown wherever reviewers see the report, and in its mail, until they arrive or a week has passed", async () => {
     const equipmentId = await newMachine();
     const id = await newReport(operator.client, { equipmentId, notes: "Two follow", photosExpected: 2 });
     const [mail] = (await product.mailbox(company.email)).filter(({ text }) => text.includes("Two follow"));
@@ -471,7 +471,7 @@ describe("photos that are still to come", () => {
 });
 
 describe("DELETE /api/operator-updates/:id/photos/:photoId", () => {
-  it("gives up a photo, as often as it is told", async () => {
+  it("gives up a photo, however often it is sent", async () => {
     const id = await newReport();
     await put(operator.client, id, newPhotoId(), { following: "2" });
     const lost = newPhotoId();

@@ -19,7 +19,7 @@ import { at, reading } from "#tests/support/ledgers.ts";
 import { addCompany, addMachine, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { numbers } from "#tests/support/poor-line.ts";
 
-/** What the database holds after any acts on a ledger is what the rules alone make of them. */
+/** After any acts on a ledger, the database holds what the rules alone give. */
 
 const FIRST = { value: 1_000, takenAt: at(5) };
 const ANN = ownerOf("acme");
@@ -39,7 +39,7 @@ type Act =
   | { kind: "void"; id: string }
   | { kind: "service" };
 
-/** A ledger and its machine as the rules have them; a reading is called by the report that it came from. */
+/** A ledger and its machine by the rules; a reading is named by its report. */
 type Ledger = {
   readings: LedgerReading[];
   machine: { currentUsage: number; currentUsageAt: Date; lastServiceUsage: number };
@@ -55,7 +55,7 @@ function newLedger(): Ledger {
 
 const settled = (readings: LedgerReading[]) => readings.map((each) => ({ ...each, serviceShift: 0 }));
 
-/** What the rules make of an act: the ledger behind it, and the refusal if there is one. */
+/** The rules' result of an act: the new ledger, and the refusal if any. */
 function judged({ readings, machine }: Ledger, act: Act): { ledger: Ledger; refused: string | null } {
   const same = { readings, machine };
   if (act.kind === "service") {
@@ -133,7 +133,7 @@ function report(machineId: string, act: Act & { kind: "apply" }) {
   });
 }
 
-/** Does an act at a time; answers how it was refused, without the noun. */
+/** Performs an act; returns its refusal code without the noun. */
 async function done(machineId: string, act: Act, now: Date): Promise<string | null> {
   const ctx = contextAt(test.db, now.toISOString());
   const id = act.kind === "service" ? machineId : `${machineId}-${act.id}`;
@@ -148,7 +148,7 @@ async function done(machineId: string, act: Act, now: Date): Promise<string | nu
   }
 }
 
-/** The reading that came from a report; the first one has a name of its own. */
+/** The reading of a report; the first one has its own name. */
 async function readingId(id: string): Promise<string> {
   const [found] = await test.db
     .select({ id: meterReadings.id })
@@ -157,7 +157,7 @@ async function readingId(id: string): Promise<string> {
   return found?.id ?? id;
 }
 
-/** What the database holds of a machine, in the words of `Ledger`. */
+/** The stored state of a machine, as a `Ledger`. */
 async function stored(machineId: string) {
   const [[machine], readings] = await test.db.batch([
     test.db
@@ -195,7 +195,7 @@ const shown = ({ machine, readings }: Ledger) => ({
   })),
 });
 
-/** Draws acts: values around the meter, times that often fall together, voids of any reading there may be. */
+/** Draws random acts: values around the meter, times that often coincide, voids of any existing reading. */
 function drawActs(seed: number, count: number): Act[] {
   const random = numbers(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -227,7 +227,10 @@ const apply = (id: string, day: number, value: number, resolution: Resolution | 
   resolution,
 });
 
-/** A void that brings the last service down while an older replacement still holds its shift, which drawing seldom meets. */
+/**
+ * A void that lowers the last service while an older replacement still holds its shift, which random acts
+ * seldom produce.
+ */
 const CLAMPED: Act[] = [
   { kind: "service" },
   apply("replaced", 6, 500, "meter-replaced"),
@@ -239,8 +242,8 @@ const CLAMPED: Act[] = [
 
 const LEDGERS = [CLAMPED, ...Array.from({ length: 16 }, (_, seed) => drawActs(seed, 14))];
 
-describe("one act after the other", () => {
-  it("leaves the machine and its readings as the rules say, over many ledgers", async () => {
+describe("sequential acts", () => {
+  it("leave the machine and its readings as the rules say, over many ledgers", async () => {
     const refusals = new Set<string | null>();
     for (const [number, acts] of LEDGERS.entries()) {
       const machineId = `m${number}`;
@@ -255,7 +258,7 @@ describe("one act after the other", () => {
         expect([number, index, await stored(machineId)]).toEqual([number, index, shown(ledger)]);
         refusals.add(refused);
       }
-      // What a reviewer is shown beside each report: the reading before it, of those that there were at its review.
+      // The reviewer sees the previous reading of each report, as of its review.
       const updates = await selectUpdatesForReview(test.db, "acme", {
         filter: "all",
         after: null,
@@ -272,7 +275,7 @@ describe("one act after the other", () => {
         ]);
       }
     }
-    // The acts reach every answer, or they would prove nothing.
+    // The acts must produce every refusal, or they would prove nothing.
     expect(refusals).toEqual(new Set([null, "needs_resolution", "already_voided", "last_one", "not_found"]));
   });
 });
@@ -284,7 +287,10 @@ function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
   }
 }
 
-/** Whether acts done in some order are refused as they were, and leave what is stored; readings in any order. */
+/**
+ * Whether some order of the acts explains their refusals and the stored state, whatever the order of
+ * readings.
+ */
 function isSerial(
   before: Ledger,
   answers: { act: Act; refused: string | null }[],
@@ -304,8 +310,8 @@ function isSerial(
   return false;
 }
 
-describe("voids, applies and services at once", () => {
-  it("leave what some order of them leaves", async () => {
+describe("concurrent voids, applies and services", () => {
+  it("leave a state that some order of them explains", async () => {
     for (let seed = 1; seed <= 16; seed += 1) {
       const machineId = `m${seed}`;
       await addLedger(machineId);

@@ -10,7 +10,7 @@ import { selectRetired } from "#db/queries/retired.ts";
 import { selectUpdatesForReview } from "#db/queries/review.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 
-/** A page of a list costs what it shows: an index seeks its place, and holds its order. */
+/** A page of a list costs what it shows: an index finds its start and holds its order. */
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function planOf(query: Query): Promise<string[]> {
   return results.map(({ detail }) => detail);
 }
 
-describe("the page behind a place", () => {
+describe("the page after a place", () => {
   const before = ARRIVED;
   const lists: [string, (test: TestDatabase) => Query, string][] = [
     [
@@ -108,7 +108,7 @@ describe("the page behind a place", () => {
     ],
   ];
 
-  it.each(lists)("%s is sought in its index", async (_, query, index) => {
+  it.each(lists)("%s is found by its index", async (_, query, index) => {
     const plan = await planOf(query(test));
     expect(plan).toContainEqual(expect.stringContaining(index));
   });

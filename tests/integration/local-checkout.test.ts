@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "#tests/support/accounts.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
-/** Plans on one machine: the stand-in's checkout and billing pages, the calls, and the jobs, without a provider. */
+/** Plans without a payment provider: the local checkout and billing pages, the calls, and the jobs. */
 
 let product: Product;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 const DAY = 24 * 3600 * 1000;
 const DAILY = "30 3 * * *";
 
-/** Opens a checkout; answers the path of its page. */
+/** Opens a checkout; returns the path of its page. */
 async function openCheckout(
   { owner }: Pick<Company, "owner">,
   tier = "professional",
@@ -47,13 +47,13 @@ const happens = async ({ owner }: Company, event: string) => {
 const call = async ({ owner }: Company, act: string, body?: unknown) =>
   (await owner.json("POST", `/api/subscription/${act}`, body)).status;
 
-/** Runs a cron in the future, which ends the session, and signs in again. */
+/** Runs a cron in the future, which expires the session, and signs in again. */
 async function runAhead({ owner, email }: Company, at: Date, cron?: string): Promise<void> {
   await product.runCron(at, cron);
   await owner.json("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
 }
 
-/** Every place that tells what a company has, and what it may do by it. */
+/** Every place that shows a company's plan and its possible acts. */
 async function stateOf({ owner }: Company) {
   const settings = (await owner.json("GET", "/api/company-settings")).body;
   const info = (await owner.json("GET", "/api/subscription/info")).body;
@@ -80,13 +80,13 @@ const PRO = { tier: "professional", limit: 30, isTrialExpired: false };
 const OPEN = { active: [true, true, true], add: 201, parts: 200, fuel: "open" };
 const CLOSED = { active: [false, false, false], add: 403, parts: 403, fuel: "closed" };
 
-/** Of mails about the plan, newest first. */
+/** The mails about the plan, newest first. */
 const newsOf = async ({ email }: Company) =>
   (await product.mailbox(email))
     .map(({ subject }) => subject)
     .filter((subject) => /^Your (?!email)/.test(subject));
 
-/** A company with a machine that was added while it could. */
+/** A company with a machine added while it was allowed. */
 async function withMachine(company: Company): Promise<Company> {
   const saw = { name: "Saw", type: "machinery", unit: "hours" };
   expect((await company.owner.json("POST", "/api/equipment", saw)).status).toBe(201);
@@ -94,7 +94,7 @@ async function withMachine(company: Company): Promise<Company> {
 }
 
 describe("the checkout page", () => {
-  it("shows what is bought and what is charged, in a form that needs no script", async () => {
+  it("shows the plan and the charge, in a form without script", async () => {
     const company = await newCompany(product);
     const html = await (await company.owner.get(await openCheckout(company, "professional", "year"))).text();
     expect(html).toContain("Professional");
@@ -109,7 +109,7 @@ describe("the checkout page", () => {
     ["basic", "month", 15],
     ["professional", "month", 30],
     ["enterprise", "year", 65],
-  ])("paid for %s by the %s gives a limit of %d, at once", async (tier, interval, limit) => {
+  ])("paid for %s by the %s sets a limit of %d at once", async (tier, interval, limit) => {
     const company = await withMachine(await subscribed(tier, interval));
     expect(await stateOf(company)).toEqual({ tier, limit, isTrialExpired: false, status: "active", ...OPEN });
     const { body } = await company.owner.json("GET", "/api/company-settings");
@@ -118,7 +118,7 @@ describe("the checkout page", () => {
     expect(Math.abs(Date.parse(body.subscriptionEndDate) - ends.getTime())).toBeLessThan(4 * DAY);
   });
 
-  it("canceled changes nothing, and can be paid after all", async () => {
+  it("changes nothing when canceled, and can still be paid", async () => {
     const company = await withMachine(await newCompany(product));
     const before = await stateOf(company);
     const checkout = await openCheckout(company);
@@ -129,7 +129,7 @@ describe("the checkout page", () => {
     expect(await stateOf(company)).toMatchObject({ ...PRO, status: "active" });
   });
 
-  it("stays when the card is declined, says so, changes nothing, and can be paid then", async () => {
+  it("stays after a declined card, says so, changes nothing, and can be paid then", async () => {
     const company = await withMachine(await newCompany(product));
     const before = await stateOf(company);
     const checkout = await openCheckout(company);
@@ -143,7 +143,7 @@ describe("the checkout page", () => {
     expect(await stateOf(company)).toMatchObject({ ...PRO, status: "active" });
   });
 
-  it("pressed twice makes one plan, and later presses don't bring it back to its beginning", async () => {
+  it("makes one plan when pressed twice, and later presses don't reset it", async () => {
     const company = await newCompany(product);
     const checkout = await openCheckout(company);
     const presses = await Promise.all([1, 2, 3].map(() => leave(company.owner, checkout, "paid")));
@@ -158,7 +158,7 @@ describe("the checkout page", () => {
     expect((await company.owner.json("GET", "/api/subscription/info")).body.status).toBe("expired");
   });
 
-  it("that is paid, or closed by a later one, says so and takes nothing more", async () => {
+  it("charges nothing more once paid or closed, and says so", async () => {
     const company = await newCompany(product);
     const first = await openCheckout(company, "basic");
     const second = await openCheckout(company, "enterprise");
@@ -172,13 +172,13 @@ describe("the checkout page", () => {
     expect(await stateOf(company)).toMatchObject({ tier: "enterprise", status: "active" });
   });
 
-  it("takes no other outcome", async () => {
+  it("accepts no other outcome", async () => {
     const company = await newCompany(product);
     expect((await leave(company.owner, await openCheckout(company), "free")).status).toBe(400);
     expect(await stateOf(company)).toMatchObject({ status: "trial" });
   });
 
-  it("is for its own company alone", async () => {
+  it("is only for its own company", async () => {
     const company = await newCompany(product);
     const checkout = await openCheckout(company);
     const other = await newCompany(product);
@@ -202,7 +202,7 @@ describe("the checkout page", () => {
     expect((await company.owner.get(checkout)).status).toBe(200);
   });
 
-  it("pays for nobody from another site", async () => {
+  it("refuses a payment from another site", async () => {
     const company = await newCompany(product);
     const checkout = await openCheckout(company);
     const forged = await company.owner.post(
@@ -215,7 +215,7 @@ describe("the checkout page", () => {
   });
 });
 
-it("beside a real provider the stand-in's pages are not there", async () => {
+it("is missing beside a real provider", async () => {
   const stripe = await startProduct({ STRIPE_SECRET_KEY: "sk_test_key" });
   try {
     const { owner } = await newCompany(stripe);
@@ -229,14 +229,14 @@ it("beside a real provider the stand-in's pages are not there", async () => {
 });
 
 describe("the billing page", () => {
-  it("says that there is no plan, and where it can be bought", async () => {
+  it("says that there is no plan, and where to buy one", async () => {
     const { owner } = await newCompany(product);
     const html = await (await owner.get("/dev/billing")).text();
     expect(html).toContain("has bought no plan yet");
     expect(html).toContain('href="/subscription"');
   });
 
-  it("is where the portal's call leads, and shows the plan with what may happen to it", async () => {
+  it("is the target of the portal's call, and shows the plan with its possible events", async () => {
     const company = await subscribed();
     const { body } = await company.owner.json("POST", "/api/subscription/portal");
     expect(new URL(body.url).pathname).toBe("/dev/billing");
@@ -256,7 +256,7 @@ describe("the billing page", () => {
     expect(await eventsShown()).toEqual([]);
   });
 
-  it("lets nothing happen that can't, and changes nothing by it", async () => {
+  it("refuses impossible events, and changes nothing", async () => {
     const company = await subscribed();
     const refused = await happens(company, "pause_ended");
     expect([refused.status, refused.text.includes("happen to the plan as it is now")]).toEqual([409, true]);
@@ -265,7 +265,7 @@ describe("the billing page", () => {
     expect((await company.owner.json("GET", "/api/subscription/info")).body.status).toBe("active");
   });
 
-  it("is for owners and managers, each of their own plan", async () => {
+  it("is for owners and managers, each for their own plan", async () => {
     const company = await subscribed();
     const operator = (await newOperator(product, company)).client;
     expect((await operator.post("/dev/billing", { event: "ended" })).headers.get("Location")).toBe("/");
@@ -276,7 +276,7 @@ describe("the billing page", () => {
   });
 });
 
-describe("a plan that was bought here", () => {
+describe("a locally bought plan", () => {
   it("renews to the next period", async () => {
     const company = await withMachine(await subscribed());
     const end = async () =>
@@ -288,7 +288,7 @@ describe("a plan that was bought here", () => {
     expect(await newsOf(company)).toEqual([]);
   });
 
-  it("whose renewal fails keeps working, is told of once, and is healed by a payment", async () => {
+  it("keeps working after a failed renewal, which is mailed once, and recovers with a payment", async () => {
     const company = await withMachine(await subscribed());
     await happens(company, "renewal_failed");
     expect(await stateOf(company)).toEqual({ ...PRO, ...OPEN, status: "past_due" });
@@ -299,7 +299,7 @@ describe("a plan that was bought here", () => {
     expect(await newsOf(company)).toEqual(["Your payment failed"]);
   });
 
-  it("whose payment never comes ends", async () => {
+  it("ends when its payment never comes", async () => {
     const company = await withMachine(await subscribed());
     await happens(company, "renewal_failed");
     await happens(company, "ended");
@@ -324,7 +324,7 @@ describe("a plan that was bought here", () => {
     ]);
   });
 
-  it("paused across its period's end keeps what was paid, and moves it by the time really paused", async () => {
+  it("keeps and moves the paid time by the time really paused, across its period's end", async () => {
     const company = await subscribed();
     const end = async () =>
       Date.parse((await company.owner.json("GET", "/api/company-settings")).body.subscriptionEndDate);
@@ -340,7 +340,7 @@ describe("a plan that was bought here", () => {
     expect(Math.abs((await end()) - paidUntil)).toBeLessThan(60_000);
   });
 
-  it("goes on by the hourly job when its pause ends, and not before, told once", async () => {
+  it("is resumed by the hourly job when its pause ends, not before, and mailed once", async () => {
     const company = await withMachine(await subscribed());
     await call(company, "pause", { months: 3 });
     const { pauseEndDate, subscriptionEndDate } = (await company.owner.json("GET", "/api/company-settings"))
@@ -353,7 +353,7 @@ describe("a plan that was bought here", () => {
     expect(await stateOf(company)).toEqual({ ...PRO, ...OPEN, status: "active" });
     const resumed = (await newsOf(company)).filter((subject) => subject.endsWith("active again"));
     expect(resumed).toHaveLength(1);
-    // What the time did stays done: a later event doesn't bring the pause back.
+    // Changes caused by time are stored: a later event doesn't restore the pause.
     await happens(company, "cancelled");
     expect((await company.owner.json("GET", "/api/company-settings")).body).toMatchObject({
       subscriptionStatus: "active",
@@ -362,14 +362,14 @@ describe("a plan that was bought here", () => {
     });
   });
 
-  it("goes on when the provider ends its pause", async () => {
+  it("resumes when the provider ends its pause", async () => {
     const company = await withMachine(await subscribed());
     await call(company, "pause", { months: 6 });
     await happens(company, "pause_ended");
     expect(await stateOf(company)).toEqual({ ...PRO, ...OPEN, status: "active" });
   });
 
-  it("canceled keeps access to the end of its period, and can be kept, here and there", async () => {
+  it("keeps access after a cancellation to the end of its period, and can be kept, here and there", async () => {
     const company = await withMachine(await subscribed());
     expect(await call(company, "cancel")).toBe(200);
     expect(await call(company, "cancel")).toBe(409);
@@ -383,12 +383,12 @@ describe("a plan that was bought here", () => {
     expect(await stateOf(company)).toEqual({ ...PRO, ...OPEN, status: "active" });
   });
 
-  it("canceled is over after its period, and another one can be bought then", async () => {
+  it("ends after its period when canceled, and another one can be bought then", async () => {
     const company = await withMachine(await subscribed("professional"));
     await call(company, "cancel");
     await runAhead(company, new Date(Date.now() + 33 * DAY), DAILY);
     expect(await stateOf(company)).toEqual({ ...PRO, ...CLOSED, status: "expired" });
-    // The end was announced with the cancellation.
+    // The cancellation had announced the end.
     expect(await newsOf(company)).toEqual(["Your subscription was canceled"]);
     await leave(company.owner, await openCheckout(company, "enterprise"), "paid");
     expect(await stateOf(company)).toMatchObject({
@@ -399,7 +399,7 @@ describe("a plan that was bought here", () => {
     });
   });
 
-  it("is changed at once, and a smaller one stops adding and removes nothing", async () => {
+  it("changes at once, and a smaller one stops adding and removes nothing", async () => {
     const company = await subscribed("enterprise");
     const putAll = Array.from({ length: 16 }, (_, n) => ({
       name: `M ${n}`,

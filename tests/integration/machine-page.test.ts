@@ -4,7 +4,7 @@ import { saidIn } from "../support/page-text.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 import { seedMachine, seedMachines } from "../support/seeded-machines.ts";
 
-/** The page of one machine, which every row's menu leads to without script. */
+/** The page of one machine, the target of every row's menu without script. */
 
 let product: Product;
 let company: Company;
@@ -61,7 +61,7 @@ it("shows a machine at a glance, in one round trip and without the framework's s
   }
 });
 
-it("says that nothing is planned, and names a machine without a serial number by its short id", async () => {
+it("says that nothing is planned, and uses the short number of a machine without a serial number", async () => {
   const id = await seeded({ type: "tools" });
   const { texts } = await pageOf(id);
   expect(texts).toContain("No schedule");
@@ -69,7 +69,7 @@ it("says that nothing is planned, and names a machine without a serial number by
   expect(texts).toContain(`ID ${id.slice(0, 8)}`);
 });
 
-it("offers to owners and managers all that can be done, in their language", async () => {
+it("offers owners and managers every act, in their language", async () => {
   const id = await seeded({ type: "tools" });
   const here = encodeURIComponent(`/equipment-items/${id}`);
   const hrefs = [
@@ -91,7 +91,7 @@ it("offers to owners and managers all that can be done, in their language", asyn
   for (const href of hrefs) expect((await company.owner.get(href)).status).toBe(200);
 });
 
-it("is nobody else's: not another company's, an operator's nor a visitor's", async () => {
+it("is closed to other companies, operators and visitors", async () => {
   const id = await seeded({ type: "tools" });
   const path = `/equipment-items/${id}`;
   const other = await newCompany(product);

@@ -64,7 +64,7 @@ it("makes an operator a manager, who signs in once the address is verified, and 
   expect(manager.status).toBe(200);
   expect((await manager.client.json("GET", "/api/employees")).status).toBe(200);
 
-  // The owner is out of a manager's reach.
+  // A manager can't change the owner.
   const owner = `/api/employees/${company.id}`;
   for (const [method, path] of [
     ["PUT", owner],
@@ -95,7 +95,7 @@ it("makes an operator a manager, who signs in once the address is verified, and 
   expect((await promote(next.id, "mia@example.com")).status).toBe(200);
 });
 
-it("refuses what is wrong, and changes nothing", async () => {
+it("refuses invalid input, and changes nothing", async () => {
   const operator = await newOperator(product, company, "Stay");
   const wrong: [object, number, string][] = [
     [{ email: "nobody" }, 400, "email"],
@@ -119,7 +119,7 @@ it("refuses what is wrong, and changes nothing", async () => {
   expect((await promote(operator.id, "stay@example.com", {}, operator.client)).status).toBe(403);
 });
 
-it("answers an address of another company's account as a free one, and tells its holder", async () => {
+it("answers an address of another company's account like a free one, and tells its holder", async () => {
   const [taken, free] = [
     await newOperator(product, company, "Taken"),
     await newOperator(product, company, "Free"),
@@ -142,12 +142,12 @@ it("answers an address of another company's account as a free one, and tells its
   expect((await signIn(other.email)).status).toBe(401);
   const login = { emailOrBusinessName: other.email, password: OWNER_PASSWORD };
   expect((await product.client().json("POST", "/api/auth/login", login)).status).toBe(200);
-  // The way back, and forward with another address.
+  // Back to operator, and a promotion with another address.
   expect((await company.owner.json("DELETE", `/api/employees/${taken.id}/manager`)).status).toBe(204);
   expect((await promote(taken.id, "other-one@example.com")).status).toBe(200);
 });
 
-it("gives an address that was never verified up to who signs up with it", async () => {
+it("gives an unverified address to a person who signs up with it", async () => {
   const operator = await newOperator(product, company, "Squat");
   await promote(operator.id, "victim@example.com");
   const link = await verificationToken(product, "victim@example.com");
@@ -166,7 +166,7 @@ it("gives an address that was never verified up to who signs up with it", async 
   });
 });
 
-it("gives an address that was never verified up to another company's manager, and to who changes to it", async () => {
+it("gives an unverified address to another company's manager, and to a user who changes to it", async () => {
   const squatter = await newCompany(product);
   const { id } = await newOperator(product, squatter, "Squat");
   await promote(id, "moving@example.com", {}, squatter.owner);
@@ -175,7 +175,8 @@ it("gives an address that was never verified up to another company's manager, an
   const [mail] = await product.mailbox("moving@example.com");
   expect(mail?.text).toContain(`You were made a manager of ${company.businessName}.`);
 
-  // The second has not verified it either: it belongs to who follows the link of a change of address.
+  // The second manager has not verified it either: it belongs to the user who follows the link of an address
+  // change.
   const other = await newCompany(product);
   const change = { email: "moving@example.com", currentPassword: OWNER_PASSWORD };
   expect((await other.owner.json("PATCH", "/api/user/profile", change)).status).toBe(200);
@@ -197,7 +198,7 @@ it("says in a resent link what it is for", async () => {
   expect(mails.map(({ text }) => text.includes(`manager of ${company.businessName}`))).toEqual([true, true]);
 });
 
-it("happens once when two managers do it at once", async () => {
+it("happens once for two concurrent managers", async () => {
   const operator = await newOperator(product, company, "Twice");
   const addresses = ["one@example.com", "two@example.com"];
   const answers = await Promise.all(addresses.map((email) => promote(operator.id, email)));
@@ -210,7 +211,7 @@ it("happens once when two managers do it at once", async () => {
     addresses.map(() => company.owner.json("DELETE", `/api/employees/${operator.id}/manager`)),
   );
   expect(back.map(({ status }) => status).sort()).toEqual([204, 409]);
-  // The link, and one word that it is over.
+  // The link, and a mail that it is over.
   expect(await product.mailbox(address)).toHaveLength(2);
   const { results } = await product.db
     .prepare("select action from audit_records where subject_id = ? order by seq")

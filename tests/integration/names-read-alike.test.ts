@@ -4,7 +4,7 @@ import { identityKey } from "#app/domain/identity.ts";
 import { companies } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
 
-/** The migration that gives companies the key by which names are compared now. */
+/** The migration that computes the comparison keys of companies' names. */
 
 const MIGRATION = readFileSync("db/migrations/0008_names-read-alike.sql", "utf8");
 
@@ -32,7 +32,7 @@ const migrated = async (keys: string[]) => {
   return rows.map(({ id }) => byId.get(id) ?? "");
 };
 
-it("makes the keys that the rule makes, for every character that it knows", async () => {
+it("computes the rule's key for every character that the rule knows", async () => {
   const everything = Array.from({ length: 0x110000 }, (_, code) => code).filter(
     (code) => code > 0 && (code < 0xd800 || code > 0xdfff),
   );
@@ -44,7 +44,7 @@ it("makes the keys that the rule makes, for every character that it knows", asyn
     const code = letter.codePointAt(0) ?? 0;
     return [code - 1, code + 1].filter((next) => next > 0).map((next) => String.fromCodePoint(next));
   });
-  // Each row has a number, so that no two names are one. The keys there are were trimmed, composed and lower case.
+  // Each row has a number, so that all names differ. Existing keys were trimmed, composed and lower case.
   const names = [...new Set([...folded, ...neighbours])].filter((letter) => !/\p{Surrogate}/u.test(letter));
   const keys = names.map((letter, index) =>
     `${index} ac${letter}me ${letter}${letter} farm`.normalize("NFC").toLowerCase(),
@@ -53,7 +53,7 @@ it("makes the keys that the rule makes, for every character that it knows", asyn
   expect(await migrated(keys)).toEqual(keys.map(identityKey));
 });
 
-it("leaves a name that reads like another company's as it is", async () => {
+it("keeps the key of a name that reads like another company's", async () => {
   expect(await migrated(["acme  farm", "acme farm", "ac\u200Bme farm", "barn\u00A0 works"])).toEqual([
     "acme  farm",
     "acme farm",

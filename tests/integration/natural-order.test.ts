@@ -16,7 +16,7 @@ beforeEach(() => emptyDatabase(d.d1));
 const COMPANY = "company";
 const scope = sql<string>`${COMPANY}`;
 
-/** Names as people give them, in the order in which people look for them. */
+/** Real names, in the order in which people expect them. */
 const ORDERED = [
   "#1 mower",
   "#2 mower",
@@ -43,7 +43,7 @@ const ORDERED = [
   "Volvo L120",
 ];
 
-/** Names of every kind of letter, made of the same few pieces in many orders. */
+/** Names of every kind of letter, combined from few pieces. */
 function manyNames(): string[] {
   const pieces = [
     "#",
@@ -79,7 +79,7 @@ async function namesInOrder(limit: number): Promise<string[]> {
   }
 }
 
-it("names stand as people count, page by page", async () => {
+it("sorts names as people count, page by page", async () => {
   const shuffled = ORDERED.toSorted((a, b) => (naturalKey(b) + b < naturalKey(a) + a ? -1 : 1));
   await seedMachines(
     d.d1,

@@ -14,8 +14,8 @@ import { type Client, type Product, startProduct } from "#tests/support/product.
 import { deliver, type StripeServer, startStripe, stripeEvent } from "#tests/support/stripe-server.ts";
 
 /**
- * No body, form field or address that a customer sends can set a tier, a limit, a status or a price: every writing call
- * and every form is sent with them, beside what it takes, by the owner of a company on trial.
+ * No body, form field or address from a customer can set a tier, a limit, a status or a price. Every writing
+ * call and form is sent with them, beside its own fields, by the owner of a company on trial.
  */
 
 const PLAN_COLUMNS = [
@@ -34,7 +34,7 @@ const PLAN_COLUMNS = [
 
 const DAY = 86_400_000;
 const FUTURE = "2099-01-01T00:00:00.000Z";
-/** Under every name that the product, its calls or its database know them by. */
+/** Under every name used by the product, its calls or its database. */
 const FORGED: Record<string, unknown> = {
   tier: "enterprise",
   subscriptionTier: "enterprise",
@@ -176,13 +176,13 @@ const signUp = () => {
 type Send = {
   at?: string;
   body?: Record<string, unknown>;
-  /** Signed out, or as the operator; the owner else. */
+  /** Signed out, or as the operator; otherwise the owner. */
   as?: "visitor" | "operator";
-  /** The answer, where the act can't be done on a trial, or by this session; 2xx or a redirect else. */
+  /** The answer of an act that a trial or this session can't do; otherwise 2xx or a redirect. */
   status?: number;
 };
 
-/** A request of each writing path that is done, whatever stands beside what it takes. */
+/** A successful request for each writing path. */
 const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Promise<Send>>> = {
   "POST /operator": ({ machines }) => ({
     as: "operator",
@@ -259,7 +259,7 @@ const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Prom
   "POST /updates/:id": ({ reports }) => ({ at: `/updates/${reports[1]}`, body: {} }),
   "POST /fuel/reset/:kind": () => ({ at: "/fuel/reset/gas" }),
   "POST /subscription": () => ({ body: { tier: "basic", billingInterval: "month" } }),
-  // A trial has no plan to change: back to the page, which says so.
+  // A trial has no plan to change: the page says so.
   "POST /subscription/:act": () => ({
     at: "/subscription/change",
     body: { tier: "enterprise" },
@@ -400,9 +400,9 @@ const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Prom
   "POST /api/*": () => ({ at: "/api/none", status: 404 }),
 };
 
-/** Has tests of its own below. */
+/** Tested separately below. */
 const APART = ["POST /api/subscription/cancel"];
-/** The customer at the payment provider is made by opening a checkout. */
+/** Opening a checkout creates the customer at the payment provider. */
 const OPENS_CHECKOUT = [
   "POST /subscription",
   "POST /api/create-checkout-session",
@@ -439,13 +439,13 @@ it("every entry is a writing path", () => {
   expect(Object.keys(SENDS).filter((write) => !writes.includes(write as never))).toEqual([]);
 });
 
-describe("beside what it takes, nothing of a plan is taken by", () => {
+describe("plan fields beside its own are ignored by", () => {
   it.each(writes.filter((write) => !APART.includes(write)))("%s", async (write) => {
     const entry = SENDS[write];
     const request = entry ? await entry(world) : null;
     const before = await plans();
     const { status, text } = await send(write, request ?? {});
-    // What has no entry is a page without a form.
+    // A path without an entry is a page without a form.
     if (!request) expect([404, 405], text).toContain(status);
     else if (request.status) expect(status, text).toBe(request.status);
     else expect([200, 201, 204, 302, 303], `${status} ${text}`).toContain(status);
@@ -478,7 +478,7 @@ describe("beside what it takes, nothing of a plan is taken by", () => {
   });
 });
 
-it("a checkout is asked at the list price", () => {
+it("a checkout charges the list price", () => {
   const asked = stripe.posted("/v1/checkout/sessions").map(({ form }) => form);
   expect(asked.length).toBeGreaterThan(0);
   for (const form of asked) {
@@ -488,14 +488,14 @@ it("a checkout is asked at the list price", () => {
   }
 });
 
-describe("a plan that is paid", () => {
+describe("a paid plan", () => {
   const ACTS: [write: string, body: Record<string, unknown>][] = [
     ["POST /api/subscription/upgrade", { tier: "basic", billingInterval: "month" }],
     ["POST /api/subscription/pause", { months: 3 }],
     ["POST /api/subscription/reactivate", {}],
     ["POST /api/subscription/cancel", {}],
   ];
-  it("takes the act that was asked for, and nothing beside it", async () => {
+  it("takes the requested act, and nothing beside it", async () => {
     const { owner, id } = world.company;
     await owner.json("POST", "/api/create-checkout-session", {
       tier: "professional",
@@ -518,14 +518,14 @@ describe("a plan that is paid", () => {
         cancel_at_period_end: write.endsWith("cancel") ? 1 : 0,
         stripe_subscription_id: subscription.id,
       });
-      // A pause moves the end by its three months, and no act but that.
+      // A pause moves the end by its three months; no other act does.
       const pausedDays = write.endsWith("pause") ? 93 : 0;
       expect(Number(row?.subscription_ends_at)).toBeLessThan(Date.now() + (32 + pausedDays) * DAY);
     }
     expect(subscription.items.data[0]?.price.unit_amount).toBe(4000);
   });
 
-  it("and a trial are not prolonged by canceling them", async () => {
+  it("is not prolonged by canceling, and neither is a trial", async () => {
     const other = await newCompany(product);
     const answer = await other.owner.json("POST", `/api/subscription/cancel?${QUERY}`, FORGED);
     expect(answer.status).toBe(200);

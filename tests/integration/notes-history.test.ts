@@ -27,7 +27,7 @@ const screen = () => `/equipment-items/${machine.id}/history`;
 const addNote = (body: unknown, headers?: Record<string, string>) =>
   company.owner.json("POST", `${path()}/notes`, body, headers);
 
-/** A photo that the company's owner has uploaded, so long ago. */
+/** A photo that the company's owner uploaded this long ago. */
 async function uploadedPhoto(of: Company, age = 0): Promise<string> {
   const id = crypto.randomUUID();
   const at = Date.now() - age;
@@ -75,13 +75,13 @@ describe("adding a note", () => {
     [{ content: "x", photos: ["/objects/uploads/nobody"] }, "photos"],
     [{ content: "x", photos: "/objects/uploads/a/../b" }, "photos"],
     [{ content: "x", photos: ["1", "2", "3", "4"].map((id) => `/objects/uploads/${id}`) }, "photos"],
-  ])("refuses what a note may not be (%#) at its field and stores nothing", async (note, field) => {
+  ])("refuses an invalid note (%#) at its field and stores nothing", async (note, field) => {
     const { status, body } = await addNote(note);
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
     expect((await company.owner.json("GET", `${path()}/notes`)).body).toEqual([]);
   });
 
-  it("takes photos of the author's own upload alone, and keeps them from being swept", async () => {
+  it("accepts only the author's own uploads as photos, and protects them from the sweep", async () => {
     const own = await uploadedPhoto(company);
     const foreign = await uploadedPhoto(await newCompany(product));
     const swept = await uploadedPhoto(company, 24 * 3_600_000);
@@ -102,7 +102,7 @@ describe("adding a note", () => {
     expect(row?.attached_at).toBeGreaterThan(0);
   });
 
-  it("adds one for the same key", async () => {
+  it("adds one note per key", async () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const answers = [await addNote({ content: "once" }, key), await addNote({ content: "once" }, key)];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -110,7 +110,7 @@ describe("adding a note", () => {
     expect((await addNote({ content: "other" }, key)).status).toBe(422);
   });
 
-  it("works from the screen, and keeps what was typed when it is refused", async () => {
+  it("works from the screen, and keeps the input when refused", async () => {
     const refused = await company.owner.post(screen(), { intent: "note", content: "   " });
     expect(refused.status).toBe(400);
     const html = await refused.text();
@@ -153,7 +153,7 @@ describe("photos with a note", () => {
     expect(await (await company.owner.get(screen())).text()).toContain(list[0].photos[0]);
   });
 
-  it("are refused at their field when they are no photos, or too many", async () => {
+  it("are refused at their field when invalid or too many", async () => {
     const text = new TextEncoder().encode("not a photo") as Uint8Array<ArrayBuffer>;
     const wrong = await send(noteForm([text]));
     expect(wrong.status).toBe(415);
@@ -164,7 +164,7 @@ describe("photos with a note", () => {
     expect((await company.owner.json("GET", `${path()}/notes`)).body).toEqual([]);
   });
 
-  it("may have been uploaded before, beside new ones, up to 3 in all", async () => {
+  it("may have been uploaded before, together with new ones, at most 3", async () => {
     const uploaded = [await uploadedPhoto(company), await uploadedPhoto(company)];
     const withPaths = (files: Uint8Array<ArrayBuffer>[], paths: string[]) => {
       const form = noteForm(files);
@@ -184,7 +184,7 @@ describe("photos with a note", () => {
   });
 });
 
-describe("history and notes of the product", () => {
+describe("the product's history and notes", () => {
   it("are worded in the reader's language", async () => {
     const id = await putReport(product, company, machine, {
       newUsage: 1240,
@@ -202,7 +202,7 @@ describe("history and notes of the product", () => {
     expect(page).toContain("El uso cambió de 1,234.5 a 1,240 horas.");
   });
 
-  it("shows the photos of an update that came after it was applied", async () => {
+  it("show photos that arrived after their update was applied", async () => {
     const id = await putReport(product, company, machine, { newUsage: 1240, photos: ["/objects/uploads/a"] });
     await company.owner.json("POST", `/api/operator-updates/${id}/apply`);
     await product.db
@@ -238,7 +238,7 @@ describe("history and notes of the product", () => {
 });
 
 describe("a note that can't be saved", () => {
-  it("says so, and keeps what was typed", async () => {
+  it("shows the failure and keeps the input", async () => {
     await product.db.exec(
       "create trigger broken before insert on equipment_notes when new.content = 'Broken' begin select raise(abort, 'broken'); end",
     );
@@ -253,7 +253,7 @@ describe("a note that can't be saved", () => {
 });
 
 describe("the ledger on the screen", () => {
-  it("voids by a form of its own, with a reason", async () => {
+  it("voids by its own form, with a reason", async () => {
     const id = await putReport(product, company, machine, { newUsage: 1240 });
     await company.owner.json("POST", `/api/operator-updates/${id}/apply`);
     const readings = (await company.owner.json("GET", `${path()}/readings`)).body;

@@ -19,16 +19,16 @@ function processes(): Process[] {
   });
 }
 
-/** What a process has started, and what that has started. */
+/** The processes that a process has started, directly or not. */
 function below(root: number): Process[] {
   const all = processes();
   const found = all.filter(({ parent }) => parent === root);
-  // The list grows while it is read.
+  // The list grows while it is iterated.
   for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid));
   return found;
 }
 
-/** Sends bytes as they are and answers all that comes back. */
+/** Sends raw bytes and returns everything that comes back. */
 function talk(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = "";
@@ -70,12 +70,12 @@ describe("npm start", () => {
 
   it("keeps its data where wrangler looks for it", () => {
     const databases = readdirSync(join(started.stateDir, "v3", "d1", "miniflare-D1DatabaseObject"));
-    // The name is made of the database's id in wrangler.toml.
+    // The name is derived from the database's id in wrangler.toml.
     expect(databases).toContain("9ba2b04bf514d9facfd57ed57d849e77241a7adc99d1c1545d06688b43d84248.sqlite");
     expect(existsSync(join(started.stateDir, "v3", "r2", "equipment-tracker-photos", "blobs"))).toBe(true);
   });
 
-  it("answers a text browser's HTTP/1.0 whole, neither in chunks nor compressed", async () => {
+  it("answers a text browser's HTTP/1.0 completely, neither chunked nor compressed", async () => {
     const answer = await talk(
       started.port,
       `GET /login HTTP/1.0\r\nHost: localhost:${started.port}\r\nAccept-Encoding: gzip, br\r\n\r\n`,

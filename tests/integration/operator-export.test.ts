@@ -16,7 +16,7 @@ afterAll(() => product.stop());
 const rowsOf = async (response: Response) =>
   parse(await response.text(), { bom: true, columns: true }) as Record<string, string>[];
 
-it("has the operators as they were added, and neither managers nor another company's", async () => {
+it("lists the company's operators in the order they were added, without managers", async () => {
   const people = [];
   for (const first of ["Zoe", "Ann", "Mia"]) people.push(await newOperator(product, company, first));
   await newOperator(product, await newCompany(product), "Foreign");
@@ -36,7 +36,7 @@ it("has the operators as they were added, and neither managers nor another compa
   expect(page).toContain("<strong>Operators Exported</strong> <span>Exported 2 operators to a CSV file.");
 });
 
-it("says that there are none, where a manager is the only one", async () => {
+it("says that there are none when a manager is the only employee", async () => {
   const lonely = await newCompany(product);
   const { id } = await newOperator(product, lonely, "Boss");
   await product.db.prepare("update users set role = 'manager' where id = ?").bind(id).run();
@@ -45,7 +45,7 @@ it("says that there are none, where a manager is the only one", async () => {
   expect(await (await lonely.owner.get("/employees")).text()).toContain("No Operators to Export");
 });
 
-it("has every operator once, whatever their number", async () => {
+it("lists every operator once, whatever their number", async () => {
   const large = await newCompany(product);
   await product.db
     .prepare(

@@ -39,7 +39,7 @@ describe("an operator's note", () => {
     if (first) await d.db.batch([first, ...rest]);
   };
 
-  it("goes to those who want it, once, in their language and time", async () => {
+  it("is mailed once to the users who want it, in their language and time zone", async () => {
     const confirmed = { secondaryEmail: "office@example.com", secondaryEmailConfirmedAt: new Date(0) };
     await addCompany(d.db, "acme", { timeZone: "America/Chicago" }, confirmed);
     await addUser(d.db, "acme", "mia", { locale: "es", timeZone: "Europe/Madrid" });
@@ -59,7 +59,7 @@ describe("an operator's note", () => {
     expect(english?.text).toContain("https://tracker.example/updates/u1");
   });
 
-  it("that can't be mailed to one receiver is mailed to the others, and is stored in any case", async () => {
+  it("is stored and mailed to the others when one recipient's mail fails", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     await addCompany(d.db, "acme", {}, { timeZone: "Nowhere/At_All" });
     await addUser(d.db, "acme", "mia");
@@ -69,7 +69,7 @@ describe("an operator's note", () => {
     logged.mockRestore();
   });
 
-  it("is not mailed without words, nor when the company's master switch is off", async () => {
+  it("is not mailed without text, or when the company's master switch is off", async () => {
     await addCompany(d.db, "acme");
     await queue({ notes: "  " });
     await d.db.update(companies).set({ emailAlertsEnabled: false });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 describe("the operator's screen", () => {
-  it("stands at three addresses", async () => {
+  it("has three addresses", async () => {
     for (const path of ["/", "/operator", "/simple-operator"]) {
       const body = await page(operator.client, path);
       expect(body).toContain("<title>Equipment Updates</title>");
@@ -54,7 +54,7 @@ describe("the operator's screen", () => {
     expect(response.headers.get("Location")).toBe(`/employee-login?next=${back}`);
   });
 
-  it("finds by name and type, in any case, in the reader's language and in English", async () => {
+  it("finds machines by name and type, in any case, in the reader's language and in English", async () => {
     const entries = async (query: string) =>
       [...(await page(operator.client, `/operator?q=${query}`)).matchAll(/data-m="[^"]*">([^<]+)</g)].map(
         ([, entry]) => entry,
@@ -78,7 +78,7 @@ describe("the operator's screen", () => {
     expect(body).not.toContain('id="pattern"');
   });
 
-  it("says that a machine it is asked for is not in the list, on a page that is not kept", async () => {
+  it("says that a requested machine is not in the list, on a page that is not kept", async () => {
     const response = await operator.client.get("/operator?equipment=none");
     const body = await html(response);
     expect(body).toContain("This machine is not in your list");
@@ -95,7 +95,7 @@ describe("the operator's screen", () => {
     expect(await page(newcomer.client)).toContain("No equipment available.");
   });
 
-  it("is for owners to look at as well, and shows no other company's machines", async () => {
+  it("is open to owners as well, and shows no other company's machines", async () => {
     const other = await newCompany(product);
     await addMachine(other, { name: "Secret Crane" });
     expect(await page(other.owner)).toContain("Secret Crane");
@@ -114,7 +114,7 @@ describe("sending a report", () => {
     ...more,
   });
 
-  it("stores it with its photos, and comes back to the machine", async () => {
+  it("stores it with its photos, and returns to the machine", async () => {
     const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
     const photos = [
       { bytes: jpeg(), name: "a.jpg" },
@@ -142,7 +142,7 @@ describe("sending a report", () => {
     }
   });
 
-  it("stores one report for two presses, for a later resend, and for both at once", async () => {
+  it("stores one report for two presses, for a later resend, and for both concurrently", async () => {
     const before = (await reportsOn(loader)).length;
     const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
     const press = () =>
@@ -201,7 +201,7 @@ describe("sending a report", () => {
     ],
   ];
   for (const [name, typed, title, text] of mistakes) {
-    it(`refuses ${name} and keeps what was typed`, async () => {
+    it(`refuses ${name} and keeps the input`, async () => {
       const before = (await reportsOn(loader)).length;
       const response = await sendReport(
         operator.client,
@@ -220,7 +220,7 @@ describe("sending a report", () => {
     });
   }
 
-  it("marks the field that is wrong", async () => {
+  it("marks the wrong field", async () => {
     const body = await html(await sendReport(operator.client, "/operator", fields("k", { newUsage: "x" })));
     const input = /<input[^>]*name="newUsage"[^>]*>/.exec(body)?.[0] ?? "";
     expect(input).toContain('aria-invalid="true"');
@@ -228,7 +228,7 @@ describe("sending a report", () => {
     expect(described.some((id) => body.includes(`class="error" id="${id}"`))).toBe(true);
   });
 
-  it("tells the mistake that its title names, where there are two", async () => {
+  it("names the mistake of its title when there are two", async () => {
     const both = fields("k", { newUsage: "x", fuelAdded: "y" });
     const body = await html(await sendReport(operator.client, "/operator", both));
     expect(body).toMatch(
@@ -237,19 +237,19 @@ describe("sending a report", () => {
     expect(body).toMatch(/id="report-fuelAdded-error">Please enter a valid fuel amount/);
   });
 
-  it("takes as many characters of notes as the field does, where a line's end counts as one", async () => {
+  it("allows as many characters of notes as the field does, counting a line end as one", async () => {
     const notes = `${"x".repeat(49)}\n`.repeat(100).trim();
     const key = crypto.randomUUID();
     const sent = fields(key, { notes: notes.replaceAll("\n", "\r\n") });
     expect((await sendReport(operator.client, "/operator", sent)).status).toBe(302);
     expect((await reportsOn(loader))[0]?.notes).toBe(notes);
-    // The script sends the same report with lines of its own.
+    // The script sends the same report with its own line ends.
     const again = { equipmentId: loader, notes };
     const headers = { "Idempotency-Key": key };
     expect((await operator.client.json("POST", "/api/operator-updates", again, headers)).status).toBe(201);
   });
 
-  it("keeps photos that were uploaded before over a refusal, and stores them then", async () => {
+  it("keeps uploaded photos over a refusal, and stores them then", async () => {
     const { uploadURL } = (await operator.client.json("POST", "/api/photos/upload")).body;
     const { pathname } = new URL(uploadURL);
     const headers = { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg" };
@@ -298,7 +298,7 @@ describe("sending a report", () => {
     });
   }
 
-  it("knows no machine of another company", async () => {
+  it("answers 404 for a machine of another company", async () => {
     const other = await newCompany(product);
     const foreign = await addMachine(other, { name: "Foreign" });
     const response = await sendReport(
@@ -311,7 +311,7 @@ describe("sending a report", () => {
   });
 });
 
-describe("asking for the screen again", () => {
+describe("requesting the screen again", () => {
   const ask = (by: Client, tag: string, path = "/operator") =>
     by.fetch(path, { headers: { "If-None-Match": tag } });
 
@@ -339,12 +339,12 @@ describe("asking for the screen again", () => {
     await client.json("POST", "/api/operator-updates", { equipmentId: loader, notes: "x" });
     const second = await client.get("/operator");
     expect(second.headers.get("ETag")).not.toBe(tag);
-    // The second report changes nothing that shows but the key.
+    // The second report visibly changes nothing but the key.
     await client.json("POST", "/api/operator-updates", { equipmentId: loader, notes: "y" });
     expect((await ask(client, second.headers.get("ETag") ?? "")).status).toBe(200);
   });
 
-  it("asks anew for a page with a notice, which going back shows as it was left", async () => {
+  it("revalidates a page with a notice, which going back shows unchanged", async () => {
     const key = keyOf(await page(operator.client));
     const form = { equipmentId: loader, notes: "Notice", idempotencyKey: key };
     await sendReport(operator.client, "/operator", form);
@@ -355,8 +355,8 @@ describe("asking for the screen again", () => {
   });
 });
 
-describe("what the screen costs", () => {
-  it("asks the database once", async () => {
+describe("the cost of the screen", () => {
+  it("takes one round trip", async () => {
     const response = await operator.client.get(`/operator?equipment=${loader}`);
     expect(response.headers.get("X-D1-Round-Trips")).toBe("1");
   });
@@ -377,7 +377,7 @@ describe("what the screen costs", () => {
     const src = /<script type="module" src="(\/assets\/enhance-operator[^"]+)">/.exec(body)?.[1] ?? "";
     const script = await html(await driver.client.get(src));
     const scriptSize = brotliSize(script);
-    // The queue and the control for photos, which it asks for when the page stands.
+    // The queue and the photo control, loaded once the page is shown.
     const later = [...new Set(script.match(/\/assets\/enhance-[^"'`]+\.js/g))];
     expect(later).toHaveLength(2);
     const files = await Promise.all(later.map(async (path) => html(await driver.client.get(path))));
@@ -387,7 +387,7 @@ describe("what the screen costs", () => {
     expect(scriptSize + sizes.reduce((sum, each) => sum + each)).toBeLessThan(15.25 * 1024);
   });
 
-  it("says that it could not load, to whom it knows, when the list can't be read", async () => {
+  it("keeps the user's frame and says that it could not load, when the list can't be read", async () => {
     const broken = await startProduct();
     try {
       const unlucky = await newCompany(broken);

@@ -76,7 +76,7 @@ describe("POST /api/operator-updates", () => {
     expect(machineNow.currentUsage).toBe(100);
   });
 
-  it("mails a note to the owner, and a report without one to nobody", async () => {
+  it("mails the owner about a note, and nobody about a report without one", async () => {
     const quiet = await newCompany(product);
     const reporter = await newOperator(product, quiet);
     const id = await addMachine(quiet);
@@ -94,7 +94,7 @@ describe("POST /api/operator-updates", () => {
     expect((await stored())[0]).toMatchObject({ new_usage: null, fuel_added: 0, fuel_type: "gas" });
   });
 
-  it("takes a kind of fuel together with an amount only", async () => {
+  it("needs an amount for a kind of fuel", async () => {
     const { body } = await report(operator.client, { newUsage: 121, fuelAdded: 0, fuelType: "diesel" });
     expect(body.fuelType).toBe("gas");
     const { body: unnamed } = await report(operator.client, { fuelAdded: 3 });
@@ -195,7 +195,7 @@ describe("POST /api/operator-updates", () => {
     expect([status, body.takenAt]).toEqual([201, takenAt]);
   });
 
-  it("knows no machine of another company", async () => {
+  it("answers 404 for a machine of another company", async () => {
     for (const equipmentId of [foreign, "none"]) {
       const { status } = await report(operator.client, { equipmentId, notes: "x" });
       expect(status).toBe(404);
@@ -203,13 +203,13 @@ describe("POST /api/operator-updates", () => {
     expect(await stored(foreign)).toHaveLength(0);
   });
 
-  it("takes reports of visitors from nobody, and of owners too", async () => {
+  it("refuses visitors, and accepts owners too", async () => {
     expect((await report(product.client(), { notes: "x" })).status).toBe(401);
     const { status, body } = await report(company.owner, { notes: "The owner's own" });
     expect([status, body.operatorId]).toEqual([201, company.id]);
   });
 
-  it("goes on after the trial and while paused", async () => {
+  it("works after the trial and while paused", async () => {
     const late = await newCompany(product);
     const reporter = await newOperator(product, late);
     const id = await addMachine(late);
@@ -222,7 +222,7 @@ describe("POST /api/operator-updates", () => {
     }
   });
 
-  it("stores a key's report once, one after the other and side by side", async () => {
+  it("stores one report per key, sequentially and concurrently", async () => {
     const before = (await stored()).length;
     const key = { "Idempotency-Key": "once-1" };
     const first = await report(operator.client, { notes: "Once" }, key);

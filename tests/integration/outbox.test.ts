@@ -91,7 +91,7 @@ describe("the outbox", () => {
     expect(await listMailbox(d.db)).toHaveLength(2);
   });
 
-  it("sends what is due and remembers the provider's id", async () => {
+  it("sends due messages and stores the provider's id", async () => {
     await queue("a");
     const provider = fakeProvider();
     expect(await deliverOutbox(contextAt(d.db, START, provider))).toEqual({
@@ -120,7 +120,7 @@ describe("the outbox", () => {
     expect(slow.given.map(({ to }) => to).sort()).toEqual(keys.map((key) => `${key}@example.com`).sort());
   });
 
-  it("takes no more than its limit", async () => {
+  it("claims no more than its limit", async () => {
     await queue("a", "b", "c", "d", "e", "f", "g");
     const provider = fakeProvider();
     await deliverOutbox(contextAt(d.db, START, provider), { limit: 6 });
@@ -143,7 +143,7 @@ describe("the outbox", () => {
     expect((await row("good")).sentAt).not.toBeNull();
   });
 
-  it("tries again after growing pauses, twelve times in all, and then gives up", async () => {
+  it("retries at growing intervals, twelve times in all, and then gives up", async () => {
     await queue("a");
     const provider = fakeProvider(() => ({ outcome: "retry", reason: "down" }));
     let now = START;
@@ -162,7 +162,7 @@ describe("the outbox", () => {
     expect(new Set(provider.given.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("gives up at once what the provider refuses", async () => {
+  it("gives up at once when the provider refuses", async () => {
     await queue("a");
     const provider = fakeProvider(() => ({ outcome: "refused", reason: "422 no such address" }));
     expect(await deliverOutbox(contextAt(d.db, START, provider))).toMatchObject({ failed: 1 });
@@ -171,7 +171,7 @@ describe("the outbox", () => {
     expect(provider.given).toHaveLength(1);
   });
 
-  it("takes over a message whose run died, when its claim has ended", async () => {
+  it("takes over a message whose run died, once its claim has expired", async () => {
     await queue("a");
     await d.db.update(emailOutbox).set({ claimedUntil: new Date(later(2)), attempts: 1 });
     const provider = fakeProvider();
@@ -181,7 +181,7 @@ describe("the outbox", () => {
     expect(provider.given).toHaveLength(1);
   });
 
-  it("does not let messages in trouble keep new ones waiting", async () => {
+  it("sends new messages even while others keep failing", async () => {
     await queue("a", "b", "c", "d", "e", "f");
     await deliverOutbox(
       contextAt(
@@ -196,7 +196,7 @@ describe("the outbox", () => {
     expect(provider.given.map(({ to }) => to)).toEqual(["new@example.com"]);
   });
 
-  it("keeps messages where no provider is set, as they were, until one is", async () => {
+  it("keeps messages unchanged until a provider is set", async () => {
     await queue("a", "b", "c", "d", "e", "f");
     for (let n = 0; n < 20; n += 1) {
       const none = { sent: 0, postponed: 0, failed: 0 };
@@ -210,7 +210,7 @@ describe("the outbox", () => {
 });
 
 describe("the mailbox", () => {
-  it("shows what there is, newest first, for all or for one address", async () => {
+  it("shows its messages newest first, for all or for one address", async () => {
     await queue("a", "b");
     await queueEmail(d.db, mail("c", "A@Example.com"));
     expect((await listMailbox(d.db)).map(({ subject }) => subject)).toEqual([
@@ -237,7 +237,7 @@ describe("housekeeping", () => {
   const ids = async <Row extends object>(rows: Promise<Row[]>, key: keyof Row) =>
     (await rows).map((found) => found[key]);
 
-  it("removes what has had its time, and nothing else", async () => {
+  it("removes expired data, and nothing else", async () => {
     for (const [name, days] of [
       ["old", 8],
       ["new", 6],
@@ -276,11 +276,11 @@ describe("housekeeping", () => {
     expect(await ids(d.db.select().from(importDrafts), "id")).toEqual(["new"]);
   });
 
-  it("removes accounts that were never verified in 7 days, and no other", async () => {
+  it("removes accounts not verified within 7 days, and no others", async () => {
     await addCompany(d.db, "dead", {}, { emailVerified: false, createdAt: daysAgo(7.1) });
     await addCompany(d.db, "waiting", {}, { emailVerified: false, createdAt: daysAgo(6.9) });
     await addCompany(d.db, "verified", {}, { createdAt: daysAgo(90) });
-    // Its trial has begun, so it was verified once, whatever the flag says.
+    // A started trial proves an earlier verification, whatever the flag says.
     await addCompany(
       d.db,
       "begun",

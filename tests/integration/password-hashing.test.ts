@@ -3,7 +3,7 @@ import { en } from "#app/i18n/catalogue.ts";
 import { newCompany, newOperator } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** What hashes of passwords cost, and what they must not: at the full cost, as in production. */
+/** The cost of password hashes and its side effects, at full cost, as in production. */
 
 let product: Product;
 beforeAll(async () => {
@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 let address = 0;
-/** A caller from an address of their own. */
+/** A caller with a unique address. */
 const from = () => {
   address += 1;
   return { "CF-Connecting-IP": `203.0.113.${address}` };
 };
 
 describe("hashes", () => {
-  test("are scrypt's, dear ones, and never the password", async () => {
+  test("are expensive scrypt hashes, and never the password", async () => {
     const { id } = await newCompany(product);
     const row = await product.db
       .prepare("select password_hash from users where id = ?")
@@ -28,7 +28,7 @@ describe("hashes", () => {
     expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
   });
 
-  test("of security answers are as dear", async () => {
+  test("of security answers are as expensive", async () => {
     const { owner, id } = await newCompany(product);
     const answers = {
       securityQuestion1: en.security.question.firstPet,
@@ -45,7 +45,7 @@ describe("hashes", () => {
       expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
   });
 
-  test("are dear in production, whatever the setting says", async () => {
+  test("are expensive in production, whatever the setting says", async () => {
     const production = await startProduct({
       ENVIRONMENT: "production",
       APP_URL: "https://tracker.example.com",
@@ -64,7 +64,7 @@ describe("hashes", () => {
     }
   });
 
-  test("light requests stay quick while many wrong passwords are in flight", async () => {
+  test("keep light requests fast while many wrong passwords are checked", async () => {
     const guesses = Array.from({ length: 30 }, (_, index) =>
       product
         .client()
@@ -87,15 +87,15 @@ describe("hashes", () => {
   test.each([
     ["an owner", "/api/auth/login", "emailOrBusinessName"],
     ["an operator", "/api/employee/login", "operatorName"],
-  ])("%s who is unknown takes as long as a wrong password", async (_, path, field) => {
+  ])("%s an unknown account takes as long as a wrong password", async (_, path, field) => {
     const farm = await newCompany(product);
     const { id, username } = await newOperator(product, farm);
-    // With a password of their own, which costs a hash; a shared one costs none.
+    // A personal password costs a hash; a shared one doesn't.
     const personal = { targetUserId: id, newPassword: "orchard-lane-19" };
     await farm.owner.json("POST", "/api/admin/reset-user-password", personal);
     const name = field === "operatorName" ? username : farm.email;
     const times = { known: [] as number[], unknown: [] as number[] };
-    // In turn, so that a busy machine slows both.
+    // Alternating, so that a busy machine slows both.
     for (let index = 0; index < 5; index += 1) {
       for (const who of ["known", "unknown"] as const) {
         const body = {

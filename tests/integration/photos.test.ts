@@ -43,7 +43,7 @@ describe("uploading a photo", () => {
     ["image/png", png()],
     ["image/webp", webp()],
   ] as const) {
-    it(`keeps the picture of ${type} and drops what else is in it`, async () => {
+    it(`keeps the picture of ${type} and drops its metadata`, async () => {
       const path = await upload(operator.client, bytes);
       const response = await company.owner.get(path);
       expect(response.status).toBe(200);
@@ -79,7 +79,7 @@ describe("uploading a photo", () => {
     });
   }
 
-  it("is written once, also by many at the same time", async () => {
+  it("accepts one write, also of many at the same time", async () => {
     const path = await address(operator.client);
     const answers = await Promise.all(Array.from({ length: 4 }, () => put(operator.client, path, jpeg())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -100,7 +100,7 @@ describe("uploading a photo", () => {
     expect((await put(operator.client, path, jpeg())).status).toBe(404);
   });
 
-  it("takes no request from elsewhere", async () => {
+  it("refuses requests from other sites", async () => {
     const path = await address(operator.client);
     const forged: Record<string, string>[] = [
       { Origin: "https://evil.example" },
@@ -120,7 +120,7 @@ describe("reading a photo", () => {
     expect((await other.owner.get("/objects/uploads/none")).status).toBe(404);
   });
 
-  it("answers HEAD, what the browser has, and no other verb", async () => {
+  it("answers HEAD and conditional requests, and no other method", async () => {
     const path = await upload(operator.client);
     const head = await operator.client.fetch(path, { method: "HEAD" });
     expect([head.status, head.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
@@ -141,7 +141,7 @@ describe("the thumbnail of a photo", () => {
       .run();
   const typeOf = async (path: string) => (await colleague.client.get(path)).headers.get("Content-Type");
 
-  it("stands beside the photo, without what else is in it, for the company alone", async () => {
+  it("is stored beside the photo, without metadata, for the company alone", async () => {
     const path = await upload(operator.client, jpeg());
     expect((await put(operator.client, thumb(path), png())).status).toBe(200);
     const response = await colleague.client.get(thumb(path));
@@ -154,7 +154,7 @@ describe("the thumbnail of a photo", () => {
     expect((await other.owner.get(thumb(path))).status).toBe(404);
   });
 
-  it("is written once, by the photo's uploader, after the photo, while its address lives", async () => {
+  it("is written once, by the photo's uploader, after the photo, before its address expires", async () => {
     const path = await address(operator.client);
     expect((await put(operator.client, thumb(path), jpeg())).status).toBe(404);
     await put(operator.client, path, jpeg());
@@ -185,7 +185,7 @@ describe("the thumbnail of a photo", () => {
     });
   }
 
-  it("is the photo itself where there is none, kept once none can come anymore", async () => {
+  it("is the photo itself if there is none, cacheable once none can come anymore", async () => {
     const path = await upload(operator.client);
     const open = await operator.client.get(thumb(path));
     expect([open.status, open.headers.get("Cache-Control")]).toEqual([200, "private, no-cache"]);
@@ -197,7 +197,7 @@ describe("the thumbnail of a photo", () => {
 });
 
 describe("the page of a photo", () => {
-  it("shows it to the company, with the way back to where the reader was", async () => {
+  it("shows it to the company, with the way back to the previous page", async () => {
     const path = await upload(operator.client);
     const page = path.replace("/objects/uploads/", "/photos/");
     const from = { Referer: `${product.url}/updates?show=all` };
@@ -233,7 +233,7 @@ describe("photos of a report", () => {
     expect([status, body.photos]).toEqual([201, [own]]);
   });
 
-  it("may come later, from the operator who sent it, up to 3 in all", async () => {
+  it("may be added later by the operator who sent it, at most 3", async () => {
     const equipmentId = await newMachine();
     const report = { equipmentId, notes: "Photos follow" };
     const { id } = (await operator.client.json("POST", "/api/operator-updates", report)).body;
@@ -261,7 +261,7 @@ describe("photos of a report", () => {
     expect(rows.results.map((row) => `/objects/uploads/${row.id}`).sort()).toEqual([...kept].sort());
   });
 
-  it("stay, and those that nothing refers to go after a day, each with its thumbnail", async () => {
+  it("stay, and unattached ones are deleted after a day, each with its thumbnail", async () => {
     const equipmentId = await newMachine();
     const goneMachine = await newMachine();
     const withThumbnail = async () => {
@@ -270,7 +270,7 @@ describe("photos of a report", () => {
       return path;
     };
     const [kept, lost, removed] = [await withThumbnail(), await withThumbnail(), await withThumbnail()];
-    // One upload may stand in the records of several machines, and goes with the last of them.
+    // An upload may be in several machines' records; it is deleted with the last of them.
     const [shared, noted] = [await withThumbnail(), await upload(company.owner)];
     const report = { equipmentId: goneMachine, notes: "x", photos: [removed, shared] };
     expect((await operator.client.json("POST", "/api/operator-updates", report)).status).toBe(201);

@@ -11,7 +11,7 @@ import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/sup
 import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 import { type StripeServer, seconds, startStripe } from "#tests/support/stripe-server.ts";
 
-/** What the jobs do about trials and plans, over a real D1 and a server that speaks Stripe's protocol. */
+/** The jobs for trials and plans, with a real D1 and a server that speaks Stripe's protocol. */
 
 const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => stripe.stop());
 
-/** Who was told what, oldest first. */
+/** The mails and their recipients, oldest first. */
 const told = async () =>
   (await listMailbox(d.db)).reverse().map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`);
 
@@ -68,7 +68,7 @@ describe("the trial's mails", () => {
     expect(await told()).toEqual([`acme: ${ENDING}`, `acme: ${ENDED}`]);
   });
 
-  it("are sent for a trial that was made longer again", async () => {
+  it("are sent again for an extended trial", async () => {
     await addCompany(d.db, "acme", trial);
     await runAt(-3 * DAY);
     const later = new Date(END.getTime() + 7 * DAY);
@@ -77,7 +77,7 @@ describe("the trial's mails", () => {
     expect(await told()).toEqual([`acme: ${ENDING}`, `acme: ${ENDING}`]);
   });
 
-  it("are in the owner's language and name the day where the company is", async () => {
+  it("are in the owner's language and name the day in the company's zone", async () => {
     const late = new Date("2026-06-16T03:00:00Z");
     const inChicago = { ...trial, trialEndsAt: late, timeZone: "America/Chicago" };
     await addCompany(d.db, "ann", inChicago, { locale: "en" });
@@ -96,7 +96,7 @@ describe("the trial's mails", () => {
     for (const { text } of mails) expect(text).toContain("https://tracker.example/subscription");
   });
 
-  it("are not sent to who canceled the trial, bought a plan, never began, or has no address", async () => {
+  it("skip owners who canceled the trial, bought a plan, never began, or have no address", async () => {
     await addCompany(d.db, "cancelled", { ...trial, subscriptionStatus: "expired" });
     await addCompany(d.db, "bought", {
       ...trial,
@@ -110,7 +110,7 @@ describe("the trial's mails", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("stop no others when one can't be written, and go out in the next run that can", async () => {
+  it("are sent to the others when one can't be written, which goes out in the next run", async () => {
     await addCompany(d.db, "ann", trial);
     await addCompany(d.db, "bea", { ...trial, timeZone: "Nowhere/At_All" });
     await addCompany(d.db, "cy", trial);
@@ -121,7 +121,7 @@ describe("the trial's mails", () => {
     expect((await told()).sort()).toEqual(["ann", "bea", "cy"].map((name) => `${name}: ${ENDED}`));
   });
 
-  it("reach every one of more companies than a page holds", async () => {
+  it("reach every company, beyond one page", async () => {
     const names = Array.from({ length: 28 }, (_, n) => `company-${n}`);
     for (const name of names) await addCompany(d.db, name, trial);
     await runAt(0);
@@ -129,7 +129,7 @@ describe("the trial's mails", () => {
   });
 });
 
-/** A company that has a plan, at the provider and here. */
+/** A company with a plan, at the provider and here. */
 async function addPlan(id: string, company: Partial<typeof companies.$inferInsert> = {}) {
   await addCompany(d.db, id, {
     subscriptionStatus: "active",
@@ -151,21 +151,21 @@ function stripeContext(at: Date): ServiceContext {
   return { ...contextAt(d.db, at.toISOString()), billing };
 }
 
-describe("pauses that have had their time", () => {
+describe("pauses that have ended", () => {
   const ENDS = new Date(Date.now() + 90 * DAY);
   const RESUMED = "Your subscription is active again";
   const paused = { subscriptionStatus: "paused", pauseEndsAt: ENDS };
   const runAt = (at: Date) => resumeEndedPauses(stripeContext(at));
   const later = (ms: number) => new Date(ENDS.getTime() + ms);
 
-  it("are left alone before, without asking the provider", async () => {
+  it("are left alone before their end, without asking the provider", async () => {
     await addPlan("acme", paused);
     await runAt(later(-1));
     expect(stripe.calls).toEqual([]);
     expect((await planOf("acme"))?.subscriptionStatus).toBe("paused");
   });
 
-  it("that the provider ended are active again, and told of once, though its event was lost", async () => {
+  it("are made active and mailed once if the provider ended them and the event was lost", async () => {
     await addPlan("acme", paused);
     await runAt(ENDS);
     await runAt(later(HOUR));
@@ -173,13 +173,13 @@ describe("pauses that have had their time", () => {
     expect(await told()).toEqual([`acme: ${RESUMED}`]);
   });
 
-  it("by two runs at once are told of once", async () => {
+  it("are mailed once by two concurrent runs", async () => {
     await addPlan("acme", paused);
     await Promise.all([runAt(ENDS), runAt(ENDS), runAt(ENDS)]);
     expect(await told()).toEqual([`acme: ${RESUMED}`]);
   });
 
-  it("are ended at the provider where they still hold, and active by what it says then", async () => {
+  it("are ended at the provider where they still hold, and stored as it then says", async () => {
     const subscription = await addPlan("acme", paused);
     subscription.pause_collection = { behavior: "void", resumes_at: seconds(ENDS) };
     await runAt(ENDS);
@@ -191,7 +191,7 @@ describe("pauses that have had their time", () => {
     expect(stripe.posted("/v1/subscriptions/sub_acme")).toHaveLength(1);
   });
 
-  it("leave the paid time where it was moved to, and a cancellation as it is", async () => {
+  it("keep the moved end of the paid time, and a cancellation", async () => {
     const subscription = await addPlan("acme", { ...paused, cancelAtPeriodEnd: true });
     const [item] = subscription.items.data;
     const moved = seconds(later(40 * DAY));
@@ -213,7 +213,7 @@ describe("pauses that have had their time", () => {
     });
   });
 
-  it("of a plan that ended meanwhile end as it did", async () => {
+  it("of a plan that has ended leave it ended", async () => {
     const subscription = await addPlan("acme", paused);
     subscription.status = "canceled";
     subscription.ended_at = seconds();
@@ -222,7 +222,7 @@ describe("pauses that have had their time", () => {
     expect(await told()).toEqual(["acme: Your subscription has ended"]);
   });
 
-  it("stop no others when the provider fails for one, which is tried again in the next hour", async () => {
+  it("are ended for the others when the provider fails for one, which is retried in the next hour", async () => {
     for (const id of ["ann", "bea", "cy"]) await addPlan(id, paused);
     stripe.failing.add("sub_bea");
     await expect(runAt(ENDS)).rejects.toThrow(AggregateError);
@@ -236,7 +236,7 @@ describe("pauses that have had their time", () => {
     expect((await told()).sort()).toEqual(["ann", "bea", "cy"].map((id) => `${id}: ${RESUMED}`));
   });
 
-  it("are more than a page holds, and those that the provider doesn't know keep no others from their turn", async () => {
+  it("are all ended beyond one page, even if the provider doesn't know some", async () => {
     const names = Array.from({ length: 30 }, (_, n) => `company-${n}`);
     for (const name of names) await addPlan(name, paused);
     for (const name of names.slice(0, 25)) stripe.subscriptions.delete(`sub_${name}`);
@@ -249,7 +249,7 @@ describe("pauses that have had their time", () => {
 describe("the daily comparison", () => {
   const run = () => compareWithProvider(stripeContext(new Date()));
 
-  it("gives what was paid and never told of, by a customer's first plan", async () => {
+  it("gives a customer's first plan when its event was lost", async () => {
     await addCompany(d.db, "acme", { subscriptionStatus: "trial", stripeCustomerId: "cus_acme" });
     stripe.add("sub_new", "cus_acme");
     await run();
@@ -260,7 +260,7 @@ describe("the daily comparison", () => {
     });
   });
 
-  it("ends what is over at the provider, and tells it once", async () => {
+  it("ends what is over at the provider, and mails it once", async () => {
     const subscription = await addPlan("acme", { equipmentLimit: 30, subscriptionTier: "professional" });
     subscription.status = "canceled";
     subscription.ended_at = seconds();
@@ -274,7 +274,7 @@ describe("the daily comparison", () => {
     expect(await told()).toEqual(["acme: Your subscription has ended"]);
   });
 
-  it("changes and mails nothing where both agree, and nobody else's customers", async () => {
+  it("changes and mails nothing where both agree, and ignores other customers", async () => {
     await addPlan("acme");
     await run();
     const before = await planOf("acme");
@@ -288,7 +288,7 @@ describe("the daily comparison", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("reaches more companies than a page holds", async () => {
+  it("reaches every company, beyond one page", async () => {
     const names = Array.from({ length: 26 }, (_, n) => `company-${n}`);
     for (const name of names) {
       const { items } = await addPlan(name);
@@ -310,7 +310,7 @@ describe("the daily comparison", () => {
     expect(lists).toHaveLength(1);
   });
 
-  it("counts as failed when the provider fails for one, and does the others", async () => {
+  it("counts as failed when the provider fails for one, and handles the others", async () => {
     for (const id of ["ann", "bea", "cy"]) {
       const subscription = await addPlan(id);
       subscription.status = "canceled";

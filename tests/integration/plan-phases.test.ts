@@ -4,8 +4,9 @@ import { HEADER, newDraft, textOf, upload } from "#tests/support/imports.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
 /**
- * What each state of a subscription may do, in screens and calls, written out from the decisions ("Subscription and
- * price", "Small print: plans", "Small print: equipment"). Nothing here is read from the product's own table.
+ * The acts allowed in each state of a subscription, in screens and calls, from the decisions ("Subscription
+ * and price", "Small print: plans", "Small print: equipment"). Nothing here is read from the product's own
+ * table.
  */
 
 let product: Product;
@@ -25,7 +26,7 @@ const set = (columns: string) => async (company: Company) => {
 const tomorrow = Date.now() + DAY;
 const yesterday = Date.now() - DAY;
 
-/** How a company comes to be in a state. */
+/** How a company gets into each state. */
 const PHASES = {
   trial: async () => {},
   "trial over": set("trial_ends_at = 1, subscription_ends_at = 1"),
@@ -63,7 +64,7 @@ type World = {
   operator: Operator;
   machine: string;
   retired: string;
-  /** Uploaded while that was allowed. */
+  /** Uploaded while it was allowed. */
   drafts: string[];
   report: string;
 };
@@ -107,7 +108,7 @@ async function worldIn(phase: Phase): Promise<World> {
 const ENDED = "Your trial or subscription has ended. Please choose a plan to continue adding new items.";
 const PREMIUM = "This needs a live trial or an active subscription.";
 
-/** A notice's way on, from within the page's own part. */
+/** A notice's link, within the page's main part. */
 const TO_PLANS = /notice[^>]*>(?:(?!<\/form>).)*?<a class="btn" href="\/subscription">Upgrade Now<\/a>/s;
 
 type Answered = { status: number; text: string };
@@ -119,7 +120,7 @@ const posted = async (client: Client, path: string, fields: Record<string, strin
   const answer = await client.post(path, fields);
   return { status: answer.status, text: await textOf(answer) };
 };
-/** Whether it was done; a refusal is a 403 that says why. */
+/** Whether the act was done; a refusal is a 403 with a reason. */
 const done = ({ status, text }: Answered, refusal: string) => {
   if (status === 403) expect(text).toContain(refusal);
   else expect([200, 201, 204, 302], `${status} ${text.slice(0, 300)}`).toContain(status);
@@ -239,7 +240,7 @@ const ACTS = {
 } as const satisfies Record<string, (world: World) => Promise<boolean | undefined>>;
 type ActName = keyof typeof ACTS;
 
-/** Who has no live plan goes on with the machines that are there, and loses what is listed. */
+/** Without a live plan a company keeps using its machines, and loses what is listed. */
 const CLOSED_WITHOUT_PLAN: ActName[] = [
   "add by call",
   "add by form",
@@ -288,7 +289,7 @@ const INFO: Record<Phase, [status: string, isTrialExpired: boolean]> = {
   "a status of the provider's": ["incomplete", false],
 };
 
-/** What the top of the dashboard says where things have stopped, in both languages, and where it leads. */
+/** The notice at the top of the dashboard, in both languages, and its link. */
 const NOTICES: Record<Phase, [en: string, es: string, href: string] | null> = {
   trial: null,
   "trial over": ["Your free trial has ended", "Su prueba gratuita ha terminado", "/subscription"],
@@ -322,7 +323,7 @@ describe.each(Object.keys(PHASES) as Phase[])("%s", (phase) => {
   });
   const gate = GATES[phase];
 
-  it("is told by the subscription info", async () => {
+  it("shows in the subscription info", async () => {
     const { body } = await world.owner.json("GET", "/api/subscription/info");
     const [status, isTrialExpired] = INFO[phase];
     const live = gate === OPEN;
@@ -337,7 +338,7 @@ describe.each(Object.keys(PHASES) as Phase[])("%s", (phase) => {
     });
   });
 
-  it("is told at the top of the dashboard where things have stopped, in both languages", async () => {
+  it("shows at the top of the dashboard where acts have stopped, in both languages", async () => {
     const { owner } = world;
     const topOf = async () => {
       const html = await (await owner.get("/")).text();
@@ -394,7 +395,7 @@ describe.each(Object.keys(PHASES) as Phase[])("%s", (phase) => {
     await world.owner.post("/settings", { lng: "en" });
   });
 
-  // Each in turn: the later ones see what the earlier ones have done.
+  // In order: later acts see the results of earlier ones.
   it.each(Object.keys(ACTS) as ActName[])("%s", async (name) => {
     const open = gate === OPEN || !CLOSED_WITHOUT_PLAN.includes(name);
     expect(await ACTS[name](world)).toBe(open);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Company,
+  choosePassword,
   newCompany,
   newOperator,
   OWNER_PASSWORD,
@@ -23,9 +24,10 @@ let company: Company;
 beforeAll(async () => {
   product = await startProduct({
     RATE_LIMIT_SCALE: "1000",
-    ADMIN_EMAILS: "owner1@example.com, Jos\u00e9@Staff.example, held@staff.example, waits@staff.example",
+    ADMIN_EMAILS:
+      "owner1@example.com, Jos\u00e9@Staff.example, held@staff.example, waits@staff.example, chief@staff.example, page@staff.example",
   });
-  staff = await newCompany(product);
+  staff = await newCompany(product, "Hilltop Farm", { staff: true });
   company = await newCompany(product);
 });
 afterAll(() => product.stop());
@@ -65,6 +67,41 @@ async function managerFromBefore(email: string, verified: boolean) {
 
 test("an owner who signed up with an address of the setting is staff, whatever its case", async () => {
   expect([await opensAdmin(staff.owner), await opensAdmin(company.owner)]).toEqual([true, false]);
+});
+
+describe("a stranger who signs up with an address of the setting", () => {
+  const signUp = (email: string) =>
+    product.client().json("POST", "/api/auth/signup", {
+      businessName: `Company of ${email}`,
+      email,
+      password: PASSWORD,
+    });
+
+  test("gets nothing by the holder's click: the password is chosen by a mailed link", async () => {
+    const email = "Chief@Staff.example";
+    await signUp(email);
+    const token = await verificationToken(product, email);
+    const verified = await product.client().json("GET", `/api/auth/verify-email?token=${token}`);
+    expect(verified.status).toBe(200);
+    expect((await signIn(email)).status).toBe(401);
+    await choosePassword(product, email, "orchard-ladder-9");
+    expect((await signIn(email)).status).toBe(401);
+    expect(await opensAdmin((await signIn(email, "orchard-ladder-9")).client)).toBe(true);
+  });
+
+  test("isn't signed in by the page, which tells the holder of the link, once", async () => {
+    const email = "page@staff.example";
+    await signUp(email);
+    const token = await verificationToken(product, email);
+    const browser = product.client();
+    const presses = await Promise.all([1, 2].map(() => browser.post("/verify-email", { token })));
+    const said = (await Promise.all(presses.map((page) => page.text()))).join();
+    expect(said).toContain("We mailed you a link to choose a new password");
+    expect((await browser.json("GET", "/api/auth/user")).status).toBe(401);
+    expect((await product.mailbox(email)).filter(({ text }) => text.includes("reset-password"))).toHaveLength(
+      1,
+    );
+  });
 });
 
 describe("a promotion", () => {
@@ -160,6 +197,7 @@ describe("a manager who has such an address from before", () => {
     await visitor.get(
       `/api/auth/verify-email?token=${await verificationToken(product, "waits@staff.example")}`,
     );
+    await choosePassword(product, "waits@staff.example", OWNER_PASSWORD);
     const { client } = await signIn("waits@staff.example", OWNER_PASSWORD);
     expect(await opensAdmin(client)).toBe(true);
     await remove();

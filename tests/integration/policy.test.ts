@@ -4,7 +4,10 @@ import { type Access, accessOf, POLICY, type PolicyPath } from "#app/auth/policy
 import { newCompany, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
 import { type Client, type Product, startProduct, TEST_SETTINGS } from "../support/product.ts";
 
-/** The policy table against the built routes: nothing is missing from either, and every refusal is as it says. */
+/**
+ * The policy table against the built routes: both list the same paths, and every refusal is as the table
+ * says.
+ */
 
 type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean };
 
@@ -43,7 +46,7 @@ beforeAll(async () => {
     operatorName: company.businessName,
     password: SHARED_PASSWORD,
   });
-  const staff = await newCompany(product);
+  const staff = await newCompany(product, "Hilltop Farm", { staff: true });
   expect(staff.email).toBe("owner2@example.com");
   sessions.admin = staff.owner;
 });
@@ -53,11 +56,11 @@ afterAll(async () => {
   await production.stop();
 });
 
-test("every built route is in the table, and every path of the table is built", () => {
+test("the table and the built routes have the same paths", () => {
   expect([...new Set(routes)].sort()).toEqual([...paths].sort());
 });
 
-/** An address that a path of the table matches; its ids exist nowhere. */
+/** An address that matches a path of the table; its ids don't exist. */
 const addressOf = (path: string) =>
   path === "*" ? "/no/such/page" : path.replace("*", "none").replace(/:\w+/g, "none");
 
@@ -65,7 +68,7 @@ const isCall = (path: string) => path.startsWith("/api/") || path.startsWith("/o
 
 type Kind = keyof typeof sessions;
 
-/** What the table lets happen: null when the session may, else the answer of the refusal. */
+/** The expected answer: null when the session is allowed, otherwise the refusal. */
 function refusal(access: Access, kind: Kind, path: string): { status: number; to?: RegExp } | null {
   const signedIn = kind !== "visitor";
   const manages = kind === "owner" || kind === "admin";
@@ -82,7 +85,7 @@ function refusal(access: Access, kind: Kind, path: string): { status: number; to
       return signedIn ? null : toSignIn(/^\/employee-login\?next=/);
     case "manager":
       if (manages) return null;
-      // One address, three screens: everybody is let in to their own.
+      // One address, three screens: everybody is allowed on their own.
       if (path === "/") return null;
       if (kind === "visitor") return toSignIn(/^\/login\?next=/);
       return isCall(path) ? { status: 403 } : { status: 302, to: /^\/$/ };
@@ -107,7 +110,7 @@ describe.each(["visitor", "operator", "reporter", "owner", "admin"] as const)("%
       const cookies = new Map(client.cookies);
       const response = await ask(client, method, path);
       await response.arrayBuffer();
-      // A redirect to the sign-in clears the cookie that was refused.
+      // A redirect to the sign-in clears the refused cookie.
       for (const [name, value] of cookies) client.cookies.set(name, value);
       const answer = `${method} ${path}`;
       if (access === null) {

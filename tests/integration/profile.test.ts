@@ -11,7 +11,7 @@ import { type Client, type Mail, type Product, startProduct } from "../support/p
 /** The profile: names, addresses and their links, place and alerts, password, company name. */
 
 let product: Product;
-/** Its owner is used by tests that change nothing. */
+/** Its owner serves tests that change nothing. */
 let still: Company;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const signIn = async (emailOrBusinessName: string, password = OWNER_PASSWORD) =>
 };
 
 describe("names, place and alerts", () => {
-  test("what is sent changes, what is left out stays, null takes away", async () => {
+  test("sent fields change, missing ones stay, null clears", async () => {
     const { owner } = await newCompany(product);
     const { status, body } = await patch(owner, {
       firstName: " Ana ",
@@ -68,7 +68,7 @@ describe("names, place and alerts", () => {
     expect(await zone()).toBe("Europe/Madrid");
     await patch(owner, { firstName: "Ana" });
     expect(await zone()).toBe("Europe/Madrid");
-    // However it is written, the form has it selected, so that saving it again keeps it.
+    // In any spelling, the form selects it, so that saving again keeps it.
     for (const [written, shown] of [
       ["america/DENVER", "America/Denver"],
       ["UTC", "UTC"],
@@ -93,7 +93,7 @@ describe("names, place and alerts", () => {
     [{ secondaryEmail: "no address" }, "secondaryEmail"],
     [{ email: ".a@example.com" }, "email"],
     [{ secondaryEmail: "a@example..com" }, "secondaryEmail"],
-  ])("%j is refused", async (body, field) => {
+  ])("refuses %j", async (body, field) => {
     const { owner } = still;
     const before = await user(owner);
     const answer = await patch(owner, body);
@@ -103,11 +103,11 @@ describe("names, place and alerts", () => {
   });
 });
 
-describe("another primary address", () => {
+describe("a new primary address", () => {
   const change = async (company: Company, email: string, currentPassword = OWNER_PASSWORD) =>
     patch(company.owner, { email, currentPassword });
 
-  test("counts when its link is followed, and the old one is told of it", async () => {
+  test("counts when its link is followed, and the old one is told", async () => {
     const company = await newCompany(product);
     await patch(company.owner, { postalCode: "60601" });
     const { status, body } = await change(company, "Fresh@Example.com");
@@ -143,10 +143,10 @@ describe("another primary address", () => {
     expect(await user(company.owner)).toMatchObject({ email: "Fresh@Example.com", pendingEmail: null });
     expect((await signIn("fresh@example.com")).status).toBe(200);
     expect((await signIn(company.email)).status).toBe(401);
-    // A reset link that went to the old address is dead with it.
+    // A reset link to the old address is dead too.
     const late = await product.client().json("POST", "/api/auth/reset-password-with-token", reset);
     expect([resetToken, late.status]).toEqual([expect.any(String), 400]);
-    // Read twice, by a person and by a scanner: the same answer, and nothing changes.
+    // Opened twice, by a person and by a scanner: the same answer, and nothing changes.
     expect((await follow(token)).status).toBe(200);
   });
 
@@ -161,7 +161,7 @@ describe("another primary address", () => {
     expect(await product.mailbox("x1@example.com")).toEqual([]);
   });
 
-  test("that belongs to somebody else is answered the same, and its holder told", async () => {
+  test("of somebody else gets the same answer, and its holder is told", async () => {
     const company = await newCompany(product);
     const other = await newCompany(product);
     const { status, body } = await change(company, other.email.toUpperCase());
@@ -172,7 +172,7 @@ describe("another primary address", () => {
     expect(tokenIn(mail)).toBe("");
   });
 
-  test("that somebody else took meanwhile is refused at its link", async () => {
+  test("taken by somebody else in the meantime is refused at its link", async () => {
     const [first, second] = [await newCompany(product), await newCompany(product)];
     await change(first, "wanted@example.com");
     const firstToken = tokenIn((await product.mailbox("wanted@example.com"))[0]);
@@ -185,7 +185,7 @@ describe("another primary address", () => {
     expect((await user(first.owner)).email).toBe(first.email);
   });
 
-  test("is given up or sent again; of several links the last one works", async () => {
+  test("can be canceled or sent again; only the last link works", async () => {
     const company = await newCompany(product);
     await change(company, "again@example.com");
     const first = tokenIn((await product.mailbox("again@example.com"))[0]);
@@ -199,7 +199,7 @@ describe("another primary address", () => {
     expect(await user(company.owner)).toMatchObject({ email: company.email, pendingEmail: null });
   });
 
-  test("dead links: none, somebody's without a secret, one of yesterday", async () => {
+  test("refuses dead links: none, a user's without its secret, an expired one", async () => {
     const company = await newCompany(product);
     await change(company, "late@example.com");
     const token = tokenIn((await product.mailbox("late@example.com"))[0]);
@@ -213,7 +213,7 @@ describe("another primary address", () => {
 });
 
 describe("the secondary address", () => {
-  test("gets nothing but its link until that is followed", async () => {
+  test("receives nothing but its link until that is followed", async () => {
     const company = await newCompany(product);
     const { body } = await patch(company.owner, { secondaryEmail: "second@example.com" });
     expect(body).toMatchObject({ secondaryEmail: "second@example.com", secondaryEmailConfirmed: false });
@@ -224,7 +224,7 @@ describe("the secondary address", () => {
     const mails = await product.mailbox("second@example.com");
     expect(mails.map(({ subject }) => subject)).toEqual(["Confirm your email address"]);
 
-    // Saved again, it is sent no second link, and keeps the first.
+    // Saving again sends no second link and keeps the first.
     await patch(company.owner, { secondaryEmail: "Second@example.com" });
     expect((await follow(tokenIn(mails[0]))).status).toBe(200);
     expect((await user(company.owner)).secondaryEmailConfirmed).toBe(true);
@@ -240,7 +240,7 @@ describe("the secondary address", () => {
 describe("the password", () => {
   const change = (who: Client, body: unknown) => who.json("PATCH", "/api/user/change-password", body);
 
-  test("another one ends the user's other sessions, and dead is the reset link on its way", async () => {
+  test("ends the user's other sessions when changed, and kills a reset link on its way", async () => {
     const company = await newCompany(product);
     const other = await signIn(company.email);
     await product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: company.email });
@@ -274,13 +274,13 @@ describe("the password", () => {
       "confirmPassword",
       "New password and confirmation password must match.",
     ],
-  ])("%j is refused", async (body, field, message) => {
+  ])("refuses %j", async (body, field, message) => {
     const answer = await change(still.owner, body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[field][0]).toMatch(message);
   });
 
-  test("is not an operator's to change", async () => {
+  test("can't be changed by an operator", async () => {
     const company = await newCompany(product);
     const { client } = await newOperator(product, company);
     const body = { currentPassword: SHARED_PASSWORD, newPassword: "hay-loft-4711" };
@@ -291,7 +291,7 @@ describe("the password", () => {
 });
 
 describe("operators", () => {
-  test("change their name and place; addresses, the notes' alert and the company's zone are not theirs", async () => {
+  test("may change their name and place, but not addresses, the notes' alert or the company's zone", async () => {
     const company = await newCompany(product);
     const { client, username } = await newOperator(product, company, "Luis");
     const { status, body } = await patch(client, {
@@ -323,7 +323,7 @@ describe("operators", () => {
     expect((await user(company.owner)).companyName).toBe(company.businessName);
   });
 
-  test("a session by business name sees what it is, and has nothing to change", async () => {
+  test("by business name see their session, and have nothing to change", async () => {
     const company = await newCompany(product);
     await company.owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
     const client = product.client();
@@ -339,7 +339,7 @@ describe("operators", () => {
 });
 
 describe("the screen without script", () => {
-  test("a refused form keeps what was typed, never the password, and names the fault", async () => {
+  test("a refused form keeps the input except the password, and names the fault", async () => {
     const { owner } = still;
     const response = await owner.post("/profile?edit=profile", {
       firstName: "Typed",
@@ -383,7 +383,7 @@ describe("the screen without script", () => {
     expect(/role="alert"><strong>(.*?)<\/strong>/.exec(html)?.[1]).toBe(title);
   });
 
-  test("each save closes its panel with its notice; what is emptied or not ticked goes", async () => {
+  test("each save closes its panel with its notice, and clears emptied and unticked fields", async () => {
     const company = await newCompany(product);
     const { owner } = company;
     await patch(owner, { lastName: "Gone" });
@@ -419,7 +419,7 @@ describe("the screen without script", () => {
   });
 });
 
-describe("as often as production allows", () => {
+describe("at production's rate limits", () => {
   let strict: Product;
   let company: Company;
   beforeAll(async () => {

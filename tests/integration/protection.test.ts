@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A caller from an address of their own. */
+/** A caller with a unique address. */
 const from = () => {
   address += 1;
   return { "CF-Connecting-IP": `203.0.113.${address}` };
@@ -31,8 +31,8 @@ const guess = (
   client: Client = product.client(),
 ) => client.json("POST", "/api/auth/login", { emailOrBusinessName: name, password }, headers);
 
-describe("guesses", () => {
-  test("the sixth in 15 minutes is 429 with Retry-After, even when right, from wherever", async () => {
+describe("password guesses", () => {
+  test("the sixth in 15 minutes is 429 with Retry-After, even with the right password, from any address", async () => {
     const { email, businessName } = await newCompany(product);
     for (const name of [email, businessName, email, businessName, email]) {
       expect((await guess(name, "wrong-guess-1", from())).status).toBe(401);
@@ -56,7 +56,7 @@ describe("guesses", () => {
     expect((await guess(" NOBODY@example.com", "wrong-guess-1", from())).status).toBe(429);
   });
 
-  test("parallel guesses can't pass the limit", async () => {
+  test("concurrent guesses can't pass the limit", async () => {
     const { email } = await newCompany(product);
     const answers = await Promise.all(
       Array.from({ length: 15 }, (_, index) => guess(email, `wrong-guess-${index}`, from())),
@@ -65,7 +65,7 @@ describe("guesses", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  test("a right sign-in starts the count again", async () => {
+  test("a successful sign-in resets the count", async () => {
     const { email } = await newCompany(product);
     for (let round = 0; round < 2; round += 1) {
       for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -86,7 +86,7 @@ describe("guesses", () => {
     }
   });
 
-  test("50 wrong ones from one address close it; right ones don't count", async () => {
+  test("50 failures from one address block it; successes don't count", async () => {
     const own = await newCompany(product);
     const operator = await newOperator(product, own, "Crew");
     const gate = from();
@@ -135,7 +135,7 @@ describe("other limits", () => {
     }
   });
 
-  test("recoveries: three an hour for each account, known or not, by the form and the call together", async () => {
+  test("recoveries: three an hour for each account, known or not, by form and call together", async () => {
     for (const emailOrBusinessName of [company.businessName, "ghost@example.com"]) {
       const statuses = [];
       for (let index = 0; index < 4; index += 1) {
@@ -157,7 +157,7 @@ describe("other limits", () => {
   test.each([
     ["recoveries", "/api/auth/forgot-password", "emailOrBusinessName"],
     ["resends", "/api/auth/resend-verification", "email"],
-  ])("%s: 20 an hour from one address, whoever is named", async (_, path, field) => {
+  ])("%s: 20 an hour from one address, for any account", async (_, path, field) => {
     const gate = from();
     const answers = [];
     for (let index = 0; index < 21; index += 1) {
@@ -179,7 +179,7 @@ describe("other limits", () => {
       answers.push((await product.client().json("POST", "/api/auth/signup", body, gate)).status);
     }
     expect(answers).toEqual([...Array(20).fill(201), 429]);
-    // Of no field: what the page says of it is read first.
+    // Concerns no field, so the page announces it first.
     const typed = { businessName: "Mass", email: "mass@example.com", password: OWNER_PASSWORD };
     const page = await product.client().post("/signup", { ...typed, confirmPassword: OWNER_PASSWORD }, gate);
     expect(await page.text()).toMatch(
@@ -223,7 +223,7 @@ describe("bodies", () => {
   const raw = (path: string, body: string, type: string) =>
     product.client().fetch(path, { method: "POST", body, headers: { "Content-Type": type } });
 
-  test("form bodies on /api are 415, broken JSON is 400, and so is JSON that is no object", async () => {
+  test("form bodies on /api are 415, broken JSON and JSON other than an object 400", async () => {
     for (const type of [
       "application/x-www-form-urlencoded",
       "text/plain",
@@ -262,7 +262,7 @@ describe("bodies", () => {
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  test("more than a megabyte is 413, with a declared length or without", async () => {
+  test("more than 1 MB is 413, with a declared length or without", async () => {
     const big = "x".repeat(1024 * 1024);
     const json = JSON.stringify({ emailOrBusinessName: big, password: "x" });
     expect((await raw("/api/auth/login", json, "application/json")).status).toBe(413);
@@ -283,7 +283,7 @@ describe("bodies", () => {
     expect(streamed.status).toBe(413);
   });
 
-  test("a form of a page that is too large, or forged, is answered with a page in its reader's words", async () => {
+  test("a page's form that is too large or forged is answered with a page in its reader's words", async () => {
     const big = { body: new Uint8Array(33 * 1024 * 1024), type: "multipart/form-data; boundary=x" };
     for (const [origin, { body, type }, status, words] of [
       [product.url, big, 413, ["This is too large to send.", "what you typed should still be there"]],
@@ -314,7 +314,7 @@ describe("bodies", () => {
     }
   });
 
-  test("wrong verbs on /api are 405 and name the right ones", async () => {
+  test("wrong methods on /api are 405 with the allowed ones", async () => {
     for (const [method, path, allow] of [
       ["GET", "/api/auth/login", "POST"],
       ["PUT", "/api/auth/signup", "POST"],
@@ -329,7 +329,7 @@ describe("bodies", () => {
     expect((await company.owner.json("GET", "/api/nothing-here")).status).toBe(404);
   });
 
-  test("wrong verbs on pages are 405 too, and change nothing", async () => {
+  test("wrong methods on pages are 405 too, and change nothing", async () => {
     for (const [method, path, allow] of [
       ["DELETE", "/logout", "GET, HEAD, POST"],
       ["PUT", "/login", "GET, HEAD, POST"],
@@ -346,7 +346,7 @@ describe("bodies", () => {
 });
 
 describe("headers", () => {
-  test("errors carry the same protection as pages, and nothing signed-in is stored", async () => {
+  test("errors carry the same protection as pages, and signed-in answers are never stored", async () => {
     for (const response of [
       await product.client().get("/login"),
       await product.client().get("/nothing-here"),
@@ -375,7 +375,7 @@ describe("headers", () => {
     expect(session).toMatch(/; Path=\/(?:;|$)/);
     expect(session).not.toMatch(/Domain/i);
     for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
-    // Scripts read that one; it is no more than a name for who reads.
+    // Scripts read that cookie; it only identifies the reader.
     for (const cookie of cookies.filter((cookie) => !cookie.startsWith("reader="))) {
       expect(cookie).toContain("; HttpOnly");
     }

@@ -8,8 +8,8 @@ import { putMachines } from "../support/machines.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 /**
- * 955 readings of 500 real machines, as different people reported them, go the whole way: sent by operators, reviewed
- * by their manager, compared with what the numbers alone say.
+ * 955 readings of 500 real machines, as different people reported them: sent by operators, reviewed by their
+ * manager, and compared with what the numbers alone give.
  */
 type Machine = { name: string; serial: string; interval: number; values: number[] };
 
@@ -35,10 +35,12 @@ function readMachines(): Machine[] {
   }));
 }
 
-/** How this reviewer decides: a meter that lost more than half of its hours was replaced, else it was misread. */
+/**
+ * This reviewer's rule: a meter that lost more than half of its hours was replaced, otherwise it was misread.
+ */
 const isReplaced = (before: number, value: number) => value < before / 2;
 
-/** The meters as they must end, from the numbers alone: usage and last service of each machine. */
+/** The expected meters, from the numbers alone: usage and last service of each machine. */
 function expectedMeters(): Map<string, { currentUsage: number; lastServiceUsage: number }> {
   return new Map(
     MACHINES.map(({ serial, values }) => {
@@ -84,7 +86,7 @@ async function inParallel<Item>(items: Item[], act: (item: Item, index: number) 
   await Promise.all(Array.from({ length: SEND_AT_ONCE }, work));
 }
 
-/** Years between readings, so that none is far above the one before it. */
+/** Years between readings, so that none is far above the previous one. */
 async function letTimePass({ id }: Company): Promise<void> {
   const years = 10 * 365 * DAY_MS;
   await product.db.batch(
@@ -95,7 +97,7 @@ async function letTimePass({ id }: Company): Promise<void> {
   );
 }
 
-/** Sends and reviews one reading of each machine after the other, as days follow each other. */
+/** Sends and reviews one reading of each machine after the other, day by day. */
 async function liveThrough({ company, operators, ids }: Fleet): Promise<number> {
   const latest = Math.max(...MACHINES.map(({ values }) => values.length));
   let sent = 0;
@@ -119,7 +121,7 @@ async function liveThrough({ company, operators, ids }: Fleet): Promise<number> 
   return sent;
 }
 
-/** Applies what needs no decision fifty at once, then decides about the rest one by one. */
+/** Applies fifty at once where no decision is needed, then decides the rest one by one. */
 async function review(company: Company, updates: Map<string, Machine>, day: number): Promise<void> {
   const ids = [...updates.keys()];
   for (let from = 0; from < ids.length; from += 50) {
@@ -151,7 +153,7 @@ async function countOf(sql: string, { company }: Fleet): Promise<number | undefi
 }
 
 describe("955 readings", () => {
-  it("sent twice each end in the meters that their numbers say", async () => {
+  it("sent twice each result in the meters that their numbers give", async () => {
     const fleet = await newFleet();
     expect(await liveThrough(fleet)).toBe(955);
     const meters = await metersOf(fleet);

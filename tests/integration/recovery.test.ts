@@ -19,7 +19,7 @@ const signIn = (email: string, password: string) =>
   product.client().json("POST", "/api/auth/login", { emailOrBusinessName: email, password });
 
 describe("a forgotten password", () => {
-  it("is replaced by the mailed link, once, and ends every session", async () => {
+  it("is replaced through the mailed link, once, and every session ends", async () => {
     const company = await newCompany(product);
     const visitor = product.client();
     const asked = await visitor.json("POST", "/api/auth/forgot-password", {
@@ -43,7 +43,7 @@ describe("a forgotten password", () => {
     expect((await signIn(company.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it("of a manager is not replaced by the company's name", async () => {
+  it("of a manager can't become the company's name", async () => {
     const company = await newCompany(product);
     const { id } = await newOperator(product, company);
     const email = "nina@example.com";
@@ -72,19 +72,19 @@ describe("a forgotten password", () => {
     expect(page).not.toContain("12345");
   });
 
-  it("is not told apart from an unknown account", async () => {
+  it("gives the same answer for an unknown account", async () => {
     const company = await newCompany(product);
     const ask = (emailOrBusinessName: string) =>
       product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName });
     const known = await ask(company.email);
     const unknown = await ask("nobody@example.com");
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    // As much work for both, so that the time tells nothing.
+    // Equal work for both, so the response time reveals nothing.
     expect(unknown.headers.get("X-D1-Round-Trips")).toBe(known.headers.get("X-D1-Round-Trips"));
     expect(await product.mailbox("nobody@example.com")).toEqual([]);
   });
 
-  it("takes one of two resets at once", async () => {
+  it("accepts one of two concurrent resets", async () => {
     const company = await newCompany(product);
     await product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: company.email });
     const token = await resetToken(company.email);
@@ -96,7 +96,7 @@ describe("a forgotten password", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("has a link that dies after an hour", async () => {
+  it("has a link that expires after an hour", async () => {
     const company = await newCompany(product);
     await product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: company.email });
     const token = await resetToken(company.email);
@@ -115,7 +115,7 @@ describe("a forgotten password", () => {
     expect(await page.text()).toContain("This reset link is invalid or has expired.");
   });
 
-  it("says what is wrong at the form's fields", async () => {
+  it("names the mistakes at the form's fields", async () => {
     const notice = async (newPassword: string, confirmPassword: string) => {
       const fields = { token: "x", newPassword, confirmPassword };
       const page = await product.client().post("/reset-password?token=x", fields);

@@ -11,7 +11,7 @@ import { addMachine } from "../support/operator-page.ts";
 import { jpeg } from "../support/photo-files.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
-/** A report that the form could not store is kept on the device, for its writer alone (C-42, C-64). */
+/** A report that the form could not store is kept on the device, only for its writer (C-42, C-64). */
 
 let product: Product;
 let company: Company;
@@ -43,13 +43,13 @@ async function signOut(device: Client): Promise<void> {
   expect((await device.post("/logout", {})).status).toBe(302);
 }
 
-/** The report as the page of who is signed in sends it. */
+/** The report as the signed-in user's page sends it. */
 async function reportOf(device: Client, notes: string, more: Record<string, string> = {}) {
   const body = await page(device);
   return { [writerOf(body)]: "", equipmentId: loader, idempotencyKey: keyOf(body), notes, ...more };
 }
 
-/** A report that comes when the session is over. */
+/** A report that arrives after the session has ended. */
 async function reportTooLate(device: Client, writer: string, notes: string): Promise<Response> {
   await signIn(device, writer);
   const report = await reportOf(device, notes);
@@ -64,8 +64,8 @@ const stored = async () =>
     ({ notes }: { notes: string }) => notes,
   );
 
-describe("a report whose session is over", () => {
-  it("leads to the sign-in, and is brought back once", async () => {
+describe("a report sent after its session has ended", () => {
+  it("leads to the sign-in, and is restored once", async () => {
     const device = product.client();
     const dora = await newWriter("Dora");
     await signIn(device, dora);
@@ -123,7 +123,7 @@ describe("a report whose session is over", () => {
     expect(await page(device)).toContain(`>${notes}</textarea>`);
   });
 
-  it("is the business name's where its session wrote it", async () => {
+  it("belongs to the business name whose session wrote it", async () => {
     const device = product.client();
     await reportTooLate(device, company.businessName, "By the crew");
     await signIn(device, maria);
@@ -132,7 +132,7 @@ describe("a report whose session is over", () => {
     expect(await page(device)).toContain(">By the crew</textarea>");
   });
 
-  it("waits beside those of two others; a fourth takes the place of the oldest", async () => {
+  it("waits beside two others' reports; a fourth replaces the oldest", async () => {
     const device = product.client();
     const writers = await Promise.all(["Ada", "Ben", "Cy", "Di"].map(newWriter));
     for (const writer of writers) await reportTooLate(device, writer, `Of ${writer}`);
@@ -157,7 +157,7 @@ describe("a report whose session is over", () => {
     expect(body).toMatch(/<h2[^>]*>Loader 7<\/h2>/);
   });
 
-  it("is kept for nobody when its form doesn't say whose it is", async () => {
+  it("is not kept when its form names no writer", async () => {
     for (const writer of ["none", "writer-", `writer-${"x".repeat(30)}`]) {
       const device = product.client();
       const fields = { equipmentId: loader, notes: "Whose?", [writer]: "" };
@@ -167,7 +167,7 @@ describe("a report whose session is over", () => {
     }
   });
 
-  it("is shown to nobody who gives its cookie the name of their own", async () => {
+  it("is not shown to a person who renames its cookie to their own", async () => {
     const device = product.client();
     await reportTooLate(device, await newWriter("Vic"), "Not for you");
     const [theirs = ""] = draftsOn(device);
@@ -179,7 +179,7 @@ describe("a report whose session is over", () => {
     expect(await page(device)).not.toContain("Not for you");
   });
 
-  it("is bounded, with a very long note too", async () => {
+  it("is limited in size, even with a very long note", async () => {
     const response = await reportTooLate(product.client(), maria, "ü".repeat(5000));
     const cookie = response.headers.getSetCookie().find((value) => value.startsWith("report-draft-")) ?? "";
     expect(cookie.length).toBeGreaterThan(2000);
@@ -187,8 +187,8 @@ describe("a report whose session is over", () => {
   });
 });
 
-describe("a report from a page whose reader has signed out since", () => {
-  it("is not stored in the next one's name, not shown to them, and waits for its writer", async () => {
+describe("a report from a page whose reader has signed out", () => {
+  it("is not stored in the next person's name, not shown to them, and waits for its writer", async () => {
     const device = product.client();
     const writer = await newWriter("Otto");
     await signIn(device, writer);
@@ -217,7 +217,7 @@ describe("a report whose machine is gone", () => {
     return sendReport(device, "/operator", fields, [photo]);
   }
 
-  it("is kept for the next machine that is chosen, until it is sent", async () => {
+  it("is kept for the next chosen machine, until sent", async () => {
     const device = product.client();
     const refused = await reportOnSold(device, "gone-key", "Belt replaced");
     expect(refused.status).toBe(404);
@@ -231,7 +231,7 @@ describe("a report whose machine is gone", () => {
     expect(await page(device)).not.toContain("Belt replaced");
   });
 
-  it("doesn't come back when it was sent by script meanwhile", async () => {
+  it("doesn't come back if a script has sent it in the meantime", async () => {
     const device = product.client();
     await reportOnSold(device, "used-key", "Sent once");
     const report = { equipmentId: loader, notes: "Sent once" };

@@ -32,7 +32,7 @@ async function signInOperator(operatorName: string, password: string) {
 
 const isSignedIn = async (client: Client) => (await client.get("/api/auth/user")).status === 200;
 
-/** A manager with an address and a password: nothing in the product makes one yet but an owner's sign-up. */
+/** A manager with an address and a password, created through an owner's sign-up. */
 async function newManager(of: Company): Promise<{ client: Client; id: string; email: string }> {
   const { owner: client, id, email } = await newCompany(product, "Manager");
   await product.db
@@ -45,7 +45,7 @@ async function newManager(of: Company): Promise<{ client: Client; id: string; em
 }
 
 describe("a reset password", () => {
-  test("of an operator takes the place of the shared one, and ends their sessions", async () => {
+  test("of an operator replaces the shared one, and ends their sessions", async () => {
     const [anna, bert] = [
       await newOperator(product, company, "Anna"),
       await newOperator(product, company, "Bert"),
@@ -59,7 +59,7 @@ describe("a reset password", () => {
     expect(await signInOperator(bert.username, SHARED_PASSWORD)).toBe(200);
   });
 
-  test("outlives another shared password", async () => {
+  test("survives a change of the shared password", async () => {
     const cleo = await newOperator(product, company, "Cleo");
     await reset(company.owner, cleo.id);
     await company.owner.json("POST", "/api/company-settings", { masterPassword: "barn-door-77" });
@@ -84,9 +84,9 @@ describe("a reset password", () => {
     expect(row?.password_hash).toMatch(/^scrypt\$/);
   });
 
-  test("of somebody who is removed meanwhile is a 404, and no record says that it happened", async () => {
+  test("is a 404 without a record for a user removed in the meantime", async () => {
     const finn = await newOperator(product, company, "Finn");
-    // Between the look at whom to reset and the reset itself the attempt is counted.
+    // The attempt is counted between looking up the user and the reset.
     await product.db.exec(
       `create trigger removed after insert on rate_limits begin delete from users where id = '${finn.id}'; end`,
     );
@@ -114,7 +114,7 @@ describe("a reset password", () => {
     expect(used.status).toBe(400);
   });
 
-  test("works at once for who has locked themselves out", async () => {
+  test("works at once for a locked-out user", async () => {
     const eve = await newOperator(product, company, "Eve");
     await signInOperator(eve.username, "wrong-password");
     await product.db
@@ -158,7 +158,7 @@ describe("the way back to the shared password", () => {
     ]);
   });
 
-  test("works at once for who has locked themselves out", async () => {
+  test("works at once for a locked-out operator", async () => {
     const tom = await newOperator(product, company, "Tom");
     await reset(company.owner, tom.id);
     await signInOperator(tom.username, "wrong-password");
@@ -170,7 +170,7 @@ describe("the way back to the shared password", () => {
     await product.db.prepare("delete from rate_limits").run();
   });
 
-  test("is refused for a manager, for who has none, for another company's and for nobody", async () => {
+  test("is refused for a manager, an operator without one, another company's and an unknown user", async () => {
     const manager = await newManager(company);
     const una = await newOperator(product, company, "Una");
     const other = await newCompany(product);
@@ -186,7 +186,7 @@ describe("the way back to the shared password", () => {
     expect(await signInOperator(ugo.username, NEW_PASSWORD)).toBe(200);
   });
 
-  test("has a mark in the list and a form, which says what is in its way", async () => {
+  test("has a mark in the list and a form that explains a refusal", async () => {
     const zoe = await newOperator(product, company, "Zoe");
     const path = `/employees/${zoe.id}/own-password`;
     const row = async () => {
@@ -216,7 +216,7 @@ describe("the way back to the shared password", () => {
 });
 
 describe("who may", () => {
-  test("a manager, for all but the owner and themselves", async () => {
+  test("a manager, for everybody but the owner and themselves", async () => {
     const manager = await newManager(company);
     const fay = await newOperator(product, company, "Fay");
     expect((await reset(manager.client, fay.id)).status).toBe(200);
@@ -227,7 +227,7 @@ describe("who may", () => {
     expect(await isSignedIn(manager.client)).toBe(true);
   });
 
-  test("an owner, but not for themselves", async () => {
+  test("an owner, except for themselves", async () => {
     expect((await reset(company.owner, company.id)).status).toBe(403);
     expect(await isSignedIn(company.owner)).toBe(true);
   });
@@ -242,7 +242,7 @@ describe("who may", () => {
     expect(await isSignedIn(hal.client)).toBe(true);
   });
 
-  test("nobody for another company: 404, as for nobody at all", async () => {
+  test("nobody for another company's user: 404, as for an unknown one", async () => {
     const other = await newCompany(product);
     const ida = await newOperator(product, other, "Ida");
     const foreign = await reset(company.owner, ida.id);
@@ -277,7 +277,7 @@ describe("a bad request", () => {
     expect(await isSignedIn(jo.client)).toBe(true);
   });
 
-  test("the username is no password", async () => {
+  test("the username can't be the password", async () => {
     expect((await reset(company.owner, jo.id, "JOACHIM")).status).toBe(400);
   });
 });
@@ -307,14 +307,14 @@ describe("the page", () => {
     if (title !== "User Required") expect(html).toMatch(new RegExp(`value="${lou.id}" selected`));
   });
 
-  test("goes back to where it came from with 'Password Reset Successful'", async () => {
+  test("returns to the previous page with 'Password Reset Successful'", async () => {
     const fields = { targetUserId: lou.id, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
     const answer = await post({ ...fields, next: "/employees" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/employees"]);
     expect(await (await company.owner.get("/employees")).text()).toContain("Password Reset Successful");
   });
 
-  test("says 'Reset Failed', with the server's reason or without one", async () => {
+  test("says 'Reset Failed', with the server's reason if there is one", async () => {
     const fields = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
     const gone = await post({ targetUserId: "gone", ...fields });
     expect(gone.status).toBe(404);

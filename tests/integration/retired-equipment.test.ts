@@ -61,7 +61,7 @@ const limit = (machines: number) =>
     .run();
 const screen = async (query = "") => (await company.owner.get(`/retired-equipment${query}`)).text();
 
-/** Many retired machines at one instant, so that pages have nothing but the key to go by. */
+/** Many machines retired at one instant, so that paging depends on the key. */
 async function putRetired(count: number) {
   await retire(bare("Template"));
   await product.db
@@ -76,7 +76,7 @@ async function putRetired(count: number) {
 }
 
 describe("the list of retired equipment", () => {
-  it("answers every field of the record, the latest first", async () => {
+  it("answers every field of the record, latest first", async () => {
     const { machine } = await retire(MACHINE, "Sold");
     await company.owner.json("PATCH", `/api/equipment/${(await add()).id}/usage`, { fuelAdded: 3.5 });
     const { retired } = await retire(bare("Saw"));
@@ -108,7 +108,7 @@ describe("the list of retired equipment", () => {
     });
   });
 
-  it("is empty in words, with the export switched off", async () => {
+  it("says that it is empty, with the export disabled", async () => {
     const html = await screen();
     expect(html).toContain("No Retired Equipment");
     expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Export CSV/);
@@ -152,7 +152,7 @@ describe("the list of retired equipment", () => {
 });
 
 describe("restoring", () => {
-  it("brings the machine back as it was, with what is kept of it", async () => {
+  it("brings the machine back as it was, with everything kept of it", async () => {
     const machine = await add();
     await company.owner.json("POST", `/api/equipment/${machine.id}/notes`, { content: "Greased" });
     await company.owner.json("PATCH", `/api/equipment/${machine.id}/usage`, {
@@ -182,12 +182,12 @@ describe("restoring", () => {
       { event: "equipment_retired", author: history[0].operatorName },
     ]);
     expect((await company.owner.json("GET", `/api/equipment/${machine.id}/readings`)).body).toHaveLength(2);
-    // A second time round.
+    // A second time.
     await company.owner.json("POST", `/api/equipment/${machine.id}/retire`, {});
     expect((await restore((await list())[0].id)).status).toBe(201);
   });
 
-  it("leaves out fuel of a period that was closed meanwhile", async () => {
+  it("drops fuel of a period that was closed in the meantime", async () => {
     const machine = await add({ ...MACHINE, fuelType: "gasoline" });
     await company.owner.json("PATCH", `/api/equipment/${machine.id}/usage`, { fuelAdded: 4 });
     await product.db
@@ -215,7 +215,7 @@ describe("restoring", () => {
     expect(resets[0].content).toBe("The gas total was reset from 4.0 gallons.");
   });
 
-  it("is refused at the limit, and nothing moves", async () => {
+  it("is refused at the limit, and changes nothing", async () => {
     const { retired } = await retire();
     await add(bare("Saw"));
     await limit(1);
@@ -239,7 +239,7 @@ describe("restoring", () => {
     expect((await restore(retired.id)).status).toBe(201);
   });
 
-  it("asked for several times at once gives one machine", async () => {
+  it("requested several times at once gives one machine", async () => {
     const { machine, retired } = await retire();
     const answers = await Promise.all(Array.from({ length: 6 }, () => restore(retired.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404]);
@@ -250,7 +250,7 @@ describe("restoring", () => {
     expect(results).toHaveLength(1);
   });
 
-  it("of several machines at once never passes the limit", async () => {
+  it("of several machines at once never exceeds the limit", async () => {
     const ids: string[] = [];
     for (const name of ["A", "B", "C", "D"]) ids.push((await retire(bare(name))).retired.id);
     await limit(2);
@@ -279,7 +279,7 @@ describe("the export of retired equipment", () => {
     return parse(new TextDecoder().decode(bytes), { record_delimiter: "\r\n" }) as string[][];
   };
 
-  it("has the specified columns, labels and words for what is missing", async () => {
+  it("has the specified columns, labels and words for missing values", async () => {
     const { machine } = await retire({ ...MACHINE, fuelType: "gasoline" }, '=Sold "as is",\ncash');
     await product.db
       .prepare("update retired_equipment set total_gas_used = 123 where original_equipment_id = ?")
@@ -362,7 +362,7 @@ describe("the export of retired equipment", () => {
 });
 
 describe("the remove page", () => {
-  it("says how much a deletion takes, and that fuel stays", async () => {
+  it("says how much a deletion removes, and that fuel stays", async () => {
     const { id, name } = await add();
     await company.owner.json("POST", `/api/equipment/${id}/notes`, { content: "Greased" });
     await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 5, fuelAdded: 2 });
@@ -398,7 +398,7 @@ describe("the remove page", () => {
     expect(html).toContain("Back to Retire");
   });
 
-  it("says in the specified words that retiring or deleting failed", async () => {
+  it("reports a failed retirement or deletion in the specified words", async () => {
     const { id } = await add();
     await product.db
       .prepare(

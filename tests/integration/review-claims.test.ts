@@ -67,14 +67,14 @@ function claim(row: Awaited<ReturnType<typeof judged>>, companyId = "acme") {
 }
 
 describe("the claim of a review", () => {
-  it("fails when a reading arrived since the update was judged", async () => {
+  it("fails after a new reading since the update was judged", async () => {
     const row = await judged();
     await addReading("second", 700, -1);
     expect(await claim(row)).toEqual([]);
     expect(await claim(await judged())).toEqual([{ id: "u1" }]);
   });
 
-  it("fails when a reading was voided since the update was judged", async () => {
+  it("fails after a void since the update was judged", async () => {
     await addReading("second", 550, -1);
     const row = await judged();
     await test.db.update(meterReadings).set({ voidedAt: NOW });
@@ -88,7 +88,7 @@ describe("the claim of a review", () => {
     expect(await claim(row)).toEqual([]);
   });
 
-  it("reads twice and writes once for an update, with its fuel and its note", async () => {
+  it("reads twice and writes once for an update with fuel and a note", async () => {
     const before = test.cost.roundTrips;
     await applyUpdate({ db: test.db, now: () => NOW }, ownerOf("acme"), "u1");
     expect(test.cost.roundTrips - before).toBe(3);
@@ -108,7 +108,7 @@ describe("the claim of a void", () => {
     ],
     ["falls with a new last service", false, () => test.db.update(equipment).set({ lastServiceUsage: 1 })],
     [
-      // Serviced where the last service stood already: only the shifts of replaced meters tell of it.
+      // The service equals the last one: only the shifts of replaced meters show it.
       "falls with a settled shift",
       false,
       () => test.db.update(meterReadings).set({ serviceShift: 0 }),

@@ -29,7 +29,7 @@ async function addMachine(fields: Record<string, unknown>) {
   return { id: answer.body.id as string, name: "Loader" };
 }
 
-/** Lets the machine's first reading be older, so that reports can be written after it. */
+/** Backdates the machine's first reading, so that reports can be written after it. */
 async function backdate(ms: number) {
   await product.db.batch([
     product.db
@@ -60,7 +60,7 @@ async function count(table: string) {
 }
 
 describe("applying an update", () => {
-  it("raises usage, adds fuel, writes note and history, and says who and when", async () => {
+  it("raises usage, adds fuel, writes note and history, and records reviewer and time", async () => {
     const id = await put({ newUsage: 1008.5, fuelAdded: 12.5, fuelType: "diesel", notes: "Greased" });
     const { status, body } = await apply(id);
     expect(status).toBe(200);
@@ -134,7 +134,7 @@ describe("applying an update", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("takes several updates of one machine at once, each by itself", async () => {
+  it("accepts several updates of one machine at once, each separately", async () => {
     await backdate(DAY);
     const ids = await Promise.all(
       [1001, 1002, 1003, 1004, 1005].map((newUsage, index) =>
@@ -152,7 +152,7 @@ describe("applying an update", () => {
     ]);
   });
 
-  it("gives the first answer again for the same key", async () => {
+  it("answers the first result again for the same key", async () => {
     const id = await put({ newUsage: 1001 });
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const first = await company.owner.json("POST", `/api/operator-updates/${id}/apply`, {}, key);
@@ -173,7 +173,7 @@ describe("a reading below the current one", () => {
     expect([await count("meter_readings"), await count("equipment_notes")]).toEqual([1, 0]);
   });
 
-  it("corrected becomes the current usage and leaves the last service", async () => {
+  it("with a correction becomes the current usage and keeps the last service", async () => {
     const { body } = await apply(await put({ newUsage: 100 }), { resolution: "correct" });
     expect(body.resolution).toBe("correct");
     expect(await state()).toMatchObject({ currentUsage: 100, lastServiceUsage: 900 });
@@ -216,14 +216,14 @@ describe("a reading far above", () => {
 });
 
 describe("a late report", () => {
-  /** What the list and the review say of where a report goes in. */
+  /** Where the list and the review say that a late report is inserted. */
   async function placeOf(id: string): Promise<string[]> {
     const pages = await Promise.all(["/updates", `/updates/${id}`].map((path) => company.owner.get(path)));
     const texts = await Promise.all(pages.map((page) => page.text()));
     return texts.map((text) => /(?:Goes in|Va) [^<]*/.exec(text)?.[0] ?? "");
   }
 
-  it("says where it goes in, in the reader's language", async () => {
+  it("shows its place in the ledger, in the reader's language", async () => {
     await backdate(10 * DAY);
     await apply(await put({ newUsage: 1104, takenAgo: 6 * DAY }));
     await apply(await put({ newUsage: 1110, takenAgo: 4 * DAY }));
@@ -247,7 +247,7 @@ describe("a late report", () => {
     expect(await placeOf(latest)).toEqual(["", ""]);
   });
 
-  it("taken at the same moment as a reading goes in behind it", async () => {
+  it("taken at the same moment as a reading goes after it", async () => {
     await backdate(10 * DAY);
     await apply(await put({ newUsage: 1104, takenAgo: 6 * DAY }));
     await apply(await put({ newUsage: 1120, takenAgo: 2 * DAY }));
@@ -262,7 +262,7 @@ describe("a late report", () => {
     expect(await placeOf(same)).toEqual(Array(2).fill("Goes in between 1,104 and 1,120 hours."));
   });
 
-  it("goes into its place and changes nothing else", async () => {
+  it("is inserted at its place and changes nothing else", async () => {
     await backdate(10 * DAY);
     await apply(await put({ newUsage: 1100, takenAgo: 2 * DAY }));
     const before = await state();
@@ -309,7 +309,7 @@ describe("voiding readings", () => {
     ).toEqual([false, true, true, true]);
   });
 
-  it("voids once of many at once, and answers 409 after", async () => {
+  it("voids once for many concurrent requests, and answers 409 afterwards", async () => {
     await apply(await put({ newUsage: 3 }), { resolution: "meter-replaced" });
     const [, reading] = await readings();
     const answers = await Promise.all(Array.from({ length: 6 }, () => voidReading(reading.id)));
@@ -331,7 +331,7 @@ describe("voiding readings", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("does not move a service that was measured since", async () => {
+  it("does not move a later service", async () => {
     await apply(await put({ newUsage: 7 }), { resolution: "meter-replaced" });
     expect((await company.owner.json("PATCH", `/api/equipment/${machine.id}/reset-service`)).status).toBe(
       200,
@@ -341,7 +341,7 @@ describe("voiding readings", () => {
     expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 7 });
   });
 
-  it("lets no last service stand above the meter when the machine was serviced at the voided reading", async () => {
+  it("leaves no last service above the meter when the machine was serviced at the voided reading", async () => {
     await apply(await put({ newUsage: 9000 }));
     const path = `/api/equipment/${machine.id}/reset-service`;
     expect((await company.owner.json("PATCH", path)).status).toBe(200);
@@ -351,7 +351,7 @@ describe("voiding readings", () => {
     expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 1000, status: "good" });
   });
 
-  it("leaves a last service above the meter that was above it before", async () => {
+  it("keeps a last service that was above the meter before", async () => {
     await company.owner.json("PATCH", `/api/equipment/${machine.id}/reset-service`);
     await apply(await put({ newUsage: 500 }), { resolution: "correct" });
     await apply(await put({ newUsage: 510 }));
@@ -383,7 +383,7 @@ describe("dismissing an update", () => {
     expect((await apply(id)).status).toBe(409);
   });
 
-  it("is all that can be done when the machine is gone", async () => {
+  it("is the only option when the machine is gone", async () => {
     const id = await put({ newUsage: 1008 });
     await product.db.prepare("delete from equipment where id = ?").bind(machine.id).run();
     const refused = await apply(id);
@@ -394,7 +394,7 @@ describe("dismissing an update", () => {
   });
 });
 
-describe("several at once", () => {
+describe("applying several updates", () => {
   it("applies those it can in the order they were written, and leaves the others", async () => {
     await backdate(DAY);
     const later = await put({ newUsage: 1020, takenAgo: 1000 });
@@ -422,7 +422,7 @@ describe("several at once", () => {
     expect((await company.owner.post("/updates", {})).status).toBe(400);
   });
 
-  it("leaves what is far above the reading before it, and says so", async () => {
+  it("leaves a far-above reading, and says so", async () => {
     await backdate(DAY);
     const far = await put({ newUsage: 1048.1, takenAgo: 3000, fuelAdded: 2 });
     const below = await put({ newUsage: 5, takenAgo: 2000 });
@@ -436,7 +436,7 @@ describe("several at once", () => {
     expect((await apply(far)).status).toBe(200);
   });
 
-  it("leaves what has become far above by what was applied before it", async () => {
+  it("leaves a reading that an earlier one of the batch made far above", async () => {
     await backdate(10 * DAY);
     const first = await put({ newUsage: 1001, takenAgo: 2000 });
     const second = await put({ newUsage: 1100, takenAgo: 1000 });
@@ -446,7 +446,7 @@ describe("several at once", () => {
     expect(await (await company.owner.get(`/updates/${second}`)).text()).toContain("Far above");
   });
 
-  it("lists pending ones by pages, and all of them", async () => {
+  it("lists all pending ones by pages", async () => {
     for (let index = 0; index < 23; index += 1) {
       await put({ newUsage: 1001, notes: `Report ${index}!`, createdAgo: index * 1000 });
     }
@@ -463,7 +463,7 @@ describe("several at once", () => {
 });
 
 describe("who may review", () => {
-  it("is nobody of another company, no operator, no visitor", async () => {
+  it("is denied to other companies, operators and visitors", async () => {
     const id = await put({ newUsage: 1008 });
     const [reading] = await readings();
     const paths = [

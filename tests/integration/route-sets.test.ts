@@ -10,8 +10,8 @@ import {
 } from "../support/sessions.ts";
 
 /**
- * The specification's table "Route sets by session", written out: what each session sees on each path. Nothing here
- * is read from the product's own policy table, which this checks.
+ * The specification's table "Route sets by session": what each session sees on each path. Nothing here is
+ * read from the product's own policy table, which this checks.
  */
 
 let product: Product;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** What is on the screen in the end: its heading, where it was sent on the way, its status when that isn't 200. */
+/** The final screen: its heading, the redirects on the way, its status if it isn't 200. */
 type Sight = { heading: string; by?: string[]; status?: 404 };
 
 const shows = (heading: string, by?: string[]): Sight => (by ? { heading, by } : { heading });
@@ -33,14 +33,14 @@ const DASHBOARD = shows("Dashboard");
 const MISSING: Sight = { heading: "404 Page Not Found", status: 404 };
 const LANDING_AT_NOTHING: Sight = { ...LANDING, status: 404 };
 
-/** A page for whoever asks. */
+/** A page for everybody. */
 const everybody = (heading: string) => ({
   "signed out": shows(heading),
   operator: shows(heading),
   owner: shows(heading),
   admin: shows(heading),
 });
-/** A page to sign in or up: who has done so is at home. */
+/** A page to sign in or up: signed-in users go home. */
 const signedOut = (heading: string) => ({
   "signed out": shows(heading),
   operator: { ...OPERATOR_DASHBOARD, by: ["/"] },
@@ -64,8 +64,8 @@ const operators = (path: string) => ({
 const nothing = { "signed out": LANDING_AT_NOTHING, operator: MISSING, owner: MISSING, admin: MISSING };
 
 /**
- * A session that is over is signed out, and its cookie goes away on the first page that asks for it. On `/` that page is
- * one of the session's own kind: an owner is sent on to the landing page, an operator is asked to sign in again.
+ * An expired session is signed out, and the first page that reads its cookie clears it. On `/` that page
+ * depends on the kind of session: an owner goes to the landing page, an operator to the sign-in.
  */
 const OVER: Partial<Record<RouteSet, Record<string, Sight>>> = {
   "owner's, over": {
@@ -119,7 +119,7 @@ const ROUTES: Record<string, Row> = {
   "/profile/none": nothing,
 };
 
-/** Paths that the table doesn't have and the decisions beside it do. */
+/** Paths that only the decisions name. */
 const BESIDE: Record<string, Row> = {
   "/settings": everybody("Settings"),
   "/dashboard": {
@@ -164,7 +164,7 @@ async function look(kind: SessionKind, path: string): Promise<Sight> {
   };
 }
 
-/** What the table says of a path for a session. */
+/** The table's entry of a path for a session. */
 function expected(kind: SessionKind, path: string): Sight | undefined {
   const row = { ...ROUTES, ...BESIDE }[path];
   const set = SESSION_KINDS[kind];
@@ -178,7 +178,7 @@ describe.each(Object.keys(SESSION_KINDS) as SessionKind[])("%s", (kind) => {
   });
 });
 
-test("who is no staff can't tell /admin from a path that isn't there", async () => {
+test("non-staff can't tell /admin from a path that doesn't exist", async () => {
   for (const kind of Object.keys(SESSION_KINDS) as SessionKind[]) {
     if (kind === "admin") continue;
     const answer = async (path: string) => {

@@ -72,7 +72,7 @@ describe("the list of questions", () => {
 });
 
 describe("the setup", () => {
-  test("keeps the questions, and of the answers nothing but hashes", async () => {
+  test("stores the questions, and only hashes of the answers", async () => {
     const company = await guardedCompany();
     const row = await stored(company);
     expect(row).toMatchObject({ q1: "firstPet", q2: "firstJob" });
@@ -82,7 +82,7 @@ describe("the setup", () => {
     expect(JSON.stringify(body)).not.toMatch(/securityAnswer|scrypt|Rex/i);
   });
 
-  test("takes the words of any language, and replaces both questions", async () => {
+  test("accepts the words of any language, and replaces both questions", async () => {
     const company = await guardedCompany();
     const before = await stored(company);
     const { question } = es.security;
@@ -97,7 +97,7 @@ describe("the setup", () => {
     expect(after?.a2).not.toBe(before?.a2);
   });
 
-  test("refuses what is missing, doubled or of no list, and changes nothing", async () => {
+  test("refuses missing, equal and unknown questions, and changes nothing", async () => {
     const { owner, id } = await newCompany(product);
     const empty = await setUp(owner, {});
     expect(empty.status).toBe(400);
@@ -131,7 +131,7 @@ describe("the setup", () => {
     expect((await recover(company.email)).status).toBe(200);
   });
 
-  test("the form says what is wrong under the specified titles, and keeps what was typed", async () => {
+  test("names the mistakes under the specified titles, and keeps the input", async () => {
     const { owner } = await newCompany(product);
     const send = async (fields: Record<string, string>) => {
       const response = await owner.post("/security-questions", fields);
@@ -150,13 +150,13 @@ describe("the setup", () => {
     const unknown = await send({ ...ANSWERS, securityQuestion2: "no question" });
     expect(unknown.html).toContain("Setup Failed");
 
-    // Set up on the way in, changed from the profile.
+    // Set up after verification, changed from the profile.
     expect(await send(ANSWERS)).toMatchObject({ status: 302, to: "/" });
     expect(await send(ANSWERS)).toMatchObject({ status: 302, to: "/profile" });
     expect(await (await owner.get("/profile")).text()).toContain("Change security questions");
   });
 
-  test("a new owner is shown the way after verifying, and may skip it", async () => {
+  test("is offered to a new owner after verifying, and can be skipped", async () => {
     const owner = product.client();
     const email = "led-there@example.com";
     await owner.json("POST", "/api/auth/signup", {
@@ -174,7 +174,7 @@ describe("the setup", () => {
     expect(await (await product.client().get("/settings")).text()).not.toContain("/security-questions");
   });
 
-  test("a failure of the database says Setup Failed and keeps the form", async () => {
+  test("says Setup Failed on a database error and keeps the form", async () => {
     const { owner, id } = await newCompany(product);
     await product.db
       .prepare(
@@ -220,7 +220,7 @@ describe("the recovery by answers", () => {
     expect((await company.owner.json("GET", "/api/auth/user")).status).toBe(401);
   });
 
-  test("answers the same for wrong answers, an account without questions, an operator and nobody", async () => {
+  test("answers the same for wrong answers, an account without questions, an operator and an unknown account", async () => {
     const company = await guardedCompany();
     const bare = await newCompany(product);
     const { username } = await newOperator(product, company);
@@ -234,7 +234,7 @@ describe("the recovery by answers", () => {
       await recover(username),
       await recover("nobody@example.com"),
     ];
-    /** What a page says beside what was typed into it. */
+    /** The page's own text, without the input. */
     const said = (html: string) => html.replace(/ value="[^"]*"/g, "").replace(/ selected=""/g, "");
     const [first] = wrong;
     expect(first?.status).toBe(401);
@@ -247,7 +247,7 @@ describe("the recovery by answers", () => {
     }
   });
 
-  test("asks for the account and both answers", async () => {
+  test("requires the account and both answers", async () => {
     const none = await recover("", { securityAnswer1: "", securityAnswer2: "  " });
     expect(none.status).toBe(400);
     expect(none.html).toContain("Incomplete Information");
@@ -258,7 +258,7 @@ describe("the recovery by answers", () => {
     expect(doubled.html).toContain("Duplicate Questions");
   });
 
-  test("is reached from /forgot-password, and loads no script", async () => {
+  test("is linked from /forgot-password, and loads no script", async () => {
     const from = await (await product.client().get("/forgot-password")).text();
     expect(from).toContain('href="/forgot-password/answers"');
     const page = await (await product.client().get("/forgot-password/answers")).text();
@@ -279,7 +279,7 @@ describe("limits", () => {
       password: OWNER_PASSWORD,
     });
 
-  test("five wrong answers close the account's sign-in, and an unknown one is refused alike", async () => {
+  test("five wrong answers block the account's sign-in, and an unknown account is refused alike", async () => {
     const company = await guardedCompany(strict);
     for (const who of [company.email, "nobody@example.com"]) {
       const answers = [];

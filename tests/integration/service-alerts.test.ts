@@ -17,7 +17,7 @@ beforeEach(() => emptyDatabase(d.d1));
 
 const run = (now = NOON) => sendServiceAlerts(contextAt(d.db, now));
 const mails = () => listMailbox(d.db);
-/** Who got what, oldest first. */
+/** The mails and their recipients, oldest first. */
 const told = async () => (await mails()).reverse().map(({ to, subject }) => `${to}: ${subject}`);
 const change = (id: string, set: Partial<typeof equipment.$inferInsert>) =>
   d.db.update(equipment).set(set).where(eq(equipment.id, id));
@@ -33,7 +33,7 @@ describe("an alert", () => {
     expect(await told()).toEqual(["acme@example.com: Service due: Machine m1"]);
   });
 
-  it("is sent once by runs that overlap", async () => {
+  it("is sent once by overlapping runs", async () => {
     await addCompany(d.db, "acme");
     await addUser(d.db, "acme", "mia");
     await addMachine(d.db, "acme", "m1", 105);
@@ -60,7 +60,7 @@ describe("an alert", () => {
     expect((await mails()).map((mail) => mail.subject)).toEqual(subject ? [subject] : []);
   });
 
-  it("comes again when the machine moves to a worse kind, and not when it moves back", async () => {
+  it("is sent again when the machine gets worse, and not when it gets better", async () => {
     await addCompany(d.db, "acme");
     await addMachine(d.db, "acme", "m1", 96);
     await run();
@@ -78,7 +78,7 @@ describe("an alert", () => {
     ]);
   });
 
-  it("comes again in the next service cycle", async () => {
+  it("is sent again in the next service cycle", async () => {
     await addCompany(d.db, "acme");
     await addMachine(d.db, "acme", "m1", 105);
     await run();
@@ -88,7 +88,7 @@ describe("an alert", () => {
     expect(await run()).toEqual({ messages: 1 });
   });
 
-  it("holds everything that is new for a receiver in one mail", async () => {
+  it("combines everything new for a recipient in one mail", async () => {
     await addCompany(d.db, "acme");
     await addMachine(d.db, "acme", "m1", 96);
     await run();
@@ -103,7 +103,7 @@ describe("an alert", () => {
     expect(mail?.text).toContain("https://tracker.example/?status=overdue");
   });
 
-  it("that a skipped day held up comes later, as what it is by then", async () => {
+  it("held up by a skipped day comes later, with the status of then", async () => {
     await addCompany(d.db, "acme");
     await addDatedMachine(d.db, "acme", "m1", "2026-11-28");
     await run("2026-11-21T12:00:00Z");
@@ -115,7 +115,7 @@ describe("an alert", () => {
   });
 });
 
-describe("the receivers", () => {
+describe("the recipients", () => {
   it("are verified owners and managers, with the confirmed secondary address", async () => {
     const secondary = { secondaryEmail: "office@example.com", secondaryEmailConfirmedAt: new Date(0) };
     await addCompany(d.db, "acme", {}, secondary);
@@ -142,7 +142,7 @@ describe("the receivers", () => {
     expect(await run()).toEqual({ messages: 0 });
   });
 
-  it("that share a mailbox get one mail, and what is new for it later", async () => {
+  it("sharing a mailbox get one mail, and later news separately", async () => {
     const confirmed = { secondaryEmailConfirmedAt: new Date(0) };
     await addCompany(d.db, "acme", {}, { secondaryEmail: "MIA@example.com", ...confirmed });
     await addMachine(d.db, "acme", "m1", 120);
@@ -155,14 +155,14 @@ describe("the receivers", () => {
     expect(toMia).toHaveLength(2);
   });
 
-  it("of a company whose owner is not verified are told nothing", async () => {
+  it("of a company with an unverified owner get nothing", async () => {
     await addCompany(d.db, "acme", {}, { emailVerified: false });
     await addUser(d.db, "acme", "mia");
     await addMachine(d.db, "acme", "m1", 105);
     expect(await run()).toEqual({ messages: 0 });
   });
 
-  it("are told whatever the subscription, and of their own company alone", async () => {
+  it("are mailed whatever the subscription, only about their own company", async () => {
     await addCompany(d.db, "acme", { subscriptionStatus: "expired" });
     await addCompany(d.db, "bolt", { subscriptionStatus: "paused" });
     await addMachine(d.db, "acme", "a1", 105);
@@ -176,7 +176,7 @@ describe("the receivers", () => {
 });
 
 describe("the switches", () => {
-  it("of the company silence all, or one kind; a kind turned on later is told then", async () => {
+  it("of the company silence all, or one kind; a kind turned on later is mailed then", async () => {
     await addCompany(d.db, "acme", { emailAlertsEnabled: false });
     await addMachine(d.db, "acme", "m1", 96);
     await addMachine(d.db, "acme", "m2", 105);
@@ -195,7 +195,7 @@ describe("the switches", () => {
     ]);
   });
 
-  it("that are all off leave an address that is turned on later its mail", async () => {
+  it("all off keep the mail for an address that is turned on later", async () => {
     await addCompany(d.db, "acme", {}, { primaryEmailAlerts: false });
     await addMachine(d.db, "acme", "m1", 105);
     expect(await run()).toEqual({ messages: 0 });
@@ -221,7 +221,7 @@ describe("today", () => {
     expect((await mails()).map((mail) => mail.subject)).toEqual([`${subject}: Machine m1`]);
   });
 
-  it("begins to be soon at notificationDays, to the day", async () => {
+  it("begins to be soon at notificationDays, exact to the day", async () => {
     await addCompany(d.db, "acme", { timeZone: "Pacific/Kiritimati" });
     await addDatedMachine(d.db, "acme", "m1", "2026-12-21", { notificationDays: 30 });
     expect(await run("2026-11-20T09:59:00Z")).toEqual({ messages: 0 });

@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => d.dispose());
 beforeEach(() => emptyDatabase(d.d1));
 
-/** Days on which calendars have their corners: the ends of months and years, a leap day. */
+/** Difficult calendar days: the ends of months and years, a leap day. */
 const TODAYS: CalendarDate[] = ["2026-11-21", "2024-02-28", "2024-02-29", "2025-12-31", "2026-03-01"];
 
 const NO_USAGE = { currentUsage: 0, lastServiceUsage: 0, serviceInterval: 0 };
 const NO_DATE = { hasScheduledMaintenance: false, nextMaintenanceDate: null, notificationDays: 7 };
 
-/** A tenth below, at and above each percentage that the rule or one of its neighbours knows. */
+/** A tenth below, at and above each percentage of the rule and its neighbours. */
 const USAGES = [2_500, 1_000, 333, 1].flatMap((serviceInterval) =>
   [0, 40, 75, 80, 95, 100, 110, 125, 300].flatMap((percent) =>
     [-1, 0, 1].flatMap((off) =>
@@ -41,7 +41,7 @@ const USAGES = [2_500, 1_000, 333, 1].flatMap((serviceInterval) =>
   ),
 );
 
-/** Every day around the edges, with the shortest, the usual and the longest notice. */
+/** Every day around the boundaries, with the shortest, the usual and the longest notice. */
 function datesAround(today: CalendarDate) {
   const past = [1, 2, 6, 7, 8, 40].map((days) => addInterval(addInterval(today, 0, "days"), -days, "days"));
   const ahead = [0, 1, 2, 6, 7, 8, 29, 30, 31, 364, 365, 366].map((days) => addInterval(today, days, "days"));
@@ -72,7 +72,7 @@ function schedules(today: CalendarDate): ServiceSchedule[] {
 }
 
 describe("reading A in SQL", () => {
-  it.each(TODAYS)("answers what the rule answers, on %s", async (today) => {
+  it.each(TODAYS)("agrees with the rule on %s", async (today) => {
     const table = schedules(today);
     expect(table.length).toBeGreaterThan(700);
     await seedMachines(
@@ -92,11 +92,11 @@ describe("reading A in SQL", () => {
       }))
       .filter(({ rule, sql }) => rankOfStatus(rule) !== sql);
     expect(wrong).toEqual([]);
-    // The table reaches every status, or it would prove nothing.
+    // The table must reach every status, or it would prove nothing.
     expect(new Set(answered.values())).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it.each(TODAYS)("counts the fleet and puts it in order as the rule does, on %s", async (today) => {
+  it.each(TODAYS)("counts and orders the fleet by the rule on %s", async (today) => {
     const machines = schedules(today).map((schedule, index) => ({
       ...seedMachine(`${index % 2 ? "Loader" : "loader"} ${index % 300}`, schedule),
       status: serviceStatus(schedule, today).status,
@@ -131,7 +131,7 @@ describe("reading A in SQL", () => {
       );
     }
     expect(all?.page.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
-    // A page begins behind any machine, of any status.
+    // A page starts after any machine, of any status.
     for (const at of [0, 1, 333, 777, wanted.length - 1]) {
       const { id = "", status = "good" } = wanted[at] ?? {};
       const [[rest]] = await read("all", { id, status });
@@ -140,7 +140,7 @@ describe("reading A in SQL", () => {
     }
   });
 
-  it.each(TODAYS)("finds what comes next as the rule does, on %s", async (today) => {
+  it.each(TODAYS)("finds the next services by the rule on %s", async (today) => {
     const machines = schedules(today).map((schedule, index) => seedMachine(`M${index}`, schedule));
     await seedMachines(d.d1, "acme", machines);
     const ahead = machines.filter((machine) =>

@@ -29,7 +29,7 @@ const sessionCookie = (headers: Headers) =>
   headers.getSetCookie().find((cookie) => /^(?:__Host-)?session=/.test(cookie));
 
 describe("owners", () => {
-  test("sign in by address or business name, without regard to case and outer blanks", async () => {
+  test("sign in by address or business name, ignoring case and outer blanks", async () => {
     for (const name of [
       company.email,
       ` ${company.email.toUpperCase()} `,
@@ -41,7 +41,7 @@ describe("owners", () => {
     }
   });
 
-  test("a wrong password, an unknown account and an operator's username are the same 401", async () => {
+  test("get the same 401 for a wrong password, an unknown account and an operator's username", async () => {
     const answers = [];
     for (const fields of [
       { emailOrBusinessName: company.email, password: "tractor-shed-43" },
@@ -68,14 +68,14 @@ describe("owners", () => {
       "rememberMe",
       "This value can't be used.",
     ],
-  ])("%j is refused with a reason at the field", async (fields, field, message) => {
+  ])("are refused with a reason at the field: %j", async (fields, field, message) => {
     const { status, body } = await owner(fields);
     expect(status).toBe(400);
     expect(body.errors).toEqual({ [field]: [message] });
     expect(body.message).toBe(message);
   });
 
-  test("the form shows what went wrong, keeps the name and never the password", async () => {
+  test("see the mistake in the form, which keeps the name and never the password", async () => {
     const empty = await (
       await product.client().post("/login", { emailOrBusinessName: "", password: "" })
     ).text();
@@ -94,12 +94,12 @@ describe("owners", () => {
 });
 
 describe("operators", () => {
-  test("sign in by username and shared password, and are sent where the server says", async () => {
+  test("sign in by username and shared password, and go where the server says", async () => {
     const { status, body } = await worker({ operatorName: operator.username });
     expect({ status, body }).toEqual({ status: 200, body: { redirect: "/simple-operator" } });
   });
 
-  test("names and passwords are case sensitive, and a failure is always the same", async () => {
+  test("sign in case-sensitively, and every failure is the same", async () => {
     for (const fields of [
       { operatorName: "Maria" },
       { operatorName: operator.username, password: SHARED_PASSWORD.toUpperCase() },
@@ -116,7 +116,7 @@ describe("operators", () => {
     }
   });
 
-  test("another company's shared password opens nothing", async () => {
+  test("can't use another company's shared password", async () => {
     const other = await newCompany(product);
     await other.owner.json("POST", "/api/company-settings", { masterPassword: "other-gate-77" });
     expect((await worker({ operatorName: operator.username, password: "other-gate-77" })).status).toBe(401);
@@ -124,7 +124,7 @@ describe("operators", () => {
     expect((await worker({ operatorName: other.businessName, password: "other-gate-77" })).status).toBe(200);
   });
 
-  test("without a shared password nobody gets in", async () => {
+  test("can't sign in without a shared password", async () => {
     const bare = await newCompany(product);
     const { body } = await bare.owner.json("POST", "/api/employees", {
       firstName: "Early",
@@ -136,7 +136,7 @@ describe("operators", () => {
     }
   });
 
-  test("a business name with the shared password is a reporter, and never an owner", async () => {
+  test("signed in by business name and shared password are reporters, never owners", async () => {
     const client = product.client();
     expect((await worker({ operatorName: company.businessName }, client)).status).toBe(200);
     const { body } = await client.json("GET", "/api/auth/user");
@@ -150,7 +150,7 @@ describe("operators", () => {
     expect((await client.json("GET", "/api/employees")).status).toBe(403);
   });
 
-  test("a business name opens its screens however its blanks are written, but not in another case", async () => {
+  test("may vary the blanks of a business name, but not its case", async () => {
     const { businessName } = await newCompany(product, "Blank\u00A0 Creek");
     const company = { operatorName: businessName, password: SHARED_PASSWORD };
     const owner = product.client();
@@ -167,19 +167,19 @@ describe("operators", () => {
     expect((await open(businessName.toLowerCase())).status).toBe(401);
   });
 
-  test("a password typed with combining accents is the same password", async () => {
+  test("may type combining accents in a password", async () => {
     const accents = await newCompany(product);
     await accents.owner.json("POST", "/api/company-settings", { masterPassword: "jard\u00edn-77-ni\u00f1o" });
     const typed = "jardi\u0301n-77-nin\u0303o";
     expect((await worker({ operatorName: accents.businessName, password: typed })).status).toBe(200);
   });
 
-  test("the page says that a password of one's own may be theirs", async () => {
+  test("learn from the page that they may have a personal password", async () => {
     const page = await (await product.client().get("/employee-login")).text();
     expect(page).toContain("or your own password if you were given one");
   });
 
-  test("both fields are required", async () => {
+  test("must fill both fields", async () => {
     const { status, body } = await worker({ operatorName: " ", password: "" });
     expect(status).toBe(400);
     expect(Object.keys(body.errors)).toEqual(["operatorName", "password"]);
@@ -187,7 +187,7 @@ describe("operators", () => {
 });
 
 describe("remember me", () => {
-  test("keeps the session for 30 days; without it it ends with the browser, and after 24 hours", async () => {
+  test("keeps the session for 30 days; without it the session ends with the browser, or after 24 hours", async () => {
     const remembered = await owner({ emailOrBusinessName: company.email, rememberMe: true });
     expect(sessionCookie(remembered.headers)).toContain("Max-Age=2592000");
     const plain = await owner({ emailOrBusinessName: company.email });
@@ -199,7 +199,7 @@ describe("remember me", () => {
     expect(results.map(({ hours }) => hours).sort((a, b) => a - b)).toEqual([24, 720]);
   });
 
-  test("a session is over when its time is, whatever the cookie says", async () => {
+  test("ends a session on time, whatever the cookie says", async () => {
     const { owner: client, id } = await newCompany(product);
     await product.db
       .prepare("update sessions set expire = ? where user_id = ?")
@@ -208,7 +208,7 @@ describe("remember me", () => {
     expect((await client.json("GET", "/api/auth/user")).status).toBe(401);
   });
 
-  test("an operator's username is remembered on the device, never the password, and logout keeps it", async () => {
+  test("remembers an operator's username on the device, never the password, also after logout", async () => {
     const client = product.client();
     const fields = { operatorName: operator.username, password: SHARED_PASSWORD, rememberMe: "on" };
     const entered = await client.post("/employee-login", fields);
@@ -224,7 +224,7 @@ describe("remember me", () => {
   });
 });
 
-describe("going on", () => {
+describe("the destination after sign-in", () => {
   const enter = (next: string) =>
     product.client().post("/login", { emailOrBusinessName: company.email, password: OWNER_PASSWORD, next });
 
@@ -252,16 +252,16 @@ describe("going on", () => {
     expect(response.headers.get("Location")).toBe(to);
   });
 
-  test("a path that is too long to keep leads home", async () => {
+  test("is home for a path that is too long", async () => {
     expect((await enter(`/${"a".repeat(3_000)}`)).headers.get("Location")).toBe("/");
   });
 
-  test("a visitor of an owner page signs in and comes back to it", async () => {
+  test("is the owner page that the visitor wanted", async () => {
     const sent = await product.client().get("/employees?from=mail");
     expect(sent.headers.get("Location")).toBe(`/login?next=${encodeURIComponent("/employees?from=mail")}`);
   });
 
-  test("who is signed in and opens a sign-in page goes to /", async () => {
+  test("is / for a signed-in user on a sign-in page", async () => {
     for (const { client } of [{ client: company.owner }, operator]) {
       for (const path of ["/login", "/signup", "/employee-login"]) {
         expect((await client.get(path)).headers.get("Location")).toBe("/");
@@ -273,7 +273,7 @@ describe("going on", () => {
 });
 
 describe("signing out", () => {
-  test("a link from elsewhere asks first; our own signs out", async () => {
+  test("asks first for a link from elsewhere, and not for our own", async () => {
     const { owner: client } = await newCompany(product);
     for (const site of ["cross-site", "same-site", "none"]) {
       const asked = await client.fetch("/api/logout", { headers: { "Sec-Fetch-Site": site } });
@@ -297,18 +297,21 @@ describe("signing out", () => {
       (client) => client.fetch("/api/logout", { headers: { "Sec-Fetch-Site": "same-origin" } }),
     ],
   ];
-  test.each(ways)("by %s takes the session and the cached pages, and tells other pages", async (_, send) => {
-    const { client } = await newOperator(product, company, "Ivo");
-    const before = client.cookies.get("reader");
-    expect(before).toMatch(/^[\w-]{22}$/);
-    const { headers } = await send(client);
-    expect(headers.get("Clear-Site-Data")).toBe('"cache"');
-    expect(client.cookies.has("session")).toBe(false);
-    expect(client.cookies.get("reader")).toBe("-");
-    expect((await client.json("GET", "/api/auth/user")).status).toBe(401);
-  });
+  test.each(ways)(
+    "by %s removes the session and the cached pages, and tells other pages",
+    async (_, send) => {
+      const { client } = await newOperator(product, company, "Ivo");
+      const before = client.cookies.get("reader");
+      expect(before).toMatch(/^[\w-]{22}$/);
+      const { headers } = await send(client);
+      expect(headers.get("Clear-Site-Data")).toBe('"cache"');
+      expect(client.cookies.has("session")).toBe(false);
+      expect(client.cookies.get("reader")).toBe("-");
+      expect((await client.json("GET", "/api/auth/user")).status).toBe(401);
+    },
+  );
 
-  test("POST /api/auth/logout answers 200 with a session or without", async () => {
+  test("by POST /api/auth/logout answers 200 with a session or without", async () => {
     const { owner: client } = await newCompany(product);
     expect((await client.json("POST", "/api/auth/logout")).status).toBe(200);
     expect((await client.json("POST", "/api/auth/logout")).status).toBe(200);
@@ -335,8 +338,8 @@ test("the user's record has the fields of the specification and no secret", asyn
   expect(JSON.stringify(body)).not.toMatch(/password|token|answer|scrypt/i);
 });
 
-describe("a password that changes while somebody signs in with it", () => {
-  // At the full cost: while a sign-in hashes is when the password changes.
+describe("a password that changes during a sign-in with it", () => {
+  // At full cost, because the password changes while the sign-in hashes.
   let dear: Product;
   beforeAll(async () => {
     dear = await startProduct({ RATE_LIMIT_SCALE: "1000", PASSWORD_HASH_COST: "full" });
@@ -345,7 +348,7 @@ describe("a password that changes while somebody signs in with it", () => {
 
   const alive = async (client: Client) => (await client.json("GET", "/api/auth/user")).status;
 
-  test("the shared one leaves no session behind", async () => {
+  test("leaves no session when it is the shared one", async () => {
     const own = await newCompany(dear);
     const { username } = await newOperator(dear, own, "Race");
     let password = SHARED_PASSWORD;
@@ -363,7 +366,7 @@ describe("a password that changes while somebody signs in with it", () => {
     }
   });
 
-  test("the owner's leaves none either", async () => {
+  test("leaves no session when it is the owner's", async () => {
     const own = await newCompany(dear);
     await dear.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: own.email });
     const [mail] = await dear.mailbox(own.email);
@@ -383,7 +386,7 @@ describe("a password that changes while somebody signs in with it", () => {
   });
 });
 
-test("a company that bears another company's username signs in all the same", async () => {
+test("a company named like another company's operator can still sign in", async () => {
   const { username } = await newOperator(product, company, "Namesake");
   const own = await newCompany(product);
   await own.owner.json("POST", "/api/company-settings", {
@@ -398,7 +401,7 @@ test("a company that bears another company's username signs in all the same", as
   expect((await other.json("GET", "/api/auth/user")).body.companyId).toBe(company.id);
 });
 
-test("an Idempotency-Key takes neither cookies away nor keeps secrets", async () => {
+test("an Idempotency-Key removes no cookies and stores no secrets", async () => {
   const client = product.client();
   const fields = { emailOrBusinessName: company.email, password: OWNER_PASSWORD };
   for (let time = 0; time < 2; time += 1) {

@@ -14,7 +14,7 @@ describe("the built Worker", () => {
     expect(await response.json()).toEqual({ status: "ok" });
   });
 
-  it("takes a visitor who chose a language or a theme back to the landing page", async () => {
+  it("returns a visitor who chose a language or a theme to the landing page", async () => {
     const visitor = product.client();
     const form = async () => (await visitor.get("/")).text();
     const next = /name="next" value="([^"]*)"/.exec(await form())?.[1] ?? "";

@@ -55,7 +55,7 @@ const HEADER = [
 ];
 
 describe("the file of a status page", () => {
-  it("holds the machines of the status, worst first and then by name, with labels", async () => {
+  it("contains the machines of the status, worst first and then by name, with labels", async () => {
     const company = await companyWith(FLEET());
     await companyWith(FLEET());
     const { name, header, rows } = await fileOf(company, "/exports/equipment-status.csv?status=all");
@@ -76,7 +76,7 @@ describe("the file of a status page", () => {
     ["approaching", ["Éxcavator <b>"]],
     ["due", ["Pickup"]],
     ["overdue", ['Bobcat "T770"', "Dated", "loader, old"]],
-  ])("of %s holds no other status", async (word, names) => {
+  ])("of %s contains no other status", async (word, names) => {
     const company = await companyWith(FLEET());
     const { name, rows } = await fileOf(company, `/exports/equipment-status.csv?status=${word}`);
     expect(name).toBe(`equipment-status-${word}-${today()}.csv`);
@@ -91,7 +91,7 @@ describe("the file of a status page", () => {
     expect(html).toMatch(/name="status" value="due"[^>]*>(?:<[^>]*>)*Export Empty Report/);
   });
 
-  it("holds every machine of a fleet of many pages once", async () => {
+  it("contains every machine of a large fleet once", async () => {
     const company = await newCompany(product);
     await seedFleet(product.db, company.id, 2_100);
     const all = await fileOf(company, "/exports/equipment-status.csv?status=all");
@@ -104,7 +104,7 @@ describe("the file of a status page", () => {
 });
 
 describe("the maintenance report of the dashboard", () => {
-  it("holds all machines by name, with their lifespan and their status", async () => {
+  it("contains all machines by name, with their lifespan and their status", async () => {
     const company = await companyWith(FLEET());
     expect(await (await company.owner.get("/")).text()).toContain(
       "/exports/equipment-maintenance-report.csv",
@@ -133,13 +133,13 @@ describe("the maintenance report of the dashboard", () => {
   });
 });
 
-describe("reports for paper", () => {
+describe("printed reports", () => {
   it.each([
     ["/equipment-list/print", "Equipment List", 6],
     ["/equipment/overdue/print", "Overdue Service", 3],
     ["/equipment/nonsense/print", "All Equipment", 6],
   ])(
-    "%s names the company, the report, the day and the number, and no script stands in a name",
+    "%s names the company, the report, the day and the number, and no name can inject a script",
     async (path, title, count) => {
       const name = `Digging & Sons ${crypto.randomUUID()}`;
       const company = await companyWith(FLEET(), name);
@@ -157,7 +157,7 @@ describe("reports for paper", () => {
     },
   );
 
-  it("hold all machines, however many the screen shows, and read them by key", async () => {
+  it("contain all machines, however many the screen shows, and read them by key", async () => {
     const company = await newCompany(product);
     await seedFleet(product.db, company.id, 1_300);
     for (const path of ["/equipment-list/print", "/equipment/all/print"]) {
@@ -167,7 +167,7 @@ describe("reports for paper", () => {
     }
   });
 
-  it("say that there is nothing, in the reader's language", async () => {
+  it("say that they are empty, in the reader's language", async () => {
     const company = await companyWith([]);
     expect(await (await company.owner.get("/equipment/due/print")).text()).toContain("No Equipment Found");
     company.owner.cookies.set("lng", "es");
@@ -176,7 +176,7 @@ describe("reports for paper", () => {
     expect(html).toContain("No se encontraron equipos");
   });
 
-  it("are not for operators", async () => {
+  it("are closed to operators", async () => {
     const operator = await newOperator(product, await companyWith(FLEET()));
     for (const path of ["/equipment-list/print", "/equipment/due/print", "/exports/equipment-status.csv"]) {
       const answer = await operator.client.get(path);

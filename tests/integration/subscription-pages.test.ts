@@ -7,7 +7,7 @@ import { unescaped } from "#tests/support/page-text.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { deliver, type StripeServer, startStripe, stripeEvent } from "#tests/support/stripe-server.ts";
 
-/** The subscription page and its questions, as a browser without script walks them. */
+/** The subscription page and its questions, as a browser without script uses them. */
 
 const PAGE = "/subscription";
 const BROKEN = { status: 402, body: { error: { type: "card_error", message: "No." } } };
@@ -49,14 +49,14 @@ async function textOf(response: Response): Promise<string> {
 
 const read = async ({ owner }: Company, path = PAGE) => textOf(await owner.get(path));
 
-/** Where a press leads, and what is read there. */
+/** Where a press leads, and the text of that page. */
 async function followed({ owner }: Company, response: Response): Promise<string> {
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe(PAGE);
   return textOf(await owner.get(PAGE));
 }
 
-/** Answers a question as it is on the page, with its hidden fields. */
+/** Answers a question of the page, with its hidden fields. */
 async function answer(company: Company, path: string, more: Record<string, string> = {}) {
   const html = await (await company.owner.get(path)).text();
   const fields = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
@@ -72,7 +72,7 @@ async function trialEnds(ends: number): Promise<void> {
 }
 
 describe("the page in a trial", () => {
-  it("shows the plan, its use and the days that are left", async () => {
+  it("shows the plan, its use and the remaining days", async () => {
     await trialEnds(Date.now() + 1.5 * DAY_MS);
     const text = await read(trial);
     expect(text).toContain("Current plan Trial Basic");
@@ -87,11 +87,11 @@ describe("the page in a trial", () => {
     await trialEnds(Date.now() + 10 * DAY_MS);
   });
 
-  it("shows prices by the month, and by the year with what is charged at once", async () => {
+  it("shows monthly prices, and yearly ones with the charge at once", async () => {
     const monthly = await read(trial);
     for (const price of ["$40 a month", "$68 a month", "$125 a month"]) expect(monthly).toContain(price);
     expect(monthly).toContain("Professional Most Popular");
-    // The promotion is over: nothing of it is shown.
+    // After the promotion nothing mentions it.
     expect(monthly).not.toMatch(/launch special|list price/i);
     const yearly = await read(trial, `${PAGE}?billing=year`);
     for (const price of ["$34 a month", "$58 a month", "$106 a month"]) expect(yearly).toContain(price);
@@ -108,7 +108,7 @@ describe("the page in a trial", () => {
     expect(await read(trial)).not.toContain(title);
   });
 
-  it("leads to the checkout of what was chosen, and says so where it can't", async () => {
+  it("leads to the chosen checkout, and says so where it can't", async () => {
     const chosen = await choose(trial, "enterprise", { billingInterval: "year" });
     expect(chosen.headers.get("Location")).toBe(`https://checkout.stripe.test/${lastSession()}`);
     stripe.answerAll(BROKEN);
@@ -119,7 +119,7 @@ describe("the page in a trial", () => {
 
   it("charges no other price than it showed", async () => {
     const before = stripe.sessions.size;
-    // Shown while the promotion was on.
+    // Shown during the promotion.
     const late = await choose(trial, "basic", { priceShown: "3200" });
     expect(late.status).toBe(409);
     expect(await textOf(late)).toContain("Payment Error The price has changed since");
@@ -136,7 +136,7 @@ describe("the page in a trial", () => {
     expect(own.filter(({ status }) => status === "open")).toHaveLength(1);
   });
 
-  it("sells nothing more once a checkout is paid, though its event is still out", async () => {
+  it("sells nothing more once a checkout is paid, even before its event arrives", async () => {
     const company = await newCompany(product);
     await choose(company, "basic");
     const paid = stripe.pay(lastSession());
@@ -145,7 +145,7 @@ describe("the page in a trial", () => {
     expect(again.status).toBe(409);
     expect(await textOf(again)).toContain("Payment Error A plan was paid just now");
     expect(stripe.sessions.size).toBe(before);
-    // A plan that is over again sells the next.
+    // After the end of a plan, the next can be bought.
     paid.status = "canceled";
     expect((await choose(company, "enterprise")).status).toBe(303);
   });
@@ -160,8 +160,8 @@ describe("the page in a trial", () => {
   });
 });
 
-describe("while the promotion is on", () => {
-  it("the page shows launch prices beside those of the list, by the month and by the year", async () => {
+describe("during the promotion", () => {
+  it("the page shows launch prices beside the list prices, monthly and yearly", async () => {
     const promoted = await startProduct({ LAUNCH_PROMOTION_ENDS: "2099-01-01T00:00:00Z" });
     try {
       const company = await newCompany(promoted);
@@ -182,7 +182,7 @@ describe("while the promotion is on", () => {
 });
 
 describe("the page of a plan", () => {
-  it("shows what is charged, also when the price of the day is another", async () => {
+  it("shows the charged price, even if today's differs", async () => {
     expect(await read(customer)).toContain("Price $40 a month");
     const [item] = plan.items.data;
     if (item) item.price.unit_amount = 3200;
@@ -195,13 +195,13 @@ describe("the page of a plan", () => {
     await hear();
   });
 
-  it("says before a change to the year that it is charged at once", async () => {
+  it("says before a change to yearly billing that it is charged at once", async () => {
     expect(await read(customer, `${PAGE}/change?tier=basic&billing=year`)).toContain(
       "begins today: $408 is charged at once",
     );
   });
 
-  it("shows the banner above the limit of a smaller plan, and warns of one before", async () => {
+  it("shows the banner above the limit of a smaller plan, and warns before", async () => {
     const banner = "You have exceeded your equipment limit.";
     const machines = Array.from({ length: 16 }, (_, index) => ({
       name: `Mower ${index}`,
@@ -226,7 +226,7 @@ describe("the page of a plan", () => {
     ["change?tier=enterprise", {}, "Update Failed"],
     ["pause", { months: "3" }, "Pause Failed"],
     ["cancel", {}, "Cancellation Failed"],
-  ])("whose provider refuses at /subscription/%s says so and stays", async (path, more, title) => {
+  ])("says so and stays when the provider refuses at /subscription/%s", async (path, more, title) => {
     const page = await customer.owner.get(`${PAGE}/${path}`);
     expect(page.status).toBe(200);
     stripe.answerAll(BROKEN);
@@ -235,7 +235,7 @@ describe("the page of a plan", () => {
     expect(await textOf(refused)).toContain(`${title} The payment provider could not do this just now.`);
   });
 
-  it.each<Record<string, string>>([{}, { months: "4" }])("is not paused for %j", async (months) => {
+  it.each<Record<string, string>>([{}, { months: "4" }])("can't be paused for %j", async (months) => {
     const refused = await answer(customer, `${PAGE}/pause`, months);
     expect(refused.status).toBe(400);
     expect(await textOf(refused)).toContain("For how long?");
@@ -293,7 +293,7 @@ describe("the page of a plan", () => {
     expect(await read(customer)).not.toContain("canceled");
   });
 
-  it("is changed once by a button that is pressed twice, and says so to both", async () => {
+  it("changes once for a button pressed twice, and says so to both", async () => {
     const path = `${PAGE}/change?tier=enterprise`;
     const html = await (await customer.owner.get(path)).text();
     const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(html)?.[1] ?? "";
@@ -314,7 +314,7 @@ describe("the page of a plan", () => {
     await hear();
   });
 
-  it("that a manager canceled a moment ago is not changed by another", async () => {
+  it("canceled by a manager a moment ago can't be changed by another", async () => {
     const path = `${PAGE}/change?tier=basic`;
     const html = await (await customer.owner.get(path)).text();
     expect(html).toContain("Change plan");
@@ -324,7 +324,7 @@ describe("the page of a plan", () => {
     expect(late.status).toBe(409);
     expect(await textOf(late)).toContain("Update Failed");
     expect(sent().length).toBe(before);
-    // Its event never came, and yet it can be kept, and canceled again.
+    // Even if its event never came, it can be kept and canceled again.
     const { owner } = customer;
     for (const act of ["reactivate", "cancel", "reactivate"]) {
       expect((await owner.json("POST", `/api/subscription/${act}`)).status).toBe(200);
@@ -332,7 +332,7 @@ describe("the page of a plan", () => {
     }
   });
 
-  it("says red that a payment failed, and leads to the card first", async () => {
+  it("warns in red of a failed payment, and links to the card first", async () => {
     plan.status = "past_due";
     await hear();
     const html = await (await customer.owner.get(PAGE)).text();

@@ -25,7 +25,9 @@ afterAll(() => product.stop());
 
 type Answer = { status: number; body: string; cookies: string[]; location: string };
 
-/** As Lynx asks: no Origin, no Sec-Fetch headers, and no Referer from an address with a query. */
+/**
+ * A request as Lynx sends it: no Origin, no Sec-Fetch headers, and no Referer from an address with a query.
+ */
 function ask(path: string, headers: Record<string, string>, form?: Record<string, string>): Promise<Answer> {
   const body = form && new URLSearchParams(form).toString();
   const type = body === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
@@ -64,8 +66,8 @@ const actionsOf = (body: string) =>
 const fieldValue = (body: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? "";
 
-describe("a browser that says of no request where it comes from", () => {
-  it("signs in with a language chosen, reports, switches and signs out", async () => {
+describe("a browser that sends no origin headers", () => {
+  it("signs in with a chosen language, reports, switches and signs out", async () => {
     const Cookie = `lng=es; ${await signIn({ Cookie: "lng=es" })}`;
     const page = `/operator?equipment=${machine.id}`;
     const { body } = await ask(page, { Cookie });
@@ -84,7 +86,7 @@ describe("a browser that says of no request where it comes from", () => {
     expect((await ask(page, { Cookie })).location).toContain("/employee-login");
   });
 
-  it("is refused without its token, with another session's, and for what a token doesn't count for", async () => {
+  it("is refused without its token, with another session's, and for requests that tokens don't cover", async () => {
     const [own, other] = [await signIn(), await signIn()];
     const tokenFor = async (Cookie: string) => {
       const { body } = await ask(`/operator?equipment=${machine.id}`, { Cookie });
@@ -113,7 +115,7 @@ describe("a browser that says of no request where it comes from", () => {
     expect(notes).not.toContain("Forged");
   });
 
-  it("alone gets tokens", async () => {
+  it("is the only kind that gets tokens", async () => {
     const { body } = await ask("/operator", { Cookie: await signIn(), "Sec-Fetch-Mode": "navigate" });
     expect(actionsOf(body)).toEqual(["/settings", "?send", "/logout"]);
   });

@@ -6,21 +6,22 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const WIDTHS = [1280, 360] as const;
 
 /**
- * Where axe looks, which takes a second: at both themes and both widths, each in one of the languages. Roles, names and
- * colours don't depend on words, and roles and names not on the theme either, so the dark theme is asked for its colours
- * and sizes alone; length, which depends on words, is measured in both languages at both widths.
+ * The views for axe, which takes a second each: both themes and both widths, each in one language. Roles,
+ * names and colours don't depend on the language, and roles and names not on the theme, so in the dark theme
+ * only colours and sizes are checked. Lengths depend on words, so they are measured in both languages at both
+ * widths.
  */
 const AXE_VIEWS = {
   en: { width: 1280, theme: "dark", rules: ["color-contrast", "link-in-text-block", "target-size"] },
   es: { width: 360, theme: "light", rules: TAGS },
 } as const;
 
-/** A finger's width, in CSS pixels. */
+/** The width of a finger, in CSS pixels. */
 const TARGET = 44;
 
 /**
- * What is wrong with the page as it stands, on a desk and on the smallest phone; empty when nothing is. The page is
- * loaded once: a theme is a class, a phone is a size.
+ * The faults of the page in its present state, on a desktop and on the smallest phone; empty if there are
+ * none. The page is loaded once: a theme is a class, a phone is a size.
  */
 export async function barriersOf(page: Page, locale: keyof typeof AXE_VIEWS): Promise<string[]> {
   const found = await documentFaults(page, locale);
@@ -47,7 +48,7 @@ export async function barriersOf(page: Page, locale: keyof typeof AXE_VIEWS): Pr
   return found;
 }
 
-/** What a page owes to readers of its document: a title, its language, one heading above all. */
+/** Document requirements: a title, its language, one top heading. */
 function documentFaults(page: Page, locale: string): Promise<string[]> {
   return page.evaluate((expected) => {
     const faults: string[] = [];
@@ -59,7 +60,10 @@ function documentFaults(page: Page, locale: string): Promise<string[]> {
   }, locale);
 }
 
-/** What is wider than the screen, and what a gloved finger misses. Links in running text may be as high as it is. */
+/**
+ * Elements wider than the screen, and targets that a gloved finger misses. Links in running text may be as
+ * high as the text.
+ */
 function sizeFaults(page: Page): Promise<string[]> {
   return page.evaluate((target) => {
     const faults: string[] = [];
@@ -69,7 +73,7 @@ function sizeFaults(page: Page): Promise<string[]> {
     for (const control of document.querySelectorAll<HTMLElement>(controls)) {
       const style = getComputedStyle(control);
       const inText = control.matches("a") && style.display === "inline" && !control.closest("nav");
-      // What is kept for assistive technology alone has no place on the screen.
+      // Elements only for assistive technology take no room on screen.
       const unseen = control.closest(".sr, .skip") || !control.checkVisibility({ visibilityProperty: true });
       if (inText || unseen || control.closest("svg")) continue;
       const label = control.matches("[type=checkbox], [type=radio]") ? control.closest("label") : null;

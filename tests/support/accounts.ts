@@ -1,17 +1,21 @@
 import type { Client, Product } from "./product.ts";
 
-/** Accounts by the calls a customer uses: nothing here writes to the database behind the product's back. */
+/** Creates accounts through the calls that a customer uses, never by writing to the database. */
 
 export const OWNER_PASSWORD = "tractor-shed-42";
 export const SHARED_PASSWORD = "field-gate-42";
 
-/** How many companies a product has: names differ within it, and are the same whatever other tests run before. */
+/** The number of companies of a product: names differ within it, and don't depend on other tests. */
 const counts = new WeakMap<Product, number>();
 
 export type Company = { owner: Client; businessName: string; email: string; id: string };
 
-/** Signs a company up, verifies its address, signs its owner in. */
-export async function newCompany(product: Product, name = "Hilltop Farm"): Promise<Company> {
+/** Signs a company up, verifies its address, signs its owner in. Staff choose their password by the mailed link. */
+export async function newCompany(
+  product: Product,
+  name = "Hilltop Farm",
+  { staff = false } = {},
+): Promise<Company> {
   const count = (counts.get(product) ?? 0) + 1;
   counts.set(product, count);
   const businessName = `${name} ${count}`;
@@ -19,6 +23,7 @@ export async function newCompany(product: Product, name = "Hilltop Farm"): Promi
   const owner = product.client();
   await owner.json("POST", "/api/auth/signup", { businessName, email, password: OWNER_PASSWORD });
   await owner.get(`/api/auth/verify-email?token=${await verificationToken(product, email)}`);
+  if (staff) await choosePassword(product, email, OWNER_PASSWORD);
   const signedIn = await owner.json("POST", "/api/auth/login", {
     emailOrBusinessName: email,
     password: OWNER_PASSWORD,
@@ -37,9 +42,18 @@ export async function verificationToken(product: Product, email: string): Promis
   return token;
 }
 
+/** Follows the newest reset link to an address. */
+export async function choosePassword(product: Product, email: string, newPassword: string): Promise<void> {
+  const mails = await product.mailbox(email);
+  const token = /reset-password\?token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1];
+  const reset = { token, newPassword };
+  const { status } = await product.client().json("POST", "/api/auth/reset-password-with-token", reset);
+  if (status !== 200) throw new Error(`No password could be chosen for ${email}`);
+}
+
 export type Operator = { client: Client; id: string; username: string; name: string };
 
-/** Adds an operator to a company, sets the shared password, signs the operator in. */
+/** Adds an operator to a company, sets the shared password, and signs the operator in. */
 export async function newOperator(
   product: Product,
   company: Company,

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/services/actor.ts";
 
-/** The owner of a company with a plan, for services that are called without a request. */
+/** The owner of a company with a plan, for services called without a request. */
 export const OWNER: Actor = {
   id: "owner",
   userId: "owner",

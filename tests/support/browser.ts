@@ -4,10 +4,10 @@ import { type Client, type Product, startProduct } from "./product.ts";
 import { signIn } from "./sign-in.ts";
 
 type Fixtures = {
-  /** A company of the test's own, its owner signed in through `owner`. */
+  /** The test's own company, with its owner signed in through `owner`. */
   company: Company;
   operator: Operator;
-  /** Opens a page that is signed in as a client of the calls. */
+  /** Opens a page signed in like a client of the calls. */
   signedInPage: (client: Client, options?: PageOptions) => Promise<Page>;
 };
 
@@ -15,21 +15,21 @@ type PageOptions = {
   javaScriptEnabled?: boolean;
   locale?: string;
   reducedMotion?: "reduce";
-  /** Without our worker, whose requests pass by the answers that a test gives. */
+  /** Blocks our service worker, whose requests bypass the answers of a test. */
   serviceWorkers?: "block";
-  /** The page is one that can't be made, or the connection breaks. */
+  /** The page is expected to fail, or the connection to break. */
   fails?: boolean;
 };
 
 type ProcessFixtures = {
-  /** Settings of the product beside those of every test. */
+  /** Extra settings of the product. */
   settings: Record<string, string>;
   /** The product can be restarted with its data. */
   keepsData: boolean;
   product: Product;
 };
 
-/** Chromium against the built Worker in workerd: one product for each test process, one company for each test. */
+/** Chromium against the built Worker in workerd: one product per test process, one company per test. */
 export const test = base.extend<Fixtures, ProcessFixtures>({
   settings: [{}, { scope: "worker", option: true }],
   keepsData: [false, { scope: "worker", option: true }],
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, ProcessFixtures>({
 
 export { expect } from "playwright/test";
 
-/** Opens a page in a context of its own that is signed in as a client of the calls; the caller closes the context. */
+/** Opens a page in its own context, signed in like a client of the calls; the caller closes the context. */
 export async function openSignedIn(
   browser: Browser,
   product: Product,
@@ -78,8 +78,8 @@ export async function openSignedIn(
 }
 
 /**
- * A page that is opened is one whose script has taken over: until then a press does what it does without script, which
- * is right for who presses early, and another test's concern.
+ * Waits until the script of an opened page has taken over. Earlier a press works as without script, which
+ * another test covers.
  */
 function openWithScript(page: Page): void {
   const goto = page.goto.bind(page);
@@ -97,8 +97,8 @@ function openWithScript(page: Page): void {
 }
 
 /**
- * From here on React answers each press, hydrating what it needs for that first. Light pages have nothing to hydrate. A
- * test asks for it where a link of the page, rather than `goto`, has led to a new document.
+ * From here on React handles each press and hydrates what it needs first. Light pages have nothing to
+ * hydrate. A test calls it when a link of the page, rather than `goto`, has led to a new document.
  */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -108,7 +108,7 @@ export async function takenOver(page: Page): Promise<void> {
   );
 }
 
-/** Documents that print open the browser's own window for it, which no test can close. */
+/** Documents that print open the browser's print window, which no test can close. */
 export async function withoutPrinting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {};
@@ -116,8 +116,8 @@ export async function withoutPrinting(page: Page): Promise<void> {
 }
 
 /**
- * A page that logs an error or throws is broken, whatever it looks like. A refused form answers 400; Chromium logs
- * that for fetches, and it is what the test asked for.
+ * Fails on a page that logs an error or throws, whatever it looks like. A refused form answers 400; Chromium
+ * logs that for fetches, and the test expects it.
  */
 function failOnErrors(page: Page, expected = /status of 4\d\d/): void {
   page.on("pageerror", (error) => {

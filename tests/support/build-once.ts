@@ -1,6 +1,6 @@
 import { isBuilt } from "../../scripts/product-build.ts";
 
-/** Integration tests drive the built Worker; `npm test` and `npm run build` make it. */
+/** Integration tests need the built Worker, from `npm test` or `npm run build`. */
 export default function setup(): void {
   if (!isBuilt()) throw new Error("The built Worker is not of these sources. Run `npm run build` first.");
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { LaunchOptions } from "playwright/test";
 
-/** A Chromium of this machine; without one Playwright looks for its own. */
+/** An installed Chromium; without one Playwright looks for its own. */
 export function installedChromium(): string | undefined {
   const places = [
     process.env.CHROMIUM_PATH,
@@ -13,7 +13,7 @@ export function installedChromium(): string | undefined {
   return places.find((place) => place && existsSync(place));
 }
 
-/** The browser of tests, benchmarks and pictures: quiet, and able to run as root. */
+/** The browser of tests, benchmarks and screenshots: quiet, and able to run as root. */
 export const CHROMIUM: LaunchOptions = {
   executablePath: installedChromium(),
   args: [

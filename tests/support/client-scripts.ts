@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { type Part, partOf } from "#app/i18n/client-words.ts";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { PageHandle } from "#app/components/document.tsx";
+import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 
 /** The browser's scripts as they were built. */
@@ -11,7 +13,7 @@ export const readScript = (path: string): string =>
 
 type BuiltRoute = { id: string; parentId?: string; path?: string; module: string; imports: string[] };
 
-/** The manifest of the build: its entry, and its routes. */
+/** The manifest of the build: its entry and its routes. */
 export function builtRoutes(): { entry: { module: string; imports: string[] }; routes: BuiltRoute[] } {
   const file = readdirSync(FOLDER).find((name) => name.startsWith("manifest-")) ?? "";
   const text = readScript(file);
@@ -19,15 +21,25 @@ export function builtRoutes(): { entry: { module: string; imports: string[] }; r
   return { entry: manifest.entry, routes: Object.values(manifest.routes) };
 }
 
-/** The files of words that the entry asks for before a page can be used: the frame's and the page's. */
-export function wordFiles(locale: Locale, pathname: string): string[] {
-  const entry = readScript(builtRoutes().entry.module);
-  return (["frame", partOf(pathname)] satisfies Part[]).map((part) => {
-    const loaders = [
-      ...entry.matchAll(new RegExp(`\\b${part}:\\(\\)=>.{0,40}?import\\("\\./([^"]+)"\\)`, "g")),
-    ];
-    const file = loaders[locale === "en" ? 0 : 1]?.[1];
-    if (!file) throw new Error(`The entry loads no words ${part} in ${locale}`);
+/** The namespaces that the routes among a page's scripts name. */
+export async function namespacesOf(scripts: string[]): Promise<Namespace[]> {
+  const routes = builtRoutes().routes.filter(({ module }) => scripts.includes(module));
+  const named = routes.map(async ({ module }) => {
+    const { handle } = await import(pathToFileURL(resolve(join("build", "client", module))).href);
+    return (handle as PageHandle | undefined)?.i18n ?? [];
+  });
+  return [...new Set((await Promise.all(named)).flat())];
+}
+
+/** The scripts of namespaces, which the entry asks for before a page can be used. */
+export function wordFiles(locale: Locale, namespaces: Namespace[]): string[] {
+  const { module, imports } = builtRoutes().entry;
+  const code = [module, ...imports].map(readScript).join("\n");
+  return namespaces.map((namespace) => {
+    const file = new RegExp(`locales/${locale}/${namespace}\\.ts"[^"]+import\\("\\./([^"]+)"\\)`).exec(
+      code,
+    )?.[1];
+    if (!file) throw new Error(`The entry loads no words ${namespace} in ${locale}`);
     return `/assets/${file}`;
   });
 }

@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 
 /**
- * Reads a CSV of the product by another reader than the one the product uses, strictly: byte order mark, CRLF behind
- * every record, as many cells in each as in the first.
+ * Reads a CSV strictly, with a library other than the product's: byte order mark, CRLF after every record,
+ * the same number of cells in each.
  */
 export function readCsv(bytes: Uint8Array): { header: string[]; rows: string[][] } {
   if ([0xef, 0xbb, 0xbf].some((byte, at) => bytes[at] !== byte))

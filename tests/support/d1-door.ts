@@ -4,8 +4,8 @@ import type { Miniflare, WorkerOptions } from "miniflare";
 const DOOR = "d1-door";
 
 /**
- * A Worker that asks D1 what Node asks it, on a socket of its own. Miniflare's bridge to a binding stops Node at each
- * `prepare` and `bind`, which takes ten times as long as the statement.
+ * A Worker that passes Node's D1 statements on, over its own socket. Miniflare's bridge to a binding blocks
+ * Node at each `prepare` and `bind`, which takes ten times as long as the statement.
  */
 export const d1Door = (d1Databases: WorkerOptions["d1Databases"] = ["DB"]): WorkerOptions => ({
   name: DOOR,
@@ -67,7 +67,7 @@ export async function openDoor(miniflare: Miniflare): Promise<D1Database> {
   } as unknown as D1Database;
 }
 
-/** Refuses what D1 refuses, where JSON would make another value of it. */
+/** Refuses what D1 refuses, where JSON would change the value. */
 function bindable(value: unknown): unknown {
   if (value === null || ["string", "number", "boolean"].includes(typeof value)) return value;
   throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${value}'`);
@@ -75,7 +75,7 @@ function bindable(value: unknown): unknown {
 
 function askDoor(door: URL, how: How, statements: Statement[], options: unknown[] = []): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    // A connection for each: none can close just when it is taken again.
+    // One connection per statement, so that none closes just as it is reused.
     const asked = request(door, { method: "POST", agent: false }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -7,12 +7,12 @@ export type TestDatabase = {
   db: Database;
   /** The binding itself, for raw SQL. */
   d1: D1Database;
-  /** What the statements through `db` have cost since the start. */
+  /** The cost of all statements through `db`. */
   cost: D1Cost;
   dispose: () => Promise<void>;
 };
 
-/** A real D1 of its own, in memory and migrated. `dispose` ends its workerd. */
+/** A separate real D1, in memory and migrated. `dispose` ends its workerd. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const miniflare = new Miniflare({ workers: [d1Door()] });
   const d1 = await openDoor(miniflare);
@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { db: createDatabase(d1, cost), d1, cost, dispose: () => miniflare.dispose() };
 }
 
-/** Empties every table, which is quicker between tests than a new database. */
+/** Empties every table, which is faster between tests than a new database. */
 export async function emptyDatabase(d1: D1Database): Promise<void> {
   const tables = await d1
     .prepare(

@@ -2,16 +2,16 @@ import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import type { Transform } from "node:stream";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
-/** What Cloudflare compresses on the fly, of what a product sends. */
+/** The content types that Cloudflare compresses on the fly. */
 const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 const SMALLEST = 50;
 
-/** Of one connection alone. */
+/** Headers of a single connection. */
 const HOP_BY_HOP = ["connection", "keep-alive", "transfer-encoding"];
 
 /**
- * An answer as Cloudflare's edge passes it on: text is compressed, by brotli of quality 4 or gzip, and a strong ETag
- * becomes a weak one with it, because the bytes are others. A 304 of the product stays one.
+ * Passes a response on like Cloudflare's edge: text is compressed, by brotli of quality 4 or gzip, and then a
+ * strong ETag becomes weak, because the bytes differ. A 304 of the product stays one.
  */
 export function passOn(
   answer: IncomingMessage,

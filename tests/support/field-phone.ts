@@ -7,26 +7,26 @@ import { jpeg, photoFile } from "./photo-files.ts";
 import type { Client, Product } from "./product.ts";
 import { signIn } from "./sign-in.ts";
 
-/** An operator's phone: a browser that keeps what it has on the disk, with files of photos. */
+/** An operator's phone: a browser with its profile on disk, and photo files. */
 export type Phone = {
   readonly page: Page;
   context: BrowserContext;
-  /** Closes the browser, with all of its processes, and opens it again. */
+  /** Closes the browser with all of its processes, and opens it again. */
   reopen(): Promise<void>;
-  /** The same, but the browser is killed: it gets no chance to do anything. */
+  /** The same, but the browser is killed without a chance to clean up. */
   kill(): Promise<void>;
   close(): Promise<void>;
 };
 
 type PhoneOptions = { baseURL: string; launch: LaunchOptions; javaScriptEnabled?: boolean };
 
-/** @param client who is signed in on it */
+/** @param client the signed-in operator */
 export async function openPhone(client: Client, { launch, ...options }: PhoneOptions): Promise<Phone> {
   const folder = mkdtempSync(join(tmpdir(), "phone-"));
   const open = () => chromium.launchPersistentContext(folder, { ...launch, ...options });
   let context = await open();
   let page = context.pages()[0] ?? (await context.newPage());
-  // Kept over the browser's end, as the product sets it.
+  // Kept beyond the browser's end, as the product sets it.
   const expires = Math.round(Date.now() / 1000) + 86_400;
   const signInAgain = () => signIn(context, client, options.baseURL, expires);
   await signInAgain();
@@ -47,11 +47,11 @@ export async function openPhone(client: Client, { launch, ...options }: PhoneOpt
     },
     async kill() {
       const gone = context.waitForEvent("close");
-      // Chromium's lock on its folder names its process: host-pid.
+      // Chromium's profile lock names its process: host-pid.
       process.kill(Number(readlinkSync(join(folder, "SingletonLock")).split("-").pop()), "SIGKILL");
       await gone;
       await openAgain();
-      // The browser writes cookies down every half a minute; those of a phone are older than that.
+      // The browser writes cookies to disk every half minute; a real phone's are older than that.
       await signInAgain();
     },
     async close() {
@@ -61,7 +61,7 @@ export async function openPhone(client: Client, { launch, ...options }: PhoneOpt
   };
 }
 
-/** What an operator has to say; every number of it stands for this report alone. */
+/** An operator's report; every number in it is unique to this report. */
 export type FieldReport = {
   number: number;
   machine: string;
@@ -70,8 +70,8 @@ export type FieldReport = {
 };
 
 /**
- * Reports on machines in turn, of which some have photos: small files with the report's number in them.
- * @param start what each machine's meter shows before
+ * Reports on machines in turn, some with photos: small files with the report's number in them.
+ * @param start the previous meter value of each machine
  */
 export function fieldReports(count: number, machines: string[], start: number): FieldReport[] {
   return Array.from({ length: count }, (_, index) => {
@@ -87,7 +87,7 @@ export function fieldReports(count: number, machines: string[], start: number): 
 
 const PHOTOS = [0, 1, 0, 0, 3, 0, 0, 2];
 
-/** A photo that can be told from others by its first two quantisers, which cleaning keeps. */
+/** A photo recognisable by its first two quantisers, which cleaning keeps. */
 function markedJpeg(report: number, photo: number): Uint8Array {
   const bytes = jpeg();
   const table = quantisers(bytes);
@@ -103,7 +103,7 @@ function quantisers(bytes: Uint8Array): number {
 
 type Stored = { machine: string; usage: string; photos: string[] };
 
-/** What the company has of its operators, in the order of writing; photos as "report-photo". */
+/** The company's stored reports, in the order of writing; photos as "report-photo". */
 export async function storedReports(product: Product, company: Company): Promise<Stored[]> {
   const { results } = await product.db
     .prepare("select * from operator_updates where company_id = ? order by taken_at, seq")
@@ -126,7 +126,7 @@ async function markOf(product: Product, path: string): Promise<string> {
   return `${bytes[table]}-${bytes[table + 1]}`;
 }
 
-/** What the company should have. */
+/** The reports that the company should have. */
 export function expectedReports(reports: FieldReport[]): Stored[] {
   return reports.map(({ number, machine, usage, photos }) => ({
     machine,

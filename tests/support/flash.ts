@@ -1,4 +1,4 @@
-/** The notice that an answer leaves for the next page, as its cookie holds it; null when there is none. */
+/** The notice in a response's cookie for the next page; null if there is none. */
 export function flashOf(response: Response) {
   const cookie = response.headers.getSetCookie().find((line) => line.startsWith("flash="));
   const value = decodeURIComponent(cookie?.slice("flash=".length).split(";")[0] ?? "");

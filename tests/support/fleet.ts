@@ -1,4 +1,4 @@
-/** Fleets of any size, written straight into D1: what a benchmark or a counting test needs in a moment. */
+/** Fleets of any size, written straight into D1 for benchmarks and counting tests. */
 
 const KINDS = [
   { type: "machinery", name: "Wheel Loader", unit: "hours", fuel: "diesel" },
@@ -8,7 +8,7 @@ const KINDS = [
   { type: "other", name: "Trailer", unit: "kilometers", fuel: "n/a" },
 ] as const;
 
-/** Adds `count` machines to a company, in every status; the same ones at every call. */
+/** Adds `count` machines to a company, in every status; each call makes the same ones. */
 export async function seedFleet(
   db: D1Database,
   companyId: string,
@@ -59,7 +59,7 @@ export async function seedFleet(
   await db.prepare("update companies set equipment_limit = -1 where id = ?").bind(companyId).run();
 }
 
-/** Ids, usage and days as they are in the field: nothing that compresses better than it would there. */
+/** Realistic ids, usage and days, which compress no better than real ones. */
 export async function scatterFleet(db: D1Database, companyId: string): Promise<void> {
   await db
     .prepare(`update equipment set current_usage = abs(random()) % 200000,

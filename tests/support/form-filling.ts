@@ -3,7 +3,7 @@ import type { Field } from "./page-text.ts";
 
 let count = 0;
 
-/** What is typed into a field: nothing, what it can't be, or what it may well be. What is hidden stays. */
+/** The input for a field: nothing, an invalid value, or a plausible one. Hidden fields keep theirs. */
 export function typedInto(field: Field, filling: "empty" | "wrong" | "right"): string {
   if (/^(?:hidden|button)$/.test(field.type)) return field.value;
   if (filling !== "right") return filling === "empty" ? "" : "?";
@@ -13,13 +13,13 @@ export function typedInto(field: Field, filling: "empty" | "wrong" | "right"): s
   if (/password/i.test(field.name)) return "Barn-door-77";
   if (field.value !== "") return field.value;
   if (field.type === "select") return field.options.find((option) => option !== "") ?? "";
-  // An operator's 7 would be asked back: it is below what the machine has. The notes are enough for a report.
+  // An operator's 7 would be questioned, being below the current reading. The notes are enough for a report.
   if (field.name === "newUsage") return "";
   if (field.type === "date") return "2026-11-21";
   return field.type === "number" || /usage|fuel|qty|days|interval/i.test(field.name) ? "7" : `Zz ${count}`;
 }
 
-/** What `typedInto` has typed, and pages may show again. */
+/** All texts typed by `typedInto`, which pages may show again. */
 export function typedTexts(): string[] {
   return ["?", ...Array.from({ length: count }, (_, index) => [`Zz ${index + 1}`, `zz${index + 1}`]).flat()];
 }

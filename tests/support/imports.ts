@@ -17,7 +17,7 @@ export function upload(
   return client.fetch(PAGE, { method: "POST", body, headers: { Origin: new URL(product.url).origin } });
 }
 
-/** Uploads a file and answers its draft's page. */
+/** Uploads a file and returns the path of its draft's page. */
 export async function newDraft(
   product: Product,
   client: Client,
@@ -31,12 +31,12 @@ export async function newDraft(
   return page;
 }
 
-/** The number of D1 round trips of an answer. */
+/** The number of D1 round trips of a response. */
 export function roundTrips(response: Response): number {
   return Number(response.headers.get("X-D1-Round-Trips"));
 }
 
-/** The text of a page, its tags left out and its entities read. */
+/** The text of a page, without tags and with entities decoded. */
 export async function textOf(response: Response): Promise<string> {
   const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
   const words: Record<string, string> = { quot: '"', "#x27": "'", amp: "&", lt: "<", gt: ">" };

@@ -6,10 +6,10 @@ export async function visit(page: Page, path = "/operator"): Promise<void> {
   await expect.poll(() => keptPages(page)).toBe(1);
 }
 
-/** What a kept page says of its age. */
+/** The kept page's note about its age. */
 export const asOf = (page: Page) => page.getByText(/^Equipment as of .+\. No connection, or a slow one\.$/);
 
-/** How many pages the worker keeps. */
+/** The number of pages that the worker keeps. */
 export const keptPages = (page: Page) =>
   page.evaluate(async () => {
     let count = 0;

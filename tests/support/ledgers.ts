@@ -2,10 +2,10 @@ import type { LedgerReading } from "#app/domain/meter-ledger.ts";
 
 const DAY = 86_400_000;
 
-/** An instant so many days, and milliseconds, after the ledger began. */
+/** An instant this many days and milliseconds after the ledger began. */
 export const at = (days: number, ms = 0) => new Date(Date.UTC(2025, 0, 1) + days * DAY + ms);
 
-/** A reading of a ledger, called by its arrival: the first is `r1`. */
+/** A reading of a ledger, named by its arrival: the first is `r1`. */
 export const reading = (
   seq: number,
   day: number,

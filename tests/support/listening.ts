@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from "node:net";
 
-/** Starts a server on a port of its own, and answers the port. */
+/** Starts a server on a free port and returns the port. */
 export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -9,7 +9,7 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Ends a server whose connections are gone. */
+/** Stops a server whose connections are closed. */
 export async function shut(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }

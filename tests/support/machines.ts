@@ -1,12 +1,12 @@
 import type { Company } from "./accounts.ts";
 import type { Product } from "./product.ts";
 
-/** A machine with an hour meter, serviced at its first reading; hours. */
+/** A machine with an hour meter, serviced at its first reading; values in hours. */
 export type StoredMachine = { name: string; serial: string; interval: number; usage: number };
 
 /**
- * Puts many machines with their first readings into a company at once, which by calls would take longer than what
- * tests do with them. Answers their ids by serial number.
+ * Inserts many machines with their first readings into a company at once, because calls would take longer
+ * than the tests. Returns their ids by serial number.
  */
 export async function putMachines(
   product: Product,

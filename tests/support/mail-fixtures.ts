@@ -13,7 +13,7 @@ const settings = parseSettings({
   ENCRYPTION_KEY: "e".repeat(32),
 });
 
-/** A provider that remembers what it was given, and answers as it is told. */
+/** A provider that records its messages and answers as told. */
 export function fakeProvider(
   answer: (email: OutgoingEmail) => SendResult | Promise<SendResult> = sentAnswer,
 ) {
@@ -33,7 +33,7 @@ export function sentAnswer(): SendResult {
   return { outcome: "sent", providerId: "fake" };
 }
 
-/** What services work with, at a moment; services that need photos are none of these tests' business. */
+/** The services' context at a moment, without photos. */
 export function contextAt(db: Database, now: string, email: EmailAdapter = fakeProvider()): ServiceContext {
   const photos = {
     put: async () => undefined,
@@ -46,7 +46,7 @@ export function contextAt(db: Database, now: string, email: EmailAdapter = fakeP
 
 const BEGINNING = new Date("2026-01-01T00:00:00Z");
 
-/** A company with its verified owner, whose id is the company's, and whose address is `{id}@example.com`. */
+/** A company with a verified owner, whose id is the company's and whose address is `{id}@example.com`. */
 export async function addCompany(
   db: Database,
   id: string,
@@ -60,7 +60,7 @@ export async function addCompany(
   await addUser(db, id, id, { role: "owner", ...owner });
 }
 
-/** The owner of a company as a service sees them who are signed in. */
+/** The signed-in owner of a company, as a service sees them. */
 export function ownerOf(companyId: string): Actor {
   return {
     id: companyId,
@@ -106,7 +106,7 @@ export async function addUser(
   });
 }
 
-/** A machine with a meter in hours, serviced every 100 hours, which is at `usedPercent` of its interval. */
+/** A machine with an hour meter, serviced every 100 hours, at `usedPercent` of its interval. */
 export async function addMachine(
   db: Database,
   companyId: string,
@@ -129,7 +129,7 @@ export async function addMachine(
   });
 }
 
-/** A machine with a maintenance date alone. */
+/** A machine with only a maintenance date. */
 export async function addDatedMachine(
   db: Database,
   companyId: string,

@@ -1,19 +1,19 @@
 import { createServer, request as openRequest } from "node:http";
 import { listen, shut } from "./listening.ts";
 
-/** A script's address as this build names it, and what the next one adds to the name. */
+/** A script's address in this build, and the next build's addition to its name. */
 const SCRIPT = /(\/assets\/enhance-[\w.]+-[0-9a-f]{8})(-next)?\.js/g;
 
 /**
- * The product after a deployment that changed every script of the pages that are not hydrated: they have other names,
- * the old ones are gone, and the worker is another.
+ * The product after a deployment that changed every script of light pages: new names, no old files, and
+ * another service worker.
  */
 export async function openNextBuild(productUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const path = request.url ?? "";
     const asked = [...path.matchAll(SCRIPT)][0];
     if (asked && !asked[2]) return void response.writeHead(404).end();
-    // A page of the build before is never the same as one of this.
+    // A page of the previous build never equals one of this.
     const { "if-none-match": _, ...headers } = request.headers;
     const inner = openRequest(
       productUrl,

@@ -5,19 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listen, shut } from "./listening.ts";
 
-/** The product as a developer runs it: `npm start`, on a port and with data of its own. */
+/** The product as a developer runs it: `npm start`, with its own port and data. */
 export type NpmStart = {
   url: string;
   port: number;
-  /** npm itself, of whose children the product is one. */
+  /** npm itself; the product is one of its children. */
   npm: ChildProcess;
-  /** Everything that is stored; it is there for the next start. */
+  /** All stored data, which the next start finds. */
   stateDir: string;
-  /** Ends what still runs and removes the data. */
+  /** Stops everything and removes the data. */
   stop(): Promise<void>;
 };
 
-/** Answers once the product serves. It may have to be built first. */
+/** Resolves once the product serves. It may have to be built first. */
 export async function startByNpm(settings: Record<string, string> = {}): Promise<NpmStart> {
   const port = await freePort();
   const stateDir = mkdtempSync(join(tmpdir(), "npm-start-"));

@@ -2,7 +2,7 @@ import type { Client } from "./product.ts";
 
 /** The operator's form as browsers without script have it. */
 
-/** Sends the form to an address of the page: multipart, with an empty file where no photo was chosen. */
+/** Posts the form to an address of the page: multipart, with an empty file if no photo was chosen. */
 export async function sendReport(
   by: Client,
   path: string,
@@ -18,7 +18,7 @@ export async function sendReport(
 
 export const keyOf = (body: string) => /name="idempotencyKey" value="([^"]+)"/.exec(body)?.[1] ?? "";
 
-/** The field that says on whose page the form stands. */
+/** The field that names the reader of the form's page. */
 export const writerOf = (body: string) => /name="(writer-[^"]+)"/.exec(body)?.[1] ?? "";
 
 export const fieldValue = (body: string, name: string) =>

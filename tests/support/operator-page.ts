@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { type Company, type Operator, SHARED_PASSWORD } from "./accounts.ts";
 import type { photoFile } from "./photo-files.ts";
 
-/** What an operator does on a phone, and what the company has of it. */
+/** An operator's steps on a phone, and the company's stored reports. */
 
 export const PHOTO_CALLS = /\/api\/operator-updates\/[\w-]+\/photos\//;
 
@@ -53,6 +53,6 @@ export async function updatesOf(company: Company): Promise<StoredUpdate[]> {
 export const storedNotes = async (company: Company) =>
   (await updatesOf(company)).map(({ notes }) => notes).sort();
 
-/** Each report's notes with how many photos are there. */
+/** Each report's notes and its number of stored photos. */
 export const storedWithPhotos = async (company: Company) =>
   (await updatesOf(company)).map(({ notes, photos }) => `${notes}: ${photos.length}`).sort();

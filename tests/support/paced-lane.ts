@@ -1,12 +1,12 @@
-/** What leaves at once; the headers of TCP and IP aside. */
+/** One packet's bytes, without TCP and IP headers. */
 const PACKET_BYTES = 1_400;
-/** As much as one connection may have under way; then its sender is made to wait, as TCP does it. */
+/** The most data that one connection may have in flight; then its sender blocks, as in TCP. */
 const WINDOW_BYTES = 64 * 1024;
 
-/** Bytes of one connection in one direction. `null` is the connection's end. */
+/** Bytes of one connection in one direction. `null` ends the connection. */
 export type Flow = {
   push(chunk: Buffer | null): void;
-  /** Forgets what hasn't left and is still under way, and runs `then` when word of it has come through. */
+  /** Drops data not yet sent or still in flight, and runs `then` once the other end hears of it. */
   breakOff(then: () => void): void;
 };
 
@@ -22,9 +22,9 @@ type OpenFlow = {
 };
 
 /**
- * One direction of a line that all its connections share: packets leave one after another at the line's rate, taking
- * turns between connections, and arrive half a round trip later in the order they left. Its clock is computed, so
- * that timers which come late on a busy machine don't slow it down.
+ * One direction of a line shared by all its connections: packets leave one after another at the line's rate,
+ * taking turns between connections, and arrive half a round trip later in order. Its clock is computed, so
+ * late timers on a busy machine don't slow it down.
  */
 export class PacedLane {
   #flows: OpenFlow[] = [];
@@ -53,7 +53,7 @@ export class PacedLane {
     };
   }
 
-  /** The line is gone: nothing that is under way arrives. */
+  /** The line is gone: data in flight never arrives. */
   clear(): void {
     for (const flow of this.#flows) flow.broken = true;
     this.#flows = [];
@@ -88,7 +88,7 @@ export class PacedLane {
     if (next < Number.POSITIVE_INFINITY) this.#timer = setTimeout(() => this.#run(), Math.max(0, next - now));
   }
 
-  /** Sends one packet of the flow whose turn it is; false when there is none. */
+  /** Sends one packet of the flow whose turn it is; false if there is none. */
   #sendNext(now: number): boolean {
     const turn = this.#flows.findIndex(({ waiting, notBefore }) => waiting.length > 0 && notBefore <= now);
     const flow = this.#flows[turn];

@@ -2,29 +2,30 @@ import { connect, createServer, type Socket } from "node:net";
 import { listen, shut } from "./listening.ts";
 import { type Flow, PacedLane } from "./paced-lane.ts";
 
-/** How slow a line is. */
+/** The speed of a line. */
 export type Pace = {
   /** In each direction, shared by all connections. */
   bitsPerSecond: number;
   roundTripMs: number;
   /**
-   * What passes before a new connection carries its first request: one round trip for TCP and one for TLS 1.3. The bytes
-   * of the handshakes and TCP's slow start are left out; a page within the first flight (14 KB) doesn't meet the latter.
+   * The delay before a new connection carries its first request: one round trip for TCP and one for TLS 1.3.
+   * Handshake bytes and TCP's slow start are left out; a page within the first flight (14 KB) doesn't meet
+   * the latter.
    */
   setUpRoundTrips: number;
 };
 
-/** The line of the field: one bar of signal. */
+/** The field's line: one bar of signal. */
 export const ONE_BAR: Pace = { bitsPerSecond: 250_000, roundTripMs: 800, setUpRoundTrips: 2 };
 
 export type Relay = {
   port: number;
-  /** Nothing gets through any more: connections break, new ones are refused; or all is as it was. */
+  /** `false` breaks all connections and refuses new ones; `true` restores the line. */
   setLine(there: boolean): void;
   stop(): Promise<void>;
 };
 
-/** Carries TCP connections to a port of this machine, at a pace or, where that is null, as fast as they come. */
+/** Relays TCP connections to a local port, at a pace or, if null, unthrottled. */
 export async function openRelay(targetPort: number, pace: Pace | null): Promise<Relay> {
   const bytesPerMs = pace ? pace.bitsPerSecond / 8_000 : Number.POSITIVE_INFINITY;
   const latency = pace ? pace.roundTripMs / 2 : 0;
@@ -72,7 +73,7 @@ function pass(to: Socket) {
   };
 }
 
-/** What one end says goes to the other by the flow; that it broke, too. */
+/** Relays data and breaks of one end to the other through the flow. */
 function join(from: Socket, to: Socket, flow: Flow): void {
   let ended = false;
   from.on("data", (chunk) => flow.push(chunk));

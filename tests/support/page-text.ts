@@ -1,4 +1,4 @@
-/** What a reader meets in a page: its texts, its worded attributes, its forms. For the markup that React writes. */
+/** The texts, worded attributes and forms of a page. For the markup that React writes. */
 
 export type Said = { text: string; where: string; lang: string };
 export type Field = { name: string; type: string; value: string; required: boolean; options: string[] };
@@ -23,7 +23,7 @@ export function unescaped(text: string): string {
 }
 
 function* tokensOf(html: string): Generator<Token> {
-  // What is left out parts two texts, as a tag does: React puts a comment between a word and a value.
+  // A dropped element separates two texts, as a tag does: React puts a comment between a word and a value.
   const pattern = /<(\/?)([a-z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/gi;
   for (const [, slash, tag, attributes, text] of html.replace(UNREAD, "<wbr>").matchAll(pattern)) {
     if (text !== undefined) yield { kind: "text", text: unescaped(text) };
@@ -44,7 +44,7 @@ function* tokensOf(html: string): Generator<Token> {
 
 const WORDED = /^(?:alt|title|placeholder|label|aria-(?:label|description|roledescription|valuetext))$/;
 
-/** Every text and every worded attribute, with the language it is said to be in. */
+/** Every text and worded attribute, with its language. */
 export function saidIn(html: string): Said[] {
   const said: Said[] = [];
   const path: { tag: string; lang: string }[] = [];
@@ -78,7 +78,7 @@ export function saidIn(html: string): Said[] {
 
 const SENTENCE = /^[¿¡]?\p{Lu}/u;
 
-/** What a script will say: data that holds a sentence, or several as JSON. */
+/** Texts for scripts: data that holds a sentence, or several as JSON. */
 function textsOf(data: string): string[] {
   if (/^[{[]/.test(data)) {
     try {
@@ -90,13 +90,13 @@ function textsOf(data: string): string[] {
   return SENTENCE.test(data) ? [data] : [];
 }
 
-/** Every string of a value, however deep. */
+/** Every string in a value, at any depth. */
 export function leavesOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return value && typeof value === "object" ? Object.values(value).flatMap(leavesOf) : [];
 }
 
-/** The forms of a page that change something, with what they would send. */
+/** The forms of a page that change something, with the data they would send. */
 export function formsIn(html: string): Form[] {
   const forms = new Map<string, Form>();
   const stack: Form[] = [];
@@ -148,7 +148,7 @@ export function formsIn(html: string): Form[] {
   return [...forms.values()];
 }
 
-/** What the form that has a field of this name would send as it stands. */
+/** The data that the form with a field of this name would send unchanged. */
 export function sentByForm(html: string, fieldName: string): Record<string, string> {
   const form = formsIn(html).find(({ fields }) => fields.some(({ name }) => name === fieldName));
   return Object.fromEntries((form?.fields ?? []).map(({ name, value }) => [name, value]));

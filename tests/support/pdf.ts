@@ -1,18 +1,18 @@
 import { inflateSync } from "node:zlib";
 
-/** A code that a PDF draws: its place from the upper left corner and its side with the white, in points. */
+/** A QR code in a PDF: its upper left corner and its side with the quiet zone, in points. */
 export type DrawnCode = {
   x: number;
   y: number;
   side: number;
-  /** As the product draws it: its bars as a path, and its modules in a row with the white. */
+  /** As the product draws it: its bars as a path, and the modules per row with the quiet zone. */
   path: string;
   modules: number;
 };
 
 export type DrawnPage = { width: number; height: number; codes: DrawnCode[] };
 
-/** The pages of a PDF that Chromium made: their size in points, and the codes that they draw. */
+/** The pages of a PDF by Chromium: their size in points, and their QR codes. */
 export function drawnOn(pdf: Buffer): DrawnPage[] {
   const text = pdf.toString("latin1");
   return [...text.matchAll(/\/Type\s*\/Page\b(?:(?!endobj)[\s\S])*?endobj/g)].map(([page]) => {
@@ -25,12 +25,12 @@ export function drawnOn(pdf: Buffer): DrawnPage[] {
   });
 }
 
-/** A square of modules on a scale of its own: first its white ground, then each bar as a path of four corners. */
+/** A square of modules on its own scale: first its white ground, then each bar as a path of four corners. */
 const CODE =
   /^([\d.]+) 0 0 \1 (-?[\d.]+) (-?[\d.]+) cm\n(?:[^\n]*(?:RG|rg|gs)[^\n]*\n)*0 0 (\d+) \4 re\nf\n/gm;
 
 function codesIn(drawing: string): DrawnCode[] {
-  // All of a page is drawn upside down on one scale.
+  // The whole page is drawn upside down on one scale.
   const scale = Number(/^([\d.]+) 0 0 -\1 0 [\d.]+ cm\n/.exec(drawing)?.[1]);
   return [...drawing.matchAll(CODE)].map((match) => {
     const [whole, own, x, y, modules] = match;

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** Tiny photos, built byte by byte, with the traces that cameras leave. */
+/** Tiny photos, built byte by byte, with a camera's metadata. */
 
 export const SECRET = "GPS 48.137 11.575 Jane Doe";
 
@@ -31,7 +31,7 @@ export function exif(orientation: number): number[] {
   return [...latin("Exif"), 0, 0, ...tiff];
 }
 
-/** A grey JPEG of 8 × 8 points: real enough for a browser to draw. */
+/** A grey JPEG of 8 × 8 pixels that a browser can draw. */
 export function jpeg(
   options: { orientation?: number; traces?: boolean; trailer?: string } = {},
 ): Uint8Array<ArrayBuffer> {
@@ -68,7 +68,7 @@ const pngChunk = (name: string, body: number[]) => {
   return [...be32(body.length), ...data, ...be32(crc32(new Uint8Array(data)))];
 };
 
-/** A PNG of one black point. */
+/** A PNG of one black pixel. */
 export function png(options: { traces?: boolean } = {}): Uint8Array<ArrayBuffer> {
   const { traces = true } = options;
   const pixels = [0x78, 0x9c, 0x63, 0x60, 0x00, 0x00, 0x00, 0x02, 0x00, 0x01];
@@ -101,7 +101,7 @@ const riffChunk = (name: string, body: number[]) => [
   ...(body.length % 2 ? [0] : []),
 ];
 
-/** A lossless WebP of one point, in the extended form. */
+/** A lossless WebP of one pixel, in the extended format. */
 export function webp(options: { traces?: boolean } = {}): Uint8Array<ArrayBuffer> {
   const { traces = true } = options;
   const flags = traces ? 0x08 | 0x04 : 0;
@@ -120,7 +120,7 @@ export function webp(options: { traces?: boolean } = {}): Uint8Array<ArrayBuffer
   return new Uint8Array([...latin("RIFF"), ...le32(body.length), ...body]);
 }
 
-/** A photo as it is chosen in a browser. */
+/** A photo file to choose in a browser. */
 export function photoFile(name: string, bytes: Uint8Array = jpeg()) {
   return { name, mimeType: "image/jpeg", buffer: Buffer.from(bytes) };
 }

@@ -5,15 +5,15 @@ import { listen, shut } from "./listening.ts";
 import { openRelay, type Pace } from "./paced-relay.ts";
 
 /**
- * What becomes of a request:
+ * The fate of a request:
  * - `arrives` and is answered
- * - `dropped`: it was sent whole, and the connection breaks before the server saw any of it
+ * - `dropped`: sent completely, but the connection breaks before the server sees any of it
  * - `cut`: the connection breaks when half of its body has reached the server
- * - `unanswered`: the server has acted on it, and the connection breaks before a byte of the answer
+ * - `unanswered`: the server has handled it, and the connection breaks before a byte of the answer
  * - `halfAnswered`: the same, in the middle of the answer
- * - `halfStalls`: nothing more is heard after the first half of the answer
- * - `stalls`: the server never sees it, and nothing is ever heard of it
- * - `silent`: the server has acted on it, and nothing is ever heard of it
+ * - `halfStalls`: silence after the first half of the answer
+ * - `stalls`: the server never sees it, and nothing comes back
+ * - `silent`: the server has handled it, and nothing comes back
  */
 export type Fate =
   | "arrives"
@@ -25,7 +25,7 @@ export type Fate =
   | "stalls"
   | "silent";
 
-/** The server acts on them, and its answer doesn't come through. */
+/** The server handles them, and its answer is lost. */
 const ACTED_UPON: Fate[] = ["unanswered", "halfAnswered", "halfStalls", "silent"];
 
 /** A request, and how many of its kind (method and path, ids aside) came before it. */
@@ -38,18 +38,18 @@ export type Exchange = Sent & {
   /** On the line, with headers. */
   bytesUp: number;
   bytesDown: number;
-  /** When the request's headers had come through and when its last byte left, in `performance.now()`. */
+  /** When the request's headers had arrived and when its last byte left, in `performance.now()`. */
   from: number;
   to: number;
 };
 
 export type PoorLine = {
   url: string;
-  /** Every request that came through or was lost on the way, in the order of their ends. */
+  /** Every request that arrived or was lost, in the order of their ends. */
   log: Exchange[];
-  /** Requests whose end hasn't come. */
+  /** Requests still in progress. */
   readonly open: number;
-  /** From now on. */
+  /** Applies to later requests. */
   setFate(fate: (sent: Sent) => Fate): void;
   /** `false`: no line at all. */
   setLine(there: boolean): void;
@@ -57,22 +57,22 @@ export type PoorLine = {
 };
 
 type LineOptions = {
-  /** The server behind it; asked for each request, so that it may move. */
+  /** The server behind it, looked up for each request, so that it may change. */
   target: () => string;
-  /** Null: as fast as this machine. */
+  /** Null: unthrottled. */
   pace: Pace | null;
-  /** How long the device goes on as if the connection were there, once it is lost; in ms. */
+  /** How long the device still believes in a lost connection, in ms. */
   noticesAfter?: number;
   fate?: (sent: Sent) => Fate;
-  /** Pages of the line's own, sent as they are, without asking the server: yardsticks. */
+  /** Pages of the line itself, served without the server: baselines. */
   pages?: Record<string, string>;
-  /** Headers that only a server on a developer's machine sends. */
+  /** Headers that only a local server sends. */
   withoutHeaders?: RegExp;
 };
 
 /**
- * A bad line in front of a server, with Cloudflare's edge at its far end. It knows HTTP/1.1 with connections kept alive,
- * streams both ways, keeps the Host that the browser asked for, and loses what it is told to lose.
+ * A bad line in front of a server, with Cloudflare's edge at its far end. It speaks HTTP/1.1 with keep-alive,
+ * streams both ways, keeps the browser's Host header, and loses what it is told to lose.
  */
 export async function openPoorLine(options: LineOptions): Promise<PoorLine> {
   let fateOf = options.fate ?? (() => "arrives" as const);
@@ -169,11 +169,11 @@ function carry(request: IncomingMessage, response: ServerResponse, fate: Fate, o
   );
   inner.on("error", () => {
     if (response.headersSent || fate === "cut") return lose();
-    // What Cloudflare answers when the Worker didn't.
+    // Cloudflare's answer when the Worker gives none.
     response.writeHead(502, { "Content-Type": "text/plain" });
     response.end("error code: 502");
   });
-  // Nobody waits any more; only what was to be acted upon is.
+  // Nobody waits any longer, but requests to be handled still are.
   response.on("close", () => {
     if (!acted) inner.destroy();
   });
@@ -203,12 +203,12 @@ function loseAnswer(
     "content-type": answer.headers["content-type"],
     "content-length": body.length,
   });
-  // An orderly end, or the half that was sent would be taken back.
+  // An orderly end, or the sent half would be taken back.
   const end = () => fate === "halfAnswered" && response.socket?.destroySoon();
   response.write(body.subarray(0, body.length / 2), end);
 }
 
-/** Passes half of the body on, of which the length is known, and breaks off at both ends. */
+/** Passes on half of a body of known length, and breaks off at both ends. */
 function cutBody(request: IncomingMessage, inner: ReturnType<typeof openRequest>, lose: () => void): void {
   let left = Math.floor(Number(request.headers["content-length"] ?? 0) / 2);
   request.on("data", (chunk: Buffer) => {
@@ -222,7 +222,7 @@ function cutBody(request: IncomingMessage, inner: ReturnType<typeof openRequest>
   });
 }
 
-/** Loses shares of the requests of a kind, by a generator that does the same for the same seed and order. */
+/** Loses given shares of the requests of a kind, reproducibly for the same seed and order. */
 export function lossy(
   seed: number,
   shares: Partial<Record<Fate, number>>,
@@ -231,7 +231,7 @@ export function lossy(
   const generators = new Map<string, () => number>();
   return (sent) => {
     if (!concerns(sent)) return "arrives";
-    // Each method has numbers of its own: what else a page asks for, and when, changes nothing for them.
+    // Each method has its own sequence, so a page's other requests change nothing.
     const random = generators.get(sent.method) ?? numbers(seed);
     generators.set(sent.method, random);
     let number = random();
@@ -243,7 +243,7 @@ export function lossy(
   };
 }
 
-/** Numbers from 0 to 1, the same ones for a seed (mulberry32). */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function numbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,32 +2,32 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Miniflare, WorkerOptions } from "miniflare";
-import { BINDINGS, PRODUCT, runBuiltWorker } from "../../scripts/built-worker.ts";
+import { builtBindings, PRODUCT, runBuiltWorker } from "../../scripts/built-worker.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import { d1Door, openDoor } from "./d1-door.ts";
 
 /**
- * The built Worker in the real workerd, with its D1 and R2, in memory. Every test file starts its own, so files run
- * side by side and share nothing.
+ * The built Worker in real workerd, with D1 and R2 in memory. Every test file starts its own, so files run in
+ * parallel and share nothing.
  */
 export type Product = {
   url: string;
-  /** Of the Worker that runs now: ask anew after `restart`. */
+  /** Of the running Worker: read it again after `restart`. */
   readonly db: D1Database;
   readonly photos: Awaited<ReturnType<typeof open>>["photos"];
-  /** Asks the second Worker, which stands behind the same front as the product; for the benchmarks. */
+  /** Requests from the second Worker behind the same front; for the benchmarks. */
   askNeighbour(path: string, init?: { method: string; body: string }): Promise<string>;
-  /** A browser of its own: keeps cookies, sends the marker header, follows no redirects. */
+  /** A separate browser: keeps cookies, sends the marker header, follows no redirects. */
   client(): Client;
-  /** Runs the cron at an instant; the hourly one, unless another is named. */
+  /** Runs the cron for an instant; the hourly one by default. */
   runCron(at: Date, cron?: string): Promise<void>;
   mailbox(to?: string): Promise<Mail[]>;
-  /** Kills the Worker in the middle of what it does and starts it again at the same address; needs `keepsData`. */
+  /** Kills the Worker mid-work and starts it again at the same address; needs `keepsData`. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** `keepsData` puts D1 and R2 into a folder of their own, where a restart finds them; they go with the product. */
+/** `keepsData` puts D1 and R2 into a folder, where a restart finds them; it is deleted with the product. */
 export type ProductOptions = { neighbour?: string; keepsData?: boolean };
 
 export type Mail = { to: string; subject: string; html: string; text: string; createdAt: string };
@@ -38,7 +38,7 @@ export const TEST_SETTINGS = {
   SESSION_SECRET: "test-session-secret-test-session-secret",
   ENCRYPTION_KEY: "test-encryption-key-test-encryption-key",
   RATE_LIMIT_SCALE: "1",
-  // A test that measures hashes asks for their full cost.
+  // A test that measures hashes sets the full cost.
   PASSWORD_HASH_COST: "light",
 };
 
@@ -46,7 +46,7 @@ export async function startProduct(
   settings: Record<string, string> = {},
   options: ProductOptions = {},
 ): Promise<Product> {
-  const { assets, compatibilityDate, d1Databases } = BINDINGS;
+  const { assets, compatibilityDate, d1Databases } = builtBindings();
   const neighbour: WorkerOptions = {
     name: "neighbour",
     modules: true,
@@ -123,7 +123,7 @@ export type Client = {
     fields: Record<string, string | string[]>,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  /** Sends JSON to a call and reads its answer. */
+  /** Sends JSON to a call and parses its answer. */
   json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<JsonAnswer>;
 };
 
@@ -136,7 +136,7 @@ export function createClient(url: string): Client {
     const headers = new Headers(init.headers);
     if (cookies.size > 0)
       headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    // On a busy machine the server closes an idle connection just when the next request takes it.
+    // On a busy machine the server closes an idle connection just as the next request reuses it.
     headers.set("Connection", "close");
     const response = await fetch(new URL(path, url), { redirect: "manual", ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {

@@ -1,6 +1,6 @@
-/** Reads the QR codes that the product draws, without the library that drew them. */
+/** Reads the product's QR codes without the library that drew them. */
 
-/** Versions 1 to 6 with error correction M: bytes of a block, and how many blocks take turns. */
+/** Versions 1 to 6 with error correction M: bytes per block, and the number of interleaved blocks. */
 const BLOCKS: readonly (readonly [bytes: number, blocks: number])[] = [
   [16, 1],
   [28, 1],
@@ -21,7 +21,9 @@ const MASKS: readonly ((y: number, x: number) => boolean)[] = [
   (y, x) => (((y + x) % 2) + ((y * x) % 3)) % 2 === 0,
 ];
 
-/** The text of a code that is drawn as bars of dark modules, `M{x} {y}h{width}v1…`, with four modules of white around. */
+/**
+ * The text of a code drawn as bars of dark modules, `M{x} {y}h{width}v1…`, with a quiet zone of four modules.
+ */
 export function readQrCode(path: string, sizeWithBorder: number): string {
   const size = sizeWithBorder - 8;
   const dark = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
@@ -31,7 +33,7 @@ export function readQrCode(path: string, sizeWithBorder: number): string {
   const at = (y: number, x: number) => dark[y]?.[x] === true;
   const version = (size - 17) / 4;
   const [bytes, blocks] = BLOCKS[version - 1] ?? [0, 0];
-  // Format, from the left: correction M is 10, then the mask's number against 101.
+  // The format bits, from the left: correction M is 10, then the mask's number XOR 101.
   if (!at(8, 0) || at(8, 1)) throw new Error("Not a code with error correction M");
   const mask = MASKS[(4 * Number(at(8, 2)) + 2 * Number(at(8, 3)) + Number(at(8, 4))) ^ 5];
   const centre = size - 7;
@@ -58,7 +60,7 @@ export function readQrCode(path: string, sizeWithBorder: number): string {
   const content = Array.from({ length: blocks }, (_, block) =>
     Array.from({ length: bytes }, (_, index) => byteAt(8 * (index * blocks + block))),
   ).flat();
-  // Four bits say that bytes follow, eight how many.
+  // Four bits for byte mode, eight for the length.
   const nibbles = content.flatMap((byte) => [byte >> 4, byte & 15]);
   if (nibbles[0] !== 4) throw new Error("Not a code of bytes");
   const length = 16 * (nibbles[1] ?? 0) + (nibbles[2] ?? 0);

@@ -3,8 +3,8 @@ import { pagesByKey } from "#db/pages-by-key.ts";
 import { type HistoryRow, newestRecords, selectHistory } from "#db/queries/history.ts";
 
 /**
- * Adds history records to a company, written straight into D1: as many as years of work leave behind. A hundred share
- * an instant, so pages that lose or repeat records show it; the highest number is the newest.
+ * Adds history records to a company, straight into D1, as many as years of work. A hundred share an instant,
+ * so that pages that lose or repeat records show it; the highest number is the newest.
  */
 export async function seedHistory(
   db: D1Database,
@@ -28,14 +28,14 @@ export async function seedHistory(
   }
 }
 
-/** Reads a company's history as its exports do, and counts what that costs. */
+/** Reads a company's history like its exports, and counts the cost. */
 export async function readHistory(
   d1: D1Database,
   companyId: string,
 ): Promise<{ records: number; cost: D1Cost }> {
   const cost = newD1Cost();
   const db = createDatabase(d1, cost);
-  // As batches, of which D1 counts the rows.
+  // As batches, for which D1 counts rows.
   const pages = pagesByKey(async (last: HistoryRow | null, limit) => {
     const before = last && newestRecords.cursorOf(last);
     const [page] = await db.batch([selectHistory(db, companyId, { equipmentId: null, before, limit })]);

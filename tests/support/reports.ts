@@ -1,14 +1,16 @@
 import type { Company } from "./accounts.ts";
 import type { Product } from "./product.ts";
 
-/** What an operator reports; usage in the machine's unit, fuel in gallons, times relative to now in milliseconds. */
+/**
+ * An operator's report; usage in the machine's unit, fuel in gallons, times relative to now in milliseconds.
+ */
 export type ReportFields = {
   newUsage?: number;
   fuelAdded?: number;
   fuelType?: "gas" | "diesel";
   notes?: string;
   photos?: string[];
-  /** How long ago it was written, and came in. */
+  /** How long ago it was written and received. */
   takenAgo?: number;
   createdAgo?: number;
 };
@@ -16,8 +18,7 @@ export type ReportFields = {
 let count = 0;
 
 /**
- * Puts a report in front of the company's reviewers as it is stored, so that tests may choose times that the call
- * would refuse. Answers its id.
+ * Stores a report for review directly, so that tests may choose times that the call refuses. Returns its id.
  */
 export async function putReport(
   product: Product,

@@ -20,13 +20,13 @@ export const used = (tenths: number): ServiceSchedule => ({
   serviceInterval: 1_000,
 });
 
-/** The date `days` after today, before it when negative. */
+/** The date `days` after today, or before if negative. */
 export const dateIn = (days: number): CalendarDate =>
   days >= 0
     ? addInterval(TODAY, days, "days")
     : new Date(Date.parse(TODAY) + days * 864e5).toISOString().slice(0, 10);
 
-/** A maintenance date in `days`, beside what `base` has. */
+/** Adds a maintenance date in `days` to `base`. */
 export const due = (days: number, notificationDays = 7, base = NO_SCHEDULE): ServiceSchedule => ({
   ...base,
   hasScheduledMaintenance: true,

@@ -5,30 +5,32 @@ import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "./account
 import { HEADER, newDraft } from "./imports.ts";
 import type { Client, Product } from "./product.ts";
 
-/** Every page of the product, with what it is looked at with, and its important states. */
+/** Every page of the product, its viewers and its important states. */
 
-/** The paths of the policy table that a browser may be sent to. */
+/** The paths of the policy table that a browser may navigate to. */
 export function pagePaths(): PolicyPath[] {
   const elsewhere = /^\/(?:api|exports|objects|templates)\/|^\/~/;
-  // Where "public" stands for both, only a look tells a page from what takes forms alone.
+  // "public" covers both, so only a look distinguishes a page from a path that only takes forms.
   const formsAlone: PolicyPath[] = ["/dev/demo"];
   return (Object.keys(POLICY) as PolicyPath[]).filter(
     (path) => accessOf(path, "GET") !== null && !elsewhere.test(path) && !formsAlone.includes(path),
   );
 }
 
-/** Who looks at it: people of the demo company, of one that is new, whose trial is over, or that bought a plan. */
+/**
+ * The viewer: people of the demo company, of a new one, of one whose trial is over, or of one with a plan.
+ */
 export type Viewer = "visitor" | "operator" | "owner" | "newcomer" | "lapsed" | "subscriber";
 
 export type Screen = {
-  /** What is special about it; nothing for the page as it is opened. */
+  /** The special state; missing for the page as opened. */
   state?: string;
   as: Viewer;
-  /** Its address; the path itself when left out. */
+  /** Its address; by default the path itself. */
   address?: (world: World) => string | Promise<string>;
-  /** What is done before it is looked at. */
+  /** Steps before it is checked. */
   after?: (page: Page) => Promise<void>;
-  /** It is the page for what went wrong. */
+  /** The page shows a failure. */
   fails?: boolean;
 };
 
@@ -36,18 +38,18 @@ export type World = {
   product: Product;
   clients: Record<Viewer, Client>;
   machine: string;
-  /** One that was retired. */
+  /** A retired machine. */
   retired: string;
   updates: { pending: string; applied: string };
   photo: string;
   operatorId: string;
   managerId: string;
-  /** An operator with a password of their own. */
+  /** An operator with a personal password. */
   ownPasswordId: string;
   brokenMachine: string;
 };
 
-/** The demo company, an empty one and one whose trial is over; needs a product whose DEMO setting is on. */
+/** The demo company, an empty one and one whose trial is over; needs a product with DEMO on. */
 export async function makeWorld(product: Product): Promise<World> {
   const visitor = product.client();
   const { signIns } = (await (await visitor.post("/dev/demo", {})).json()) as {
@@ -103,7 +105,7 @@ export async function makeWorld(product: Product): Promise<World> {
   };
 }
 
-/** Points at what is still there, after forms that took something away. */
+/** Refreshes ids after forms have removed things. */
 export async function renewWorld(world: World): Promise<void> {
   const list = async (path: string) =>
     (await world.clients.owner.json("GET", path)).body as { id: string; status?: string; role?: string }[];
@@ -113,7 +115,7 @@ export async function renewWorld(world: World): Promise<void> {
     await list("/api/employees"),
   ];
   const ofRole = (role: string) => people.find((person) => person.role === role)?.id;
-  // A trial that was canceled runs again.
+  // Restarts a canceled trial.
   await world.product.db
     .prepare(
       "update companies set subscription_status = 'trial', trial_ends_at = ? where subscription_status = 'expired'",
@@ -126,7 +128,7 @@ export async function renewWorld(world: World): Promise<void> {
   world.managerId = ofRole("manager") ?? world.managerId;
 }
 
-/** A company that is past its trial and over its limit, with one machine that can't be shown. */
+/** A company after its trial and above its limit, with one machine that can't be shown. */
 async function lapsedCompany(product: Product): Promise<Company & { brokenMachine: string }> {
   const company = await newCompany(product);
   const machine = { type: "machinery", unit: "hours", serviceParts: [{ part: "Filter", qty: 1 }] };
@@ -146,7 +148,7 @@ async function lapsedCompany(product: Product): Promise<Company & { brokenMachin
   return { ...company, brokenMachine };
 }
 
-/** Adds an operator and sets a password of their own; answers their id. */
+/** Adds an operator with a personal password; returns their id. */
 async function newOwnPassword(owner: Client): Promise<string> {
   const { body } = await owner.json("POST", "/api/employees", { firstName: "Olga", lastName: "Lane" });
   const reset = { targetUserId: body.id, newPassword: "barn-owl-77" };
@@ -154,14 +156,14 @@ async function newOwnPassword(owner: Client): Promise<string> {
   return body.id;
 }
 
-/** Opens a checkout of the payment provider's stand-in; answers its path. */
+/** Opens a checkout at the local payment provider; returns its path. */
 async function newCheckout(owner: Client): Promise<string> {
   const bought = { tier: "professional", billingInterval: "year" };
   const { body } = await owner.json("POST", "/api/create-checkout-session", bought);
   return new URL(body.url).pathname;
 }
 
-/** Sends the form as it is; where a script waits for something typed, with something wrong. */
+/** Sends the form unchanged; if a script waits for input, with invalid input. */
 const submitted = async (page: Page) => {
   const button = page.locator("main form button[type=submit]:visible").last();
   if (await button.isDisabled()) {
@@ -178,7 +180,7 @@ const refusedPanel = async (page: Page) => {
   await form.locator("button[type=submit]").click();
   await page.locator(".notice-error").waitFor();
 };
-/** A profile whose new addresses nobody has confirmed yet. */
+/** A profile with two unconfirmed addresses. */
 const waitingAddresses = async ({ clients }: World) => {
   await clients.newcomer.json("PATCH", "/api/user/profile", {
     email: "waiting-for-its-link@example.com",
@@ -187,7 +189,7 @@ const waitingAddresses = async ({ clients }: World) => {
   });
   return "/profile";
 };
-/** Every menu of the dashboard; the header's is there on a narrow screen. */
+/** Every menu of the dashboard; the header's shows on a narrow screen. */
 const menusOpen = async (page: Page) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.locator(".overview summary").click();
@@ -207,7 +209,7 @@ const draft = (world: World) =>
     ].join("\n"),
   );
 
-/** Pages, and those paths that are none: they lead on, or hand out a file. */
+/** Pages, and paths that aren't pages: redirects and files. */
 export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file">> = {
   "/": [
     { as: "owner" },

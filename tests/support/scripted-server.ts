@@ -5,10 +5,10 @@ import { onTestFinished } from "vitest";
 /** A request as it arrived. */
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 
-/** An answer in JSON; a text goes out as it is. `break` drops the connection, `hang` never answers. */
+/** A JSON answer; a string is sent as it is. `break` drops the connection, `hang` never answers. */
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | "break" | "hang";
 
-/** A server that gives one answer after another, of which the last one stays; it ends with the test. */
+/** A server that gives one answer after another and repeats the last one; it ends with the test. */
 export async function scriptedServer(...answers: Answer[]): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

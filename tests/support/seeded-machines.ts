@@ -1,6 +1,6 @@
 import type { EquipmentType } from "#app/domain/equipment.ts";
 
-/** A machine written straight into the database; numbers in tenths, as the columns hold them. */
+/** A machine written straight into the database; numbers in tenths, like the columns. */
 export type SeedMachine = {
   id: string;
   name: string;
@@ -33,12 +33,12 @@ const PLAIN: Omit<SeedMachine, "id" | "name"> = {
   totalDieselUsed: 0,
 };
 
-/** A machine without a schedule, but for what is said of it. */
+/** A machine without a schedule, with the given values. */
 export function seedMachine(name: string, machine: Partial<SeedMachine> = {}): SeedMachine {
   return { id: crypto.randomUUID(), name, ...PLAIN, ...machine };
 }
 
-/** Writes machines as they are said to be, where `seedFleet` makes its own. */
+/** Inserts the given machines, where `seedFleet` makes its own. */
 export async function seedMachines(
   db: D1Database,
   companyId: string,

@@ -1,7 +1,14 @@
-import { newCompany, newOperator, OWNER_PASSWORD, SHARED_PASSWORD, verificationToken } from "./accounts.ts";
+import {
+  choosePassword,
+  newCompany,
+  newOperator,
+  OWNER_PASSWORD,
+  SHARED_PASSWORD,
+  verificationToken,
+} from "./accounts.ts";
 import { type Client, createClient, type Product } from "./product.ts";
 
-/** Every kind of session that the product knows, those that are over included. All are of one company, staff apart. */
+/** Every kind of session, also expired ones. All belong to one company, except staff. */
 
 export const STAFF_EMAIL = "staff@platform.example";
 const PERSONAL_PASSWORD = "orchard-ladder-9";
@@ -10,7 +17,7 @@ export const SESSION_KINDS = {
   visitor: "signed out",
   // Never let in.
   unverified: "signed out",
-  // Over: their cookies are still sent.
+  // Expired: their cookies are still sent.
   expiredOwner: "owner's, over",
   demotedManager: "owner's, over",
   expiredOperator: "operator's, over",
@@ -28,7 +35,7 @@ export type SessionKind = keyof typeof SESSION_KINDS;
 export type RouteSet = (typeof SESSION_KINDS)[SessionKind];
 
 export type Sessions = {
-  /** A browser with the cookies of a session; what an answer does to them stays in this browser. */
+  /** A browser with a session's cookies; changes of the cookies stay in this browser. */
   open(kind: SessionKind): Client;
   company: { id: string; businessName: string; email: string; owner: Client };
   unverified: { email: string; password: string };
@@ -117,6 +124,7 @@ export async function openSessions(product: Product): Promise<Sessions> {
   await call(product.client(), "POST", "/api/auth/signup", platform);
   const token = await verificationToken(product, STAFF_EMAIL);
   await product.client().get(`/api/auth/verify-email?token=${token}`);
+  await choosePassword(product, STAFF_EMAIL, OWNER_PASSWORD);
   keep("admin", await asOwner(STAFF_EMAIL));
 
   // The owner's last: resets and changes of operators do not end it.

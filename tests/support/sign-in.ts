@@ -2,8 +2,8 @@ import type { BrowserContext } from "playwright/test";
 import type { Client } from "./product.ts";
 
 /**
- * Signs a client of the calls in at a browser.
- * @param expires in seconds since 1970; without, as the browser is closed
+ * Signs a browser in like a client of the calls.
+ * @param expires in seconds since 1970; by default when the browser closes
  */
 export async function signIn(
   context: BrowserContext,

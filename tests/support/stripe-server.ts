@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import type { Product } from "./product.ts";
 
-/** A call as it arrived; `form` has Stripe's bracket names, as in `items[0][id]`. */
+/** A received call; `form` has Stripe's bracket names, as in `items[0][id]`. */
 export type StripeCall = {
   method: string;
   path: string;
@@ -23,8 +23,8 @@ type Session = {
 export const WEBHOOK_SECRET = "whsec_test_secret";
 
 /**
- * Speaks Stripe's protocol as far as subscriptions go, and keeps what it is told. Time is the real one; nothing
- * happens to a subscription but by a call or by a test.
+ * A server that speaks Stripe's protocol for subscriptions and stores their state. It uses real time; only
+ * calls and tests change a subscription.
  */
 export async function startStripe() {
   const calls: StripeCall[] = [];
@@ -35,12 +35,12 @@ export async function startStripe() {
   const remembered = new Map<string, { request: string; answer: Answer }>();
   let customers = 0;
   let broken: Answer | null = null;
-  /** Whether acts are done and their answers never arrive. */
+  /** Whether acts are done but their answers lost. */
   let losing = false;
   const deletedCustomers = new Set<string>();
   /** Subscriptions for which Stripe fails. */
   const failing = new Set<string>();
-  /** Waited for by the next answer to a question for a subscription, after it was made. */
+  /** Holds back the next answer about a subscription after it was made. */
   let gate: Promise<void> | null = null;
 
   type Answer = { status: number; body: unknown };
@@ -171,7 +171,7 @@ export async function startStripe() {
     products,
     failing,
     deletedCustomers,
-    /** A subscription that was paid somehow; a basic one by the month. */
+    /** Adds a paid subscription; monthly basic. */
     add(id: string, customer: string): Subscription {
       const subscription = newSubscription(id, {
         customer,
@@ -183,7 +183,7 @@ export async function startStripe() {
     },
     /** The calls that changed something, by path. */
     posted: (path: string) => calls.filter((call) => call.method === "POST" && call.path === path),
-    /** Pays a checkout, which makes a subscription of it. */
+    /** Pays a checkout and creates its subscription. */
     pay(sessionId: string): Subscription {
       const session = sessions.get(sessionId);
       if (session?.status !== "open") throw new Error(`Checkout ${sessionId} is not open`);
@@ -193,15 +193,15 @@ export async function startStripe() {
       session.subscription = subscription.id;
       return subscription;
     },
-    /** From now on every call is answered so; null mends it. */
+    /** From now on every call gets this answer; null restores normal answers. */
     answerAll(answer: Answer | null) {
       broken = answer;
     },
-    /** From now on every act is done, and its answer lost on the way; false mends it. */
+    /** From now on every act is done and its answer lost; false restores normal answers. */
     loseAnswers(lost: boolean) {
       losing = lost;
     },
-    /** Holds the next answer to a question back, as it was when asked; the function lets it go. */
+    /** Holds back the next answer to a query, as of the query; the returned function releases it. */
     holdNextAnswer(): () => void {
       let release = () => {};
       gate = new Promise((resolve) => {
@@ -295,13 +295,13 @@ function update(subscription: Subscription, form: Record<string, string>): void 
 
 let events = 0;
 
-/** An event as Stripe writes it. */
+/** An event in Stripe's format. */
 export function stripeEvent(type: string, object: unknown, id?: string) {
   events += 1;
   return { id: id ?? `evt_${events}`, object: "event", type, created: seconds(), data: { object } };
 }
 
-/** Delivers an event to the product's webhook as Stripe does; `signed` may be another moment, secret or body. */
+/** Delivers an event to the product's webhook like Stripe; `signed` may be another moment, secret or body. */
 export async function deliver(
   product: Product,
   event: unknown,

@@ -1,8 +1,8 @@
 import { leavesOf } from "./page-text.ts";
 
 /**
- * Whether a text is made of nothing but one language's catalogue, what people wrote, and numbers. Words that were never
- * in a catalogue are found as well as those of the other one.
+ * Whether a text consists only of one language's catalogue, user input, and numbers. It detects words missing
+ * from the catalogues and words of the other language.
  */
 export type Wording = (text: string, written: Set<string>) => boolean;
 
@@ -13,7 +13,7 @@ const MONTHS = {
 
 const TIME = { en: String.raw`,? \d{1,2}:\d\d [AP]M`, es: String.raw`,? \d{1,2}:\d\d [ap]\.\s?m\.` } as const;
 
-/** Mails tell the zone of a time. */
+/** Mails show the zone of a time. */
 const ZONE = String.raw` (?:[A-Z]{3,4}|GMT[+-]\d{1,2}(?::\d\d)?)`;
 
 function dateForm(locale: "en" | "es"): RegExp {
@@ -22,11 +22,11 @@ function dateForm(locale: "en" | "es"): RegExp {
   return new RegExp(`^(?:${day}(?:${TIME[locale]}(?:${ZONE})?)?|${month}(?: \\d{4})?)$`);
 }
 
-/** Addresses of pages and people, and codes: one word with a digit in it. */
+/** Addresses of pages and people, and codes: single words with a digit. */
 const NO_WORDS =
   /^(?:https?:\/\/\S+|\/[\w./?=&%#:-]*|[\w.]+:\d+\/\S*|[^\s@]+@[^\s@]+\.[^\s@]+|(?=\S*\d)[\w-]+)$/;
 
-/** What stands between two things that are said. */
+/** Separators between two texts. */
 const SEAMS = / (?:·|×|-|–|\/) |[;:,] |(?<=[.!?]) | (?=[(<])/g;
 
 const plain = (text: string) =>
@@ -35,7 +35,7 @@ const plain = (text: string) =>
     .replace(/^[\s(<«"“>…·]+|[\s)>»"”:…·]+$/g, "")
     .trim();
 
-/** The pieces that a message shows as separate texts: its lines, what is bold in it, the words of its links. */
+/** The pieces that a message shows as separate texts: its lines, bold parts, and link texts. */
 function piecesOf(message: string): string[] {
   const pieces = message.split(/\n|\*\*|\[|\]\([^)]*\)/);
   return pieces.length > 1 ? [message, ...pieces] : pieces;
@@ -49,7 +49,7 @@ export function wordingOf(locale: "en" | "es", catalogue: object): Wording {
     .filter((message) => message.includes("{{") && message.replace(/\{\{\w+\}\}/g, "").trim() !== "")
     .flatMap((message) => {
       const escaped = message.replace(/[.*+?^$()[\]|\\/]/g, "\\$&");
-      // A value may hold the mark that parts it from the next one, as a date does.
+      // A value may contain the separator after it, as a date does.
       return ["(.+?)", "(.+)"].map((value) => new RegExp(`^${escaped.replace(/\{\{\w+\}\}/g, value)}$`, "s"));
     });
   const date = dateForm(locale);
@@ -91,14 +91,14 @@ export function wordingOf(locale: "en" | "es", catalogue: object): Wording {
 }
 
 /**
- * What people wrote into a company: every text of the database that is no word of the product's own. Mails are the
- * product's, and so are sessions.
+ * User input in a company: every text in the database that isn't the product's own. Mails and sessions are
+ * the product's.
  */
 export async function writtenBy(db: D1Database): Promise<Set<string>> {
   const { results: tables } = await db
     .prepare("select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\'")
     .all<{ name: string }>();
-  // Places are called as the list of the zones calls them.
+  // Time zones are named as in the list of zones.
   const written = new Set(Intl.supportedValuesOf("timeZone").map((zone) => zone.replaceAll("_", " ")));
   const names = tables
     .map(({ name }) => name)
@@ -110,7 +110,8 @@ export async function writtenBy(db: D1Database): Promise<Set<string>> {
     for (const row of rows) {
       for (const [column, value] of Object.entries(row)) {
         for (const text of column === "csv" ? [] : textsOf(value)) {
-          // A word in small letters is a value of the product's own ("pending", "hours"), but for these names.
+          // A word in lower case is a value of the product's own ("pending", "hours"), except for these
+          // names.
           if (/^[a-z_/-]+$/.test(text) && column !== "operator_username") continue;
           written.add(plain(text));
           for (const line of text.split("\n")) written.add(plain(line));

@@ -6,7 +6,9 @@ import { createUnavailableBillingAdapter } from "./unavailable.ts";
 
 export type Billing = (BillingAdapter & { kind: "stripe" | "none" }) | LocalBillingAdapter;
 
-/** Stripe where STRIPE_SECRET_KEY is set; else the stand-in in development, and none in production. */
+/**
+ * Stripe if STRIPE_SECRET_KEY is set; otherwise the local provider in development, and none in production.
+ */
 export function createBillingAdapter(
   { stripe, development, appUrl, sessionSecret }: Settings,
   local: {

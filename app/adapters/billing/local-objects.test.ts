@@ -31,7 +31,7 @@ const subscription = (more: Partial<LocalSubscription> = {}): LocalSubscription 
 
 const pause = { until: day("2026-05-01"), moves: true };
 
-describe("what the time does to a plan of the stand-in", () => {
+describe("the effect of time on a plan at the local provider", () => {
   it.each<[string, Partial<LocalSubscription>, string, Partial<LocalSubscription>]>([
     ["nothing, within the period", {}, "2026-02-27", {}],
     ["a renewal", {}, "2026-02-28", { periodStartsAt: day("2026-02-28"), periodEndsAt: day("2026-03-28") }],
@@ -71,11 +71,11 @@ it.each<[string, Partial<LocalSubscription>, LocalEvent[]]>([
   ["one past due and cancelled", { status: "past_due", cancelAtPeriodEnd: true }, ["paid", "kept", "ended"]],
   ["a paused one", { pause }, ["pause_ended", "ended"]],
   ["one that ended", { status: "ended", pause }, []],
-])("what may happen to %s", (_, more, events) => {
+])("offers the possible events of %s", (_, more, events) => {
   expect(eventsOf(subscription(more))).toEqual(events);
 });
 
-it("what was stored as JSON is itself again", () => {
+it("an object stored as JSON is restored with its instants", () => {
   const before = subscription({ pause, description: "2026-01-01" });
   expect(revive(JSON.parse(JSON.stringify(before)))).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { type BillingInterval, MONTHS_OF, type Tier } from "#app/domain/plans.ts
 import type { ProviderSubscription } from "#app/domain/provider-subscription.ts";
 import type { CheckoutRequest } from "./port.ts";
 
-/** What the payment provider's local stand-in keeps, and how it changes with time. */
+/** The objects of the local payment provider, and their changes over time. */
 
 export type LocalCheckout = CheckoutRequest & {
   kind: "checkout";
@@ -21,7 +21,7 @@ export type LocalSubscription = ProviderSubscription & {
 
 export type LocalObject = LocalCheckout | LocalSubscription;
 
-/** What may happen to a plan at the provider: by time, by the bank, or at the provider's own pages. */
+/** The events that can be simulated: caused by time, by the bank, or on the provider's pages. */
 export const LOCAL_EVENTS = [
   "renewed",
   "renewal_failed",
@@ -33,7 +33,10 @@ export const LOCAL_EVENTS = [
 ] as const;
 export type LocalEvent = (typeof LOCAL_EVENTS)[number];
 
-/** What may happen to it as it is. A pause moves the period's end beyond its own: none is renewed meanwhile. */
+/**
+ * The events possible in the present state. A pause moves the period's end beyond its own, so nothing renews
+ * during it.
+ */
 export function eventsOf({
   status,
   pause,
@@ -51,7 +54,7 @@ export function periodFrom(start: Date, interval: BillingInterval) {
   return { periodStartsAt: start, periodEndsAt: monthsAfter(start, MONTHS_OF[interval]), moved: false };
 }
 
-/** What the provider would have done meanwhile: ended pauses end, cancelled plans end, others renew. */
+/** Applies what the provider would have done by now: pauses end, cancelled plans end, others renew. */
 export function withTimePassed(subscription: LocalSubscription, now: Date): LocalSubscription {
   if (subscription.status !== "active" && subscription.status !== "past_due") return subscription;
   const { pause, cancelAtPeriodEnd, interval } = subscription;
@@ -66,7 +69,7 @@ export function withTimePassed(subscription: LocalSubscription, now: Date): Loca
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Stored as JSON, instants are texts. */
+/** JSON stores instants as text. */
 export function revive(body: Record<string, unknown>): LocalObject {
   const text = JSON.stringify(body);
   return JSON.parse(text, (_, value) =>

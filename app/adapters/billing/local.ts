@@ -16,35 +16,35 @@ import { inSeconds } from "./stripe-subscription.ts";
 
 type Row = { id: string; companyId: string; body: Record<string, unknown> };
 
-/** Where the stand-in keeps its objects. */
+/** Where the local provider stores its objects. */
 export type LocalBillingStore = {
   read(id: string): Promise<{ companyId: string; body: Record<string, unknown> } | null>;
   list(): Promise<Record<string, unknown>[]>;
-  /** Answers whether it was new; what is there stays. */
+  /** Returns whether it was new; an existing object stays. */
   add(row: Row): Promise<boolean>;
   write(row: Row): Promise<void>;
-  /** Writes over an object of that status alone; answers whether it did. */
+  /** Overwrites an object only in that status; returns whether it did. */
   writeIf(status: string, row: Row): Promise<boolean>;
 };
 
-/** The adapter with what the stand-in's own pages need. */
+/** The adapter and what the local provider's own pages need. */
 export type LocalBillingAdapter = Omit<BillingAdapter, "kind"> & {
   kind: "local";
   readCheckout(id: string): Promise<LocalCheckout | null>;
   /**
-   * Pays an open checkout, which makes one subscription of it, however often it is pressed.
-   * Answers false when the checkout was closed meanwhile.
+   * Pays an open checkout and creates one subscription, however often it is pressed.
+   * Returns false if the checkout has been closed.
    */
   payCheckout(checkout: LocalCheckout): Promise<boolean>;
   readLocalSubscription(id: string): Promise<LocalSubscription | null>;
-  /** Lets something happen to a subscription; answers false when it can't happen to it as it is. */
+  /** Applies an event to a subscription; returns false if its state doesn't allow it. */
   happen(id: string, event: LocalEvent): Promise<boolean>;
 };
 
 /**
- * Stands in for the payment provider where no key is set, on the developer's own machine ("Subscription and price" of
- * the decisions). It keeps subscriptions as the provider would, and tells of every change by signed events through the
- * same door as the webhook: nothing else changes what a company has.
+ * The local payment provider, for development without a key (decisions, "Subscription and price"). It stores
+ * subscriptions as the provider would and reports every change by a signed event through the webhook's code,
+ * the only way to change what a company has.
  */
 export function createLocalBillingAdapter({
   store,
@@ -86,8 +86,8 @@ export function createLocalBillingAdapter({
   };
 
   /**
-   * A subscription as it is by now. What the time did is kept, so that a job that was run for a moment to come and a
-   * look at the real one agree.
+   * A subscription in its present state. Changes caused by time are stored, so a job run for a future moment
+   * and a later look agree.
    */
   const grownOld = async (stored: LocalSubscription) => {
     const subscription = withTimePassed(stored, now());
@@ -102,7 +102,7 @@ export function createLocalBillingAdapter({
 
   const change = async (id: string, changed: Partial<LocalSubscription>, type = "updated") => {
     const subscription = await current(id);
-    // As the provider: what has ended changes no more.
+    // Like the provider: an ended subscription never changes again.
     if (!subscription || subscription.status === "ended") throw new AppError("billing.failed");
     const next = { ...subscription, ...changed };
     await store.write(rowOf(next));
@@ -163,7 +163,7 @@ export function createLocalBillingAdapter({
       if (!claimed && (await read(checkout.id, "checkout"))?.status !== "complete") return false;
       const subscription: LocalSubscription = {
         kind: "subscription",
-        // One for each checkout.
+        // One subscription per checkout.
         id: checkout.id.replace("cs_", "sub_"),
         companyId: checkout.companyId,
         customerId: checkout.customerId,

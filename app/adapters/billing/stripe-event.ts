@@ -5,7 +5,7 @@ import { loadStripe } from "./stripe-sdk.ts";
 
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** Events that change what a company has; every other is accepted and ignored. */
+/** Events that change what a company has; all others are accepted and ignored. */
 const ABOUT_PLANS = new Set([
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -20,8 +20,8 @@ const ABOUT_PLANS = new Set([
 ]);
 
 /**
- * An event of the webhook, when its signature over the raw body is right and not older than 5 minutes.
- * @throws {AppError} billing.bad_event, also when no secret is set
+ * Reads a webhook event whose signature over the raw body is valid and at most 5 minutes old.
+ * @throws {AppError} billing.bad_event, also without a secret
  */
 export async function readStripeEvent(
   rawBody: string,
@@ -52,7 +52,7 @@ export async function readStripeEvent(
 
 type Reference = string | { id: string } | null | undefined;
 
-/** The events' objects, as far as they are read; older API versions name an invoice's subscription at its top. */
+/** The fields we read; older API versions put an invoice's subscription at the top level. */
 type EventObject = {
   object?: string;
   id?: string;

@@ -1,12 +1,13 @@
 import type Stripe from "stripe";
 import { AppError } from "#app/domain/app-error.ts";
 
-/** How acts and questions fail at Stripe, and what each failure says. */
+/** How Stripe's failures map to our errors. */
 
 /**
- * Acts under an idempotency key. Stripe answers a key for a day as it did first, refusals and its own failures too: one
- * that it only repeats is asked for anew, so that a card that was declined, and changed since, is tried, and nobody
- * waits a day to cancel. What a failure left done is no danger: services look at the plan before they act.
+ * Runs an act under an idempotency key. For a day Stripe repeats its first answer to a key, including
+ * refusals and its own failures. A merely repeated one is sent again under a fresh key, so a changed card is
+ * tried and nobody waits a day to cancel. Half-done acts are harmless: services read the plan before they
+ * act.
  */
 export async function underKey<Value>(
   key: string,
@@ -24,7 +25,7 @@ function isRepeated(error: unknown): boolean {
   return faultOf(error).headers?.["idempotent-replayed"] === "true";
 }
 
-/** What is asked for a customer: null when Stripe has none of that id. */
+/** Asks about a customer; null if Stripe has no customer with that id. */
 export async function ofCustomer<Value>(act: () => Promise<Value>): Promise<Value | null> {
   try {
     return await act();
@@ -39,7 +40,7 @@ export function isMissing(error: unknown): boolean {
   return type === "StripeInvalidRequestError" && code === "resource_missing";
 }
 
-/** What the SDK says of an error of its own, told by its shape: the classes are loaded with the SDK. */
+/** The fields of an SDK error, recognised by shape: the classes are loaded with the SDK. */
 export function faultOf(error: unknown): Partial<Stripe.errors.StripeError> {
   return error instanceof Error && "type" in error ? (error as Stripe.errors.StripeError) : {};
 }
@@ -58,13 +59,19 @@ export async function attempt<Value>(
   }
 }
 
-/** Whether Stripe said that it did nothing; a connection that broke and a failure of its own say nothing of that. */
+/**
+ * Tells whether Stripe refused, so nothing was done. A broken connection or Stripe's own failure leaves that
+ * open.
+ */
 export function isAnswered(error: unknown): boolean {
   const { type } = faultOf(error);
   return type !== "StripeConnectionError" && type !== "StripeAPIError";
 }
 
-/** Logged for who runs the product. The message may quote what was sent, but never a card: those are typed at Stripe. */
+/**
+ * Logs a failure for operations. The message may quote request data, but never a card: cards are typed at
+ * Stripe.
+ */
 function logFailed(error: unknown): void {
   const { type, code, requestId } = faultOf(error);
   console.error("Stripe failed", JSON.stringify({ type, code, requestId, message: String(error) }));

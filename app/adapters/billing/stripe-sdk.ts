@@ -1,6 +1,6 @@
 /**
- * The payment provider's SDK, loaded when it is first needed: it takes a tenth of the time in which the Worker starts,
- * and few requests are about money.
+ * Loads the payment SDK on first use: it takes a tenth of the Worker's start time, and few requests are about
+ * money.
  */
 export async function loadStripe() {
   return (await import("stripe")).default;

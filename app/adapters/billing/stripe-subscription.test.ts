@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { subscriptionOf } from "./stripe-subscription.ts";
 
-/** A subscription as Stripe's current API version writes it; seconds since 1970. */
+/** A subscription in the format of Stripe's current API version; times in seconds since 1970. */
 const raw = (more: object = {}, item: object = {}, price: object = {}) =>
   ({
     id: "sub_1",
@@ -37,7 +37,7 @@ const raw = (more: object = {}, item: object = {}, price: object = {}) =>
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-it("of Stripe is read in our words", () => {
+it("a Stripe subscription is translated into our terms", () => {
   expect(subscriptionOf(raw())).toEqual({
     id: "sub_1",
     customerId: "cus_1",
@@ -65,15 +65,15 @@ it.each([
   ["canceled", "ended"],
   ["paused", "ended"],
   ["a status of the future", "ended"],
-])("whose status is %s is %s", (status, ours) => {
+])("a subscription with the status %s is %s", (status, ours) => {
   expect(subscriptionOf(raw({ status })).status).toBe(ours);
 });
 
-it("that Stripe calls a trial is paid time that was moved, and no trial of ours", () => {
+it("a Stripe trial is moved paid time, not a trial of ours", () => {
   expect(subscriptionOf(raw({ status: "trialing" }))).toMatchObject({ status: "active", moved: true });
 });
 
-describe("its plan", () => {
+describe("the plan of a Stripe subscription", () => {
   it.each<[string, object, object, string]>([
     ["the list price says", { unit_amount: 12_500 }, {}, "enterprise month"],
     ["the launch price says", { unit_amount: 5400 }, {}, "professional month"],
@@ -99,7 +99,7 @@ describe("its plan", () => {
   });
 });
 
-describe("what older or expanded answers hold", () => {
+describe("older or expanded answers of Stripe", () => {
   it.each<[string, Stripe.Subscription, object]>([
     [
       "the period at the top, before 2025-03-31",
@@ -129,7 +129,7 @@ describe("what older or expanded answers hold", () => {
     ["with the period", { cancel_at_period_end: true }, true],
     ["at a day that was set at Stripe", { cancel_at: 1_782_000_000 }, true],
     ["never", {}, false],
-  ])("that it ends %s", (_, more, cancelled) => {
+  ])("a subscription ends %s", (_, more, cancelled) => {
     expect(subscriptionOf(raw(more)).cancelAtPeriodEnd).toBe(cancelled);
   });
 
@@ -155,7 +155,7 @@ describe("what older or expanded answers hold", () => {
       { pause_collection: { behavior: "void", resumes_at: null } },
       { until: null, moves: false },
     ],
-  ])("that it is paused %s", (_, more, pause) => {
+  ])("a subscription is paused %s", (_, more, pause) => {
     expect(subscriptionOf(raw(more)).pause).toEqual(pause);
   });
 });

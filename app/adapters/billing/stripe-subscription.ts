@@ -11,7 +11,7 @@ function instantOf(seconds: number | null | undefined): Date | null {
 }
 
 const STATUS: Record<string, ProviderSubscription["status"]> = {
-  // Paid time that a pause has moved; trials of Stripe's are never begun here.
+  // Paid time moved by a pause; we never start trials at Stripe.
   trialing: "active",
   active: "active",
   past_due: "past_due",
@@ -19,19 +19,19 @@ const STATUS: Record<string, ProviderSubscription["status"]> = {
   incomplete_expired: "ended",
   unpaid: "ended",
   canceled: "ended",
-  // Stripe's own "paused" is a trial that ended without a card, which is never begun here.
+  // Stripe's own "paused" is a trial that ended without a card, which we never start.
   paused: "ended",
 };
 
-/** The metadata by which a pause of ours is known: its end in seconds. */
+/** The metadata key that identifies our own pauses: the end in seconds. */
 export const PAUSED_UNTIL = "paused_until";
 
-/** Where the period stood before API version 2025-03-31. */
+/** The period's fields before API version 2025-03-31. */
 type Period = { current_period_start?: number; current_period_end?: number };
 
 /**
- * A subscription of Stripe's in our words. What is paid says which plan it is; the metadata only where a price is none
- * of the catalogue, as one agreed by hand. Where neither says it, the tier is unknown.
+ * Translates a Stripe subscription. The price identifies the plan; metadata decide only for a price outside
+ * the catalogue, such as one agreed by hand. If neither names it, the tier is unknown.
  */
 export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
   const { id, customer, metadata, pause_collection: pause } = subscription;
@@ -56,7 +56,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     pause: pause
       ? {
           until: instantOf(pause.resumes_at),
-          // What a pause wrote stays when it ends by itself.
+          // The metadata of a pause stay when it ends by itself.
           moves: metadata?.[PAUSED_UNTIL] === String(pause.resumes_at),
         }
       : null,

@@ -5,10 +5,10 @@ import { type Answer, type Received, scriptedServer } from "#tests/support/scrip
 import { createStripeBillingAdapter } from "./stripe.ts";
 import { subscriptionOf } from "./stripe-subscription.ts";
 
-/** The real SDK against a server that answers as Stripe does, or fails as networks do. */
+/** The real SDK against a server that answers like Stripe, or fails like a network. */
 
 beforeEach(() => {
-  // Failures are logged for who runs the product.
+  // Failures are logged for operations.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 afterEach(() => {
@@ -56,8 +56,8 @@ const codeOf = (act: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : `not ours: ${error}`),
   );
 
-describe("an act", () => {
-  it("is sent with its key and the secret", async () => {
+describe("an act at Stripe", () => {
+  it("is sent with its idempotency key and the secret", async () => {
     const { adapter, received } = await adapterAgainst(ok(subscription("sub_1")));
     await adapter.setCancelAtPeriodEnd("sub_1", true, "cancel:1");
     expect(received).toHaveLength(1);
@@ -73,7 +73,7 @@ describe("an act", () => {
     ["a dropped connection", "break"],
     ["no answer in time", "hang"],
     ["a failure that may pass", busy],
-  ])("is repeated with the same key after %s", async (_, first) => {
+  ])("is retried with the same key after %s", async (_, first) => {
     const { adapter, received } = await adapterAgainst(first, ok(subscription("sub_1")));
     await adapter.setCancelAtPeriodEnd("sub_1", true, "cancel:1");
     expect(keysOf(received)).toEqual(["cancel:1", "cancel:1"]);
@@ -87,17 +87,20 @@ describe("an act", () => {
     ["Stripe refuses", refusal(400, "parameter_invalid"), 1, "billing.failed"],
     ["the card is declined", refusal(402, "card_declined"), 1, "billing.failed"],
     ["the key is wrong", refusal(401, "api_key_invalid"), 1, "billing.failed"],
-  ])("ends as our own error when %s, and says whether it may be done", async (_, answer, tries, code) => {
-    const { adapter, received } = await adapterAgainst(answer);
-    expect(await codeOf(adapter.endNow("sub_1", "end:1"))).toBe(code);
-    expect(received).toHaveLength(tries);
-    expect(new Set(keysOf(received))).toEqual(new Set(["end:1"]));
-  });
+  ])(
+    "fails with our own error when %s, which says whether it may have been done",
+    async (_, answer, tries, code) => {
+      const { adapter, received } = await adapterAgainst(answer);
+      expect(await codeOf(adapter.endNow("sub_1", "end:1"))).toBe(code);
+      expect(received).toHaveLength(tries);
+      expect(new Set(keysOf(received))).toEqual(new Set(["end:1"]));
+    },
+  );
 
   it.each<[string, (headers: Record<string, string>) => Answer]>([
     ["was refused", (headers) => refusal(402, "card_declined", headers)],
     ["failed", failure],
-  ])("that %s before is asked for anew, once", async (_, answer) => {
+  ])("asks once more, under a fresh key, for an act that %s before", async (_, answer) => {
     const replayed = answer({ "Idempotent-Replayed": "true" });
     const first = await adapterAgainst(replayed, ok(subscription("sub_1")));
     await first.adapter.setCancelAtPeriodEnd("sub_1", true, "cancel:1");
@@ -109,7 +112,7 @@ describe("an act", () => {
 });
 
 describe("a pause", () => {
-  it("moves the paid time without charging, and gives back what was not paused", async () => {
+  it("moves the paid time without charging, and returns the unused pause", async () => {
     const { adapter, received } = await adapterAgainst(ok(subscription("sub_1")));
     const [until, endsAt] = [new Date("2026-09-15T12:00:00Z"), new Date("2027-02-01T12:00:00Z")];
     await adapter.pause("sub_1", { until, endsAt }, "pause:1");
@@ -166,8 +169,8 @@ describe("a change of plan", () => {
   });
 });
 
-describe("a question", () => {
-  it("for a subscription that isn't there answers null", async () => {
+describe("a query to Stripe", () => {
+  it("returns null for a subscription that doesn't exist", async () => {
     const { adapter } = await adapterAgainst(refusal(404, "resource_missing"));
     expect(await adapter.readSubscription("sub_1")).toBeNull();
   });
@@ -176,7 +179,7 @@ describe("a question", () => {
     ["a wrong key", refusal(401, "api_key_invalid")],
     ["another refusal", refusal(404, "unknown_path")],
     ["a failure", failure()],
-  ])("that meets %s fails, so that nothing is taken for gone", async (_, answer) => {
+  ])("fails on %s, so that nothing counts as missing", async (_, answer) => {
     const { adapter } = await adapterAgainst(answer);
     expect(await codeOf(adapter.readSubscription("sub_1"))).toBe("billing.failed");
   });
@@ -190,7 +193,7 @@ describe("a question", () => {
       { status: "complete", subscription: { ...subscription("sub_1"), status: "canceled" } },
       "closed",
     ],
-  ])("for a checkout that was closed %s", async (_, session, outcome) => {
+  ])("answers for a checkout that was closed %s", async (_, session, outcome) => {
     const refused = refusal(400, "checkout_session_not_open");
     const { adapter, received } = await adapterAgainst(refused, ok(session));
     expect(await adapter.closeCheckout("cs_1")).toBe(outcome);
@@ -200,12 +203,12 @@ describe("a question", () => {
     ]);
   });
 
-  it("for a checkout to be closed is no answer when it fails", async () => {
+  it("fails when closing a checkout fails", async () => {
     const failing = await adapterAgainst(failure());
     expect(await codeOf(failing.adapter.closeCheckout("cs_1"))).toBe("billing.failed");
   });
 
-  it("for all subscriptions reads page by page", async () => {
+  it("reads all subscriptions page by page", async () => {
     const page = (ids: string[], has_more: boolean) =>
       ok({ object: "list", data: ids.map(subscription), has_more });
     const { adapter, received } = await adapterAgainst(
@@ -223,7 +226,7 @@ describe("a question", () => {
     ]);
   });
 
-  it("for all subscriptions fails when a page is missing, and doesn't end early", async () => {
+  it("fails when a page of subscriptions is missing, instead of ending early", async () => {
     const { adapter } = await adapterAgainst(
       ok({ object: "list", data: [subscription("a")], has_more: true }),
       refusal(400, "bad"),
@@ -235,7 +238,7 @@ describe("a question", () => {
   });
 });
 
-it("what is logged of a failure holds neither the secret nor a page's body", async () => {
+it("the log of a failure holds neither the secret nor a page's body", async () => {
   const { adapter } = await adapterAgainst(refusal(402, "card_declined"));
   await codeOf(adapter.endNow("sub_1", "end:1"));
   const logged = vi.mocked(console.error).mock.calls.flat().join(" ");

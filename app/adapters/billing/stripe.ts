@@ -8,17 +8,17 @@ import { inSeconds, PAUSED_UNTIL, subscriptionOf } from "./stripe-subscription.t
 
 const CURRENCY = "usd";
 const TIMEOUT_MS = 10_000;
-/** Repeated by the SDK with the same idempotency key. */
+/** Retries by the SDK under the same idempotency key. */
 const RETRIES = 2;
 /**
- * What the bills name; the plan stands in the subscription's description, because a plan can change. One product of a
- * fixed id for all prices: one that a checkout makes by itself may be archived when the plan is changed.
+ * The product on the bills; the plan is in the subscription's description, because it can change. One product
+ * with a fixed id serves all prices: a product that a checkout creates may be archived when the plan changes.
  */
 const PRODUCT = { id: "equipment_maintenance_tracker", name: "Equipment Maintenance Tracker" };
 
 /**
- * The payment provider by its SDK, in subscriptions whose price is made of the plan catalogue. `apiBase` is where the
- * SDK sends its calls instead of Stripe, for tests.
+ * The payment provider through Stripe's SDK, with prices from the plan catalogue. `apiBase` replaces Stripe's
+ * address in tests.
  */
 export function createStripeBillingAdapter({
   secretKey,
@@ -48,7 +48,7 @@ export function createStripeBillingAdapter({
 
   const ask = <Value>(act: (sdk: Stripe) => Promise<Value>) => attempt(async () => act(await stripe()));
 
-  /** As `ask`, for what changes something: an answer that never came may hide that it was done. */
+  /** Like `ask`, for acts: without an answer, the act may still have happened. */
   const change = <Value>(act: (sdk: Stripe) => Promise<Value>) =>
     attempt(
       async () => act(await stripe()),
@@ -91,7 +91,7 @@ export function createStripeBillingAdapter({
           return "closed";
         } catch (error) {
           if (isMissing(error)) return "closed";
-          // Paid, or closed by time: there is nothing left to close.
+          // Paid or expired: nothing is left to close.
           if (faultOf(error).type !== "StripeInvalidRequestError") throw error;
         }
         const session = await sdk.checkout.sessions.retrieve(id, { expand: ["subscription"] });
@@ -119,7 +119,7 @@ export function createStripeBillingAdapter({
         id,
         {
           pause_collection: { behavior: "void", resumes_at: inSeconds(until) },
-          // Tells this pause from one that is set by hand later.
+          // Distinguishes this pause from one set by hand later.
           metadata: { [PAUSED_UNTIL]: String(inSeconds(until)) },
           ...paidUntil(endsAt),
         },
@@ -168,7 +168,7 @@ export function createStripeBillingAdapter({
       }),
 
     async *listSubscriptions() {
-      // Stripe leaves out what has ended.
+      // Stripe omits ended ones.
       let after: string | undefined;
       for (;;) {
         const from = after ? { starting_after: after } : {};
@@ -184,14 +184,14 @@ export function createStripeBillingAdapter({
 }
 
 /**
- * Stripe has one way to move the end of a paid period without charging: a trial to that end, without proration. It
- * allows two years from now, which are never needed: at most a year is paid ahead, and a pause takes six months.
+ * Stripe's only way to move the end of a paid period without charging: a trial to that end, without
+ * proration. It allows two years from now; at most a year is prepaid and a pause takes six months.
  */
 function paidUntil(end: Date): Stripe.SubscriptionUpdateParams {
   return { trial_end: inSeconds(end), proration_behavior: "none" };
 }
 
-/** How a change within moved time is settled: in such a trial Stripe prorates nothing, and starts no other period. */
+/** Settles a change within moved time: in such a trial Stripe prorates nothing and starts no new period. */
 function settledBy(cents: number, samePeriod: boolean): Stripe.SubscriptionUpdateParams {
   const price_data = { currency: CURRENCY, product: PRODUCT.id, unit_amount: cents };
   return {
@@ -217,7 +217,7 @@ function checkoutOf(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
   };
 }
 
-/** A checkout may be complete while its payment is still out, or when its plan is over again. */
+/** A checkout may be complete while its payment is pending, or after its plan has ended. */
 function hasPlan({ status, subscription }: Stripe.Checkout.Session): boolean {
   if (status !== "complete" || subscription === null || typeof subscription === "string") return false;
   return runs(subscriptionOf(subscription));
@@ -227,7 +227,7 @@ function priceOf({ charged, interval }: Offer) {
   return { currency: CURRENCY, product: PRODUCT.id, unit_amount: charged, recurring: { interval } };
 }
 
-/** Makes the product, or takes it out of the archive: no price can be made of one that is missing or archived. */
+/** Creates or unarchives the product: a price needs an active one. */
 async function provideProduct(sdk: Stripe): Promise<void> {
   try {
     const { active } = await sdk.products.retrieve(PRODUCT.id);
@@ -238,7 +238,7 @@ async function provideProduct(sdk: Stripe): Promise<void> {
   }
 }
 
-/** Another request was quicker. */
+/** A concurrent request was faster. */
 function unlessMade(error: unknown): void {
   if (faultOf(error).code !== "resource_already_exists") throw error;
 }

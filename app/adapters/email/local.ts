@@ -1,6 +1,6 @@
 import type { EmailAdapter } from "./port.ts";
 
-/** Where no provider is set the outbox is the mailbox: nothing is sent, and `/dev/mailbox` shows what there is. */
+/** Without a provider the outbox is the mailbox: nothing is sent, and `/dev/mailbox` shows the messages. */
 export function createLocalEmailAdapter(): EmailAdapter {
   return {
     async send() {

@@ -1,8 +1,8 @@
 export type OutgoingEmail = {
-  /** The outbox id: a provider that supports it sends one message per id. */
+  /** The outbox id; a provider that supports it sends one message per id. */
   id: string;
   to: string;
-  /** Where an answer goes, if not to the sender. */
+  /** The reply address, if it isn't the sender's. */
   replyTo?: string | undefined;
   subject: string;
   html: string;
@@ -10,8 +10,8 @@ export type OutgoingEmail = {
 };
 
 /**
- * What became of a message: `sent`; `kept` where no provider is set and the outbox is the mailbox; `retry` after a
- * passing fault; `refused` where another attempt can't help.
+ * The outcome of a send: `sent`; `kept` without a provider, when the outbox is the mailbox; `retry` after a
+ * temporary fault; `refused` when another attempt can't help.
  */
 export type SendResult =
   | { outcome: "sent"; providerId: string | null }
@@ -19,5 +19,5 @@ export type SendResult =
   | { outcome: "retry"; reason: string }
   | { outcome: "refused"; reason: string };
 
-/** A way to send e-mail. `send` answers every failure and throws none. */
+/** Sends e-mail. `send` returns every failure and never throws. */
 export type EmailAdapter = { send(email: OutgoingEmail): Promise<SendResult> };

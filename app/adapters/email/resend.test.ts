@@ -12,7 +12,7 @@ const refusal = (statusCode: number, name: string, headers?: Record<string, stri
   ...(headers ? { headers } : {}),
 });
 
-/** What a request said. */
+/** The body of a request. */
 const said = (request: Received | undefined): unknown => JSON.parse(request?.body ?? "null");
 
 async function adapterAgainst(...answers: Answer[]) {
@@ -28,7 +28,7 @@ async function adapterAgainst(...answers: Answer[]) {
 }
 
 describe("Resend", () => {
-  it("is sent the message with the key, and the outbox id as idempotency key", async () => {
+  it("receives the message with the key, and the outbox id as idempotency key", async () => {
     const { adapter, received } = await adapterAgainst(sent("re-1"));
     expect(await adapter.send(email)).toEqual({ outcome: "sent", providerId: "re-1" });
     const [request, ...others] = received;
@@ -48,7 +48,7 @@ describe("Resend", () => {
     });
   });
 
-  it("is told where an answer goes", async () => {
+  it("receives the reply address", async () => {
     const { adapter, received } = await adapterAgainst(sent("re-1"));
     await adapter.send({ ...email, replyTo: "writer@example.com" });
     expect(said(received[0])).toMatchObject({ to: "ana@example.com", reply_to: "writer@example.com" });
@@ -59,7 +59,7 @@ describe("Resend", () => {
     [413, "application_error"],
     [422, "missing_required_field"],
     [451, "security_error"],
-  ])("that says %i refuses for good", async (status, name) => {
+  ])("answering %i refuses for good", async (status, name) => {
     const { adapter, received } = await adapterAgainst(refusal(status, name));
     expect(await adapter.send(email)).toEqual({ outcome: "refused", reason: `${status} ${name}: No.` });
     expect(received).toHaveLength(1);
@@ -74,7 +74,7 @@ describe("Resend", () => {
     [429, "daily_quota_exceeded"],
     [500, "internal_server_error"],
     [503, "application_error"],
-  ])("that says %i %s may be asked again", async (status, name) => {
+  ])("answering %i %s may be asked again", async (status, name) => {
     const { adapter } = await adapterAgainst(refusal(status, name));
     expect(await adapter.send(email)).toEqual({ outcome: "retry", reason: `${status} ${name}: No.` });
   });
@@ -87,21 +87,21 @@ describe("Resend", () => {
     ["answers success without an id", { status: 200, body: "{}" }],
     ["answers null", { status: 500, body: "null" }],
     ["answers an error of another form", { status: 500, body: '"no"' }],
-  ])("that %s may be asked again, and nothing is thrown", async (_what, answer) => {
+  ])("may be asked again when it %s, and nothing is thrown", async (_what, answer) => {
     const { adapter } = await adapterAgainst(answer);
     const began = Date.now();
     expect(await adapter.send(email)).toMatchObject({ outcome: "retry", reason: expect.stringMatching(/./) });
     expect(Date.now() - began).toBeLessThan(3_000);
   });
 
-  it("that says 429 with a short wait is waited for, under the same key", async () => {
+  it("answering 429 with a short wait is retried under the same key", async () => {
     const slow = refusal(429, "rate_limit_exceeded", { "retry-after": "0" });
     const { adapter, received } = await adapterAgainst(slow, slow, sent("re-2"));
     expect(await adapter.send(email)).toEqual({ outcome: "sent", providerId: "re-2" });
     expect(received.map(({ headers }) => headers["idempotency-key"])).toEqual(Array(3).fill("outbox-1"));
   });
 
-  it("that says 429 with a long wait, or again and again, is not waited for", async () => {
+  it("answering 429 with a long wait, or repeatedly, is not retried", async () => {
     const long = await adapterAgainst(refusal(429, "rate_limit_exceeded", { "retry-after": "60" }));
     expect(await long.adapter.send(email)).toMatchObject({ outcome: "retry" });
     expect(long.received).toHaveLength(1);
@@ -119,11 +119,11 @@ describe("the choice of the adapter", () => {
     ENCRYPTION_KEY: "e".repeat(32),
   };
 
-  it("keeps messages where no key is set", async () => {
+  it("keeps messages without a key", async () => {
     expect(await createEmailAdapter(parseSettings(required)).send(email)).toEqual({ outcome: "kept" });
   });
 
-  it("is Resend with a key, at RESEND_BASE_URL, from MAIL_FROM", async () => {
+  it("uses Resend with a key, at RESEND_BASE_URL, from MAIL_FROM", async () => {
     const { url: baseUrl, received } = await scriptedServer(sent("re-3"));
     const settings = parseSettings({
       ...required,

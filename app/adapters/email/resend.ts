@@ -4,11 +4,11 @@ import type { EmailAdapter, OutgoingEmail, SendResult } from "./port.ts";
 const TIMEOUT_MS = 10_000;
 const MAX_WAITS = 4;
 
-/** Statuses of 4xx that speak of the key, the address of the API, the moment or the pace, and not of the message. */
+/** 4xx statuses about the key, the API's address, the moment or the rate, not about the message. */
 const PASSING_STATUSES = new Set([401, 403, 404, 405, 408, 409, 425, 429]);
-/** Refusals by name that another setting heals; the sender is MAIL_FROM. */
+/** Refusals by name that another setting fixes; the sender is MAIL_FROM. */
 const PASSING_NAMES = new Set(["invalid_from_address"]);
-/** Refusals whose answer named no status. */
+/** Refusals without a status. */
 const REFUSING_NAMES = new Set([
   "validation_error",
   "missing_required_field",
@@ -18,8 +18,8 @@ const REFUSING_NAMES = new Set([
 ]);
 
 /**
- * Sends by Resend, one message per outbox id, however often it is tried (Idempotency-Key). A 429 that names a short
- * wait is waited for. Answers within `timeoutMs`, waits included; answers every failure and throws none.
+ * Sends through Resend, one message per outbox id, however often it is tried (Idempotency-Key). Waits out a
+ * 429 with a short wait. Returns within `timeoutMs`, waits included, and never throws.
  */
 export function createResendEmailAdapter({
   apiKey,
@@ -49,7 +49,7 @@ export function createResendEmailAdapter({
           await new Promise((resolve) => setTimeout(resolve, pause));
         }
       } catch (error) {
-        // A body that broke off under the timeout is thrown by the SDK.
+        // The SDK throws when the timeout breaks off a body.
         return { outcome: "retry", reason: reasonOf("network", error instanceof Error ? error.message : "") };
       }
     },
@@ -58,7 +58,7 @@ export function createResendEmailAdapter({
 
 type Answer = Awaited<ReturnType<Resend["emails"]["send"]>>;
 
-/** Milliseconds to wait for when the pace was too fast; null for every other answer. */
+/** Milliseconds to wait after a rate limit; null for any other answer. */
 function pauseOf({ error, headers }: Answer): number | null {
   if (error?.name !== "rate_limit_exceeded") return null;
   const seconds = Number(headers?.["retry-after"] ?? Number.NaN);
@@ -69,7 +69,7 @@ function resultOf({ data, error }: Answer): SendResult {
   if (data?.id) return { outcome: "sent", providerId: data.id };
   if (!error) return { outcome: "retry", reason: "resend answered without an id" };
   const { name, message } = error;
-  // The SDK passes the provider's body on as it is, so that nothing in it is certain.
+  // The SDK passes on the provider's body unchecked.
   const status = typeof error.statusCode === "number" ? error.statusCode : null;
   const reason = reasonOf(status === null ? name : `${status} ${name}`, message);
   return isRefusal(status, name) ? { outcome: "refused", reason } : { outcome: "retry", reason };

@@ -1,6 +1,6 @@
 import type { PhotoStore } from "./port.ts";
 
-/** Photos in an R2 bucket, under `photos/`. */
+/** Stores photos in an R2 bucket, under `photos/`. */
 export function createR2PhotoStore(bucket: R2Bucket): PhotoStore {
   const path = (key: string) => `photos/${key}`;
   return {

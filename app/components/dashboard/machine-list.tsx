@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { machinesOf } from "./machine-rows.ts";
 import type { ShownFleet } from "./machine-shape.ts";
 import { MachineTable } from "./machine-table.tsx";
 
-/** A page of machines with the ways to the next and the first one; `pageHref` answers the address of a place. */
+/** A page of machines, with links to the first and the next one. */
 export function MachineList(props: {
   list: ShownFleet;
   caption: string;
@@ -15,7 +14,7 @@ export function MachineList(props: {
   const { t } = useI18n();
   return (
     <>
-      <MachineTable machines={machinesOf(list)} caption={caption} />
+      <MachineTable machines={list.machines} caption={caption} />
       {first || next ? (
         <nav className="pages" aria-label={caption}>
           {first ? (

@@ -5,7 +5,6 @@ import type { ServiceStatus, StatusText } from "#app/domain/service-status.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { FleetList } from "#app/services/equipment/dashboard.ts";
-import { leaveInMarkup } from "./machine-rows.ts";
 
 /** A machine as its row shows it, worded. */
 export type ShownMachine = {
@@ -18,22 +17,20 @@ export type ShownMachine = {
   nearEndOfLife: boolean;
 };
 
-/** A page of the list; `machinesOf` answers its machines, which may be left in the markup. */
-export type ShownFleet = Omit<FleetList, "machines"> & { count: number; machines?: ShownMachine[] };
+/** A page of the list, worded. */
+export type ShownFleet = Omit<FleetList, "machines"> & { machines: ShownMachine[] };
 
-/** Words a page of the list, whose machines are left in the markup of a document and sent with any other answer. */
+/** Words the machines of a page of the list. */
 export function shownFleet(
   { machines, ...list }: FleetList,
   { locale, t }: { locale: Locale; t: Translate },
-  inDocument: boolean,
 ): ShownFleet {
   const shown = machines.map(({ unit, usage, text, ...machine }) => ({
     ...machine,
     usage: usageText(usage, unit, locale, t),
     sentence: statusSentence(text, unit, locale, t),
   }));
-  const page = { ...list, count: shown.length };
-  return inDocument ? leaveInMarkup(page, shown) : { ...page, machines: shown };
+  return { ...list, machines: shown };
 }
 
 /** The sentence of a machine's status: "Overdue by 12 hours", "3 days until service". */

@@ -4,6 +4,7 @@ import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { type FleetFilter, fleetQuery } from "#app/domain/fleet-filter.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { routeWordOf, SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service-status.ts";
+import { SHOWN_FIELD } from "#app/forms/shown.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { AlertSettings } from "#app/services/mail/alert-settings.ts";
 import { rememberFold } from "./folds.ts";
@@ -84,6 +85,7 @@ export function Overview(props: {
       <form ref={form} id={formId} method="post" action="/?index" autoComplete="off">
         <input type="hidden" name="intent" value="alerts" />
         <input type="hidden" name="next" value={`/${here}`} />
+        <input type="hidden" name={SHOWN_FIELD} value={shownSwitches(props.alerts)} />
         <label className="check">
           <input
             type="checkbox"
@@ -101,6 +103,13 @@ export function Overview(props: {
         </noscript>
       </form>
     </section>
+  );
+}
+
+/** The switches as the form sends them: one that is off is left out. */
+function shownSwitches(settings: AlertSettings): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(settings).map(([name, on]) => [name, on ? "on" : ""])),
   );
 }
 

@@ -4,8 +4,9 @@ import type { AlertSettings } from "#app/services/mail/alert-settings.ts";
 import { REQUEST_MARKER } from "#app/shared/request-marker.ts";
 
 /**
- * The four switches as they are shown: a change takes effect at once and is sent, all four together; when that fails
- * the switches go back to what the server holds. Changes are sent one after another, so the last one stays. What was
+ * The four switches as they are shown: a change takes effect at once and is sent, with the other three as they are
+ * stored, which a colleague may have switched meanwhile; when that fails the switches go back to what the server holds.
+ * Changes are sent one after another, so the last one stays. What was
  * switched before the script ran is sent as it begins: `form` is theirs.
  */
 export function useAlertSettings(stored: AlertSettings) {
@@ -19,10 +20,11 @@ export function useAlertSettings(stored: AlertSettings) {
     setSettings(next);
   };
 
-  const send = async (wanted: AlertSettings) => {
+  const send = async (name: keyof AlertSettings, wanted: AlertSettings) => {
     try {
-      confirmed.current = await put(wanted);
+      confirmed.current = await call("PUT", { ...(await call("GET")), [name]: wanted[name] });
       if (shown.current === wanted) {
+        show(confirmed.current);
         showToast({
           tone: "success",
           title: "dashboard:alerts.saved",
@@ -42,7 +44,7 @@ export function useAlertSettings(stored: AlertSettings) {
   const set = (name: keyof AlertSettings, on: boolean) => {
     const wanted = { ...shown.current, [name]: on };
     show(wanted);
-    queue.current = queue.current.then(() => send(wanted));
+    queue.current = queue.current.then(() => send(name, wanted));
   };
 
   const form = useRef<HTMLFormElement>(null);
@@ -57,11 +59,11 @@ export function useAlertSettings(stored: AlertSettings) {
   return { settings, set, form };
 }
 
-async function put(settings: AlertSettings): Promise<AlertSettings> {
+async function call(method: "GET" | "PUT", settings?: AlertSettings): Promise<AlertSettings> {
   const response = await fetch("/api/email-alerts/settings", {
-    method: "PUT",
+    method,
     headers: { "Content-Type": "application/json", ...REQUEST_MARKER },
-    body: JSON.stringify(settings),
+    body: settings && JSON.stringify(settings),
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return (await response.json()) as AlertSettings;

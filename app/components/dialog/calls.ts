@@ -4,27 +4,32 @@ import {
   isRouteErrorResponse,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
+import type { PageHandle } from "#app/components/document.tsx";
 import type { MessageKey } from "#app/i18n/translate.ts";
+import { loadWords } from "#app/i18n/words.ts";
 import { isDialogAddress } from "./address.ts";
 
 /** What a dialog gets of its route: the data with its address, or why there is none. */
 export type Loaded = { at: string } & ({ page: unknown } | { failure: string | null });
 
 /**
- * The `clientLoader` of a route that opens in a dialog. A page's failure is the error boundary's; a dialog's must not
- * take the page beneath away.
+ * The `clientLoader` of a route that opens in a dialog: it brings the route's words along with its data. A page's
+ * failure is the error boundary's; a dialog's must not take the page beneath away.
  */
-export async function loadForDialog({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
-  if (!isDialogAddress(request.url)) return serverLoader();
-  const { pathname, search } = new URL(request.url);
-  const at = pathname + search;
-  try {
-    return { at, page: await serverLoader() } satisfies Loaded;
-  } catch (error) {
-    // A redirect, as to the sign-in, is the page's business.
-    if (error instanceof Response) throw error;
-    return { at, failure: reasonOf(error) } satisfies Loaded;
-  }
+export function loadForDialog({ i18n = [] }: PageHandle) {
+  return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
+    if (!isDialogAddress(request.url)) return serverLoader();
+    const { pathname, search } = new URL(request.url);
+    const at = pathname + search;
+    try {
+      const [page] = await Promise.all([serverLoader(), loadWords(i18n)]);
+      return { at, page } satisfies Loaded;
+    } catch (error) {
+      // A redirect, as to the sign-in, is the page's business.
+      if (error instanceof Response) throw error;
+      return { at, failure: reasonOf(error) } satisfies Loaded;
+    }
+  };
 }
 
 /** The status of an act that broke down on its way. */

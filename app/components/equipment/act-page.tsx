@@ -40,7 +40,7 @@ export function MachineLine({
         {machine.name}
         {machine.serialNumber ? (
           <span className="hint ml-2 font-normal">
-            {t("equipment:list.serial", { serial: machine.serialNumber })}
+            {t("common:serial", { serial: machine.serialNumber })}
           </span>
         ) : null}
       </span>

@@ -1,20 +1,17 @@
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { wordMessage } from "#app/i18n/translate.ts";
 
-/** What a field needs of Conform's metadata. */
-export type Meta = {
-  id: string;
-  name: string;
-  errorId: string;
-  descriptionId: string;
-  errors?: string[];
-  initialValue?: unknown;
-};
+/** A field of one text. */
+export type TextMeta = FieldMetadata<string | undefined>;
 
-type Common = { field: Meta; label: ReactNode; hint?: ReactNode; after?: ReactNode };
+/** What a field of text or of a file may be. */
+type TextType = Exclude<Parameters<typeof getInputProps>[1]["type"], "checkbox" | "radio">;
+
+type Common = { field: TextMeta; label: ReactNode; hint?: ReactNode; after?: ReactNode };
 
 /** The messages of a field; keys of the catalogue are worded, words of the server stand as they are. */
 export function useFieldMessages(errors: string[] | undefined): string[] {
@@ -28,30 +25,31 @@ export function isKeyText(message: string): boolean {
 }
 
 /** Whether a field is the first that is wrong in a form that came back. */
-function useIsFirstFault(field: Meta): boolean {
+function useIsFirstFault(field: TextMeta): boolean {
   const faults = useActionData<Partial<FormAnswer>>()?.result?.error ?? {};
   const first = Object.keys(faults).find((name) => faults[name]?.length);
   return first === field.name && Boolean(field.errors?.length);
 }
 
-function useDescribed(field: Meta, hint: ReactNode) {
-  const isFirstFault = useIsFirstFault(field);
-  const ids = [hint ? field.descriptionId : null, field.errors?.length ? field.errorId : null].filter(
-    Boolean,
-  );
-  return {
-    id: field.id,
-    name: field.name,
-    "aria-invalid": field.errors?.length ? true : undefined,
-    "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
-    // Where Conform moves the focus on a hydrated page, the browser moves it on every other.
-    autoFocus: isFirstFault || undefined,
-  } as const;
+/**
+ * Lets the browser move the focus to the first fault where the page isn't hydrated; Conform moves it on every other.
+ */
+function useFocusOnFault(field: TextMeta) {
+  return { autoFocus: useIsFirstFault(field) || undefined };
 }
 
-function initialText(field: Meta): string | undefined {
-  return typeof field.initialValue === "string" ? field.initialValue : undefined;
+/**
+ * A field stands inside its form. Where it names the form as well, Chromium takes it for another's field and puts back
+ * what the last person typed (shared-device.spec.ts).
+ */
+function inForm<Props extends { form: string }>({ form: _, ...props }: Props) {
+  return props;
 }
+
+/** Names the hint beside the errors, which Conform names itself. */
+const described = (field: TextMeta, hint: ReactNode) => ({
+  ariaDescribedBy: hint ? field.descriptionId : undefined,
+});
 
 function Frame({ field, label, hint, after, children }: Common & { children: ReactNode }) {
   return (
@@ -69,7 +67,7 @@ function Frame({ field, label, hint, after, children }: Common & { children: Rea
   );
 }
 
-export function FieldErrors({ field }: { field: Meta }) {
+export function FieldErrors({ field }: { field: Pick<TextMeta, "errors" | "errorId"> }) {
   const messages = useFieldMessages(field.errors);
   if (messages.length === 0) return null;
   return (
@@ -84,17 +82,19 @@ export function TextField({
   label,
   hint,
   after,
+  type = "text",
   ...input
-}: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name">) {
-  const described = useDescribed(field, hint);
+}: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "type"> & { type?: TextType }) {
+  const focus = useFocusOnFault(field);
+  // A password is typed again, and files are chosen again.
+  const value = type !== "password" && type !== "file";
   return (
     <Frame field={field} label={label} hint={hint} after={after}>
       <input
         className="input"
-        type="text"
-        defaultValue={input.type === "password" ? undefined : initialText(field)}
+        {...inForm(getInputProps(field, { type, value, ...described(field, hint) }))}
         {...input}
-        {...described}
+        {...focus}
       />
     </Frame>
   );
@@ -107,10 +107,16 @@ export function TextAreaField({
   after,
   ...input
 }: Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "name">) {
-  const described = useDescribed(field, hint);
+  const focus = useFocusOnFault(field);
   return (
     <Frame field={field} label={label} hint={hint} after={after}>
-      <textarea className="input" rows={4} defaultValue={initialText(field)} {...input} {...described} />
+      <textarea
+        className="input"
+        rows={4}
+        {...inForm(getTextareaProps(field, described(field, hint)))}
+        {...input}
+        {...focus}
+      />
     </Frame>
   );
 }
@@ -127,10 +133,15 @@ export function SelectField({
   options: readonly { value: string; label: string }[];
   empty?: string;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name">) {
-  const described = useDescribed(field, hint);
+  const focus = useFocusOnFault(field);
   return (
     <Frame field={field} label={label} hint={hint} after={after}>
-      <select className="input" defaultValue={initialText(field) ?? ""} {...input} {...described}>
+      <select
+        className="input"
+        {...inForm(getSelectProps(field, described(field, hint)))}
+        {...input}
+        {...focus}
+      >
         {empty === undefined ? null : <option value="">{empty}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -148,11 +159,15 @@ export function CheckField({
   hint,
   ...input
 }: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "type">) {
-  const described = useDescribed(field, hint);
+  const focus = useFocusOnFault(field);
   return (
     <div className="field">
       <label className="check" htmlFor={field.id}>
-        <input type="checkbox" defaultChecked={field.initialValue === "on"} {...input} {...described} />
+        <input
+          {...inForm(getInputProps(field, { type: "checkbox", ...described(field, hint) }))}
+          {...input}
+          {...focus}
+        />
         <span>{label}</span>
       </label>
       {hint ? (

@@ -1,4 +1,4 @@
-import { type Meta, TextField } from "./fields.tsx";
+import { TextField, type TextMeta } from "./fields.tsx";
 import { RevealButton } from "./reveal-button.tsx";
 
 /**
@@ -6,8 +6,8 @@ import { RevealButton } from "./reveal-button.tsx";
  * and its words are in no catalogue of the browser.
  */
 export function NewPasswordFields(props: {
-  password: Meta;
-  confirm: Meta;
+  password: TextMeta;
+  confirm: TextMeta;
   label: string;
   confirmLabel: string;
   hint?: string;
@@ -20,7 +20,7 @@ export function NewPasswordFields(props: {
     autoComplete: "new-password",
     required: true,
     ...(maxLength === undefined ? {} : { maxLength }),
-  };
+  } as const;
   return (
     <>
       <TextField

@@ -8,11 +8,11 @@ export function RevealButton() {
       type="button"
       className="btn btn-quiet"
       data-reveal=""
-      data-hide={t("auth:login.hidePassword")}
+      data-hide={t("common:password.hide")}
       aria-pressed="false"
       hidden
     >
-      {t("auth:login.showPassword")}
+      {t("common:password.show")}
     </button>
   );
 }

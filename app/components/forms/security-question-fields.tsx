@@ -2,7 +2,7 @@ import { SECURITY_QUESTIONS } from "#app/domain/security-questions.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { securityQuestionWords } from "#app/i18n/security-question-words.ts";
 import type { FaultTitles } from "./fault.tsx";
-import { type Meta, SelectField, TextField } from "./fields.tsx";
+import { SelectField, TextField, type TextMeta } from "./fields.tsx";
 
 export type SecurityFieldNames =
   | "securityQuestion1"
@@ -21,7 +21,7 @@ export const SECURITY_FAULTS: FaultTitles["byMessage"] = {
 };
 
 /** Two questions of the catalogue, each with its answer; for pages that are not hydrated. */
-export function SecurityQuestionFields({ field }: { field: Record<SecurityFieldNames, Meta> }) {
+export function SecurityQuestionFields({ field }: { field: Record<SecurityFieldNames, TextMeta> }) {
   const { t } = useI18n();
   const options = SECURITY_QUESTIONS.map((value) => ({ value, label: securityQuestionWords(t, value) }));
   const pairs = [

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type Meta, TextField } from "#app/components/forms/fields.tsx";
+import { TextField, type TextMeta } from "#app/components/forms/fields.tsx";
 import { showToast } from "#app/components/show-toast.ts";
 import type { PhotoPicker } from "#app/enhance/photos/photo-picker.ts";
 import type { FailedStep } from "#app/enhance/photos/upload-photo.ts";
@@ -8,7 +8,7 @@ import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { photoTexts } from "./photo-texts.ts";
 
 type PhotoFieldProps = {
-  field: Meta;
+  field: TextMeta;
   label: string;
   hint: string;
   /** What a choice of too many is told. */

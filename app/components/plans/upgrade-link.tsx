@@ -13,7 +13,7 @@ export function UpgradeLink() {
   return (
     <p className="mt-2">
       <a className="btn" href="/subscription">
-        {t("equipment:gate.upgrade")}
+        {t("common:gate.upgrade")}
       </a>
     </p>
   );

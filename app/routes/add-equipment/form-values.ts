@@ -1,5 +1,5 @@
 import { parse } from "@conform-to/react";
-import type { EquipmentFormValues, FieldValues } from "#app/domain/forms/equipment-edit.ts";
+import type { EquipmentFormValues, FieldValues } from "#app/forms/equipment-edit.ts";
 
 /** A new machine before anybody typed. */
 export const NEW_MACHINE: Partial<EquipmentFormValues> = {
@@ -8,21 +8,6 @@ export const NEW_MACHINE: Partial<EquipmentFormValues> = {
   notificationDays: "7",
   serviceParts: [],
 };
-
-/** The hidden field with what an edit's form showed, as JSON: an edit saves what differs from it. */
-export const SHOWN_FIELD = "shown";
-
-/** Takes what the form showed out of it; null for a form that doesn't say. */
-export function takeShown(form: FormData): FieldValues | null {
-  const sent = form.get(SHOWN_FIELD);
-  form.delete(SHOWN_FIELD);
-  try {
-    const shown: unknown = JSON.parse(String(sent));
-    return typeof shown === "object" ? shown : null;
-  } catch {
-    return null;
-  }
-}
 
 /** What was typed, by field. */
 export function typedValues(form: FormData): FieldValues {

@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { PremiumGate } from "#app/components/premium-gate.tsx";
-import type { EquipmentFormValues } from "#app/domain/forms/equipment-edit.ts";
+import type { EquipmentFormValues } from "#app/forms/equipment-edit.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { type Fields, Section } from "./sections.tsx";
 

@@ -1,60 +1,55 @@
-import { parse, useForm } from "@conform-to/react";
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { getFormProps, parse, useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
+import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
-import {
-  type EquipmentFormValues,
-  type FieldValues,
-  formValuesOf,
-  shownAfterAsking,
-} from "#app/domain/forms/equipment-edit.ts";
+import { type EquipmentFormValues, formValuesOf, shownAfterAsking } from "#app/forms/equipment-edit.ts";
 import { equipmentSchema } from "#app/forms/equipment-form.ts";
+import { SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { type EditAnswer, withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { clashMessages } from "./clash-words.server.ts";
-import {
-  dropUnknownParts,
-  emptyUnscheduled,
-  NEW_MACHINE,
-  SHOWN_FIELD,
-  takeShown,
-  typedValues,
-} from "./form-values.ts";
+import { dropUnknownParts, emptyUnscheduled, NEW_MACHINE, typedValues } from "./form-values.ts";
 import { DescriptionSection, PartsSection } from "./parts-section.tsx";
 import { BasicsSection, ScheduleSection, ServiceSection, UsageSection } from "./sections.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const handle: PageHandle = { i18n: ["equipment", "errors"] };
+
+export const meta = pageTitle<typeof loader>((t, { id }) =>
+  t(id ? "equipment:form.editDocumentTitle" : "equipment:form.addDocumentTitle"),
+);
 
 /** A refused form needs a fresh idempotency key and the machine's usage of now. */
 export const shouldRevalidate = unlessUnsent;
 
 const editedId = (request: Request) => new URL(request.url).searchParams.get("edit");
 
-export const loader = guarded("/add-equipment", async ({ context, request, actor, t }) => {
+export const loader = guarded("/add-equipment", async ({ context, request, actor }) => {
   const id = editedId(request);
   const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
   const common = { premium, isTrialExpired, key: newFormKey() };
   if (!id) {
     const refusal = await additionRefusal(context, actor);
     const machine = null;
-    return { ...common, id, machine, refusal, title: t("equipment:form.addDocumentTitle") };
+    return { ...common, id, machine, refusal };
   }
   const machine = formValuesOf(valuesOf(await getMachineRow(context, actor, id)));
-  return { ...common, id, machine, refusal: null, title: t("equipment:form.editDocumentTitle") };
+  return { ...common, id, machine, refusal: null };
 });
 
 export const action = guarded("/add-equipment", async ({ context, request, actor, locale, t }) => {
@@ -87,7 +82,7 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
       },
       { t, failed: "equipment:form.updateFailed" },
     );
-    return answer instanceof Response ? answer : data({ ...answer.data, shown }, answer.init ?? undefined);
+    return withShown(answer, shown);
   }
   const once = formOnce(context, actor, form, "POST /add-equipment");
   return submitForm(
@@ -110,8 +105,6 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
 export const clientAction = keepTyped((address) =>
   address.searchParams.has("edit") ? "equipment:form.updateFailed" : "equipment:form.addFailed",
 );
-
-type EditAnswer = FormAnswer & { shown?: FieldValues | null };
 
 export default function AddEquipmentPage() {
   const { t } = useI18n();
@@ -155,7 +148,7 @@ export default function AddEquipmentPage() {
       ) : null}
       <Refusal answer={answer} title={t("equipment:form.failedTitle")} />
       {invalid ? <Notice tone="error" title={t("equipment:form.invalid")} /> : null}
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
         {/* The first button of a form is the one that Enter presses. */}
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
           {t("common:action.save")}

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ChangeEvent, FormEvent, ReactNode } from "react";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { ALERT_THRESHOLDS, EQUIPMENT_TYPES, FORM_UNITS, FUEL_TYPES } from "#app/domain/equipment.ts";
-import type { EquipmentFormValues } from "#app/domain/forms/equipment-edit.ts";
+import type { EquipmentFormValues } from "#app/forms/equipment-edit.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 export type Fields = { [Name in keyof EquipmentFormValues]: FieldMetadata<EquipmentFormValues[Name]> };

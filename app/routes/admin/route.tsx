@@ -1,6 +1,7 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
+import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -12,10 +13,9 @@ import { viewAccounts } from "./view.server.ts";
 
 export const handle = { document: "light", style: "app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle("admin:title");
 
 export const loader = guarded("/admin", async ({ actor, context, request, locale, t }) => ({
-  title: t("admin:title"),
   viewer: viewerOf(actor),
   ...(await viewAccounts(context, { actor, url: request.url, locale, t })),
 }));
@@ -28,11 +28,11 @@ export const action = guarded("/admin", async ({ actor, context, request }) => {
 
 export default function AdminPage() {
   const { t } = useI18n();
-  const { title, viewer, search, accounts, featured, next, paged } = useLoaderData<typeof loader>();
+  const { viewer, search, accounts, featured, next, paged } = useLoaderData<typeof loader>();
   const revealed = useActionData<typeof action>()?.revealed ?? null;
   return (
     <SignedInShell viewer={viewer}>
-      <h1 className="mb-1">{title}</h1>
+      <h1 className="mb-1">{t("admin:title")}</h1>
       <p className="mb-4 text-soft">{t("admin:lead")}</p>
       {featured ? <FeaturedCard account={featured} revealed={revealed} /> : null}
       <form method="get" className="mb-4 flex max-w-xl flex-wrap items-end gap-2">

@@ -1,7 +1,8 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { messageOf } from "#app/http/form.server.ts";
@@ -12,11 +13,10 @@ import { confirmAddress } from "#app/services/accounts/address-links.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle("profile:confirm.title");
 
 /** A look at the page changes nothing: mail scanners follow links. */
-export const loader = guarded("/confirm-email", ({ request, t }) => ({
-  title: t("profile:confirm.title"),
+export const loader = guarded("/confirm-email", ({ request }) => ({
   token: new URL(request.url).searchParams.get("token"),
 }));
 

@@ -1,7 +1,7 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { ContactForm } from "#app/components/contact-form.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { newFormKey } from "#app/http/form-key.server.ts";
@@ -11,10 +11,9 @@ import { sendContactForm } from "./send-contact.server.ts";
 
 export const handle = { document: "light", style: "app", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("contact:title");
 
-export const loader = guarded("/contact", ({ actor, context, t }) => ({
-  title: t("contact:title"),
+export const loader = guarded("/contact", ({ actor, context }) => ({
   viewer: viewerOf(actor),
   writer: { name: actor.name, email: actor.email ?? "" },
   idempotencyKey: newFormKey(),
@@ -27,11 +26,11 @@ const TOPICS = ["account", "equipment", "operators", "technical", "features"] as
 
 export default function ContactPage() {
   const { t } = useI18n();
-  const { title, viewer, writer, idempotencyKey, supportEmail } = useLoaderData<typeof loader>();
+  const { viewer, writer, idempotencyKey, supportEmail } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
   return (
     <SignedInShell viewer={viewer}>
-      <h1 className="mb-1">{title}</h1>
+      <h1 className="mb-1">{t("contact:title")}</h1>
       <p className="mb-4 text-soft">{t("contact:lead")}</p>
       <div className="grid items-start gap-4 md:grid-cols-[3fr_2fr]">
         <ContactForm

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { AttentionPanel } from "#app/components/dashboard/attention-panel.tsx";
@@ -9,17 +9,19 @@ import { HistorySection } from "#app/components/dashboard/history-section.tsx";
 import { IconSprite } from "#app/components/dashboard/icon-sprite.tsx";
 import { LatestUpdates } from "#app/components/dashboard/latest-updates.tsx";
 import { MachineList } from "#app/components/dashboard/machine-list.tsx";
-import { machinesOf } from "#app/components/dashboard/machine-rows.ts";
 import { NextServices } from "#app/components/dashboard/next-services.tsx";
 import { Overview } from "#app/components/dashboard/overview.tsx";
 import { Welcome } from "#app/components/dashboard/welcome.tsx";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/fleet-filter.ts";
 import { alertSettingsFormSchema } from "#app/forms/alert-settings-form.ts";
+import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -27,7 +29,9 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { saveAlertSettings, savePulseAlerts } from "#app/services/mail/alert-settings.ts";
 import { dashboardView } from "./view.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["dashboard", "fuel", "photos", "updates"] };
+
+export const meta = pageTitle("dashboard:title");
 
 export const loader = guarded("/", async ({ actor, context, locale, request, t }) => ({
   ...(await dashboardView(context, { actor, locale, t }, readFleetFilter(new URL(request.url).searchParams))),
@@ -39,8 +43,9 @@ export const action = guarded("/", async ({ actor, context, request }) => {
   const next = safeNext(form.get("next")) ?? "/";
   switch (form.get("intent")) {
     case "alerts": {
+      const shown = takeShown(form);
       const settings = alertSettingsFormSchema.parse(Object.fromEntries(form));
-      await saveAlertSettings(context, actor, settings);
+      await saveAlertSettings(context, actor, onlyChanged(settings, form, shown));
       return redirectWithFlash(next, {
         tone: "success",
         title: "dashboard:alerts.saved",
@@ -83,7 +88,7 @@ export default function DashboardPage() {
         </Notice>
       ) : null}
       {data.overLimit ? (
-        <Notice tone="error" title={t("errors:equipment.limit_reached")}>
+        <Notice tone="error" title={data.overLimit}>
           <UpgradeLink />
         </Notice>
       ) : null}
@@ -101,7 +106,7 @@ export default function DashboardPage() {
             </span>
           </div>
           <FilterBar filter={filter} />
-          {list.count === 0 ? (
+          {list.machines.length === 0 ? (
             <p className="card">{t("dashboard:list.none")}</p>
           ) : (
             <MachineList
@@ -133,7 +138,7 @@ function Panels() {
   const { counts, list, next } = useLoaderData<typeof loader>();
   return (
     <div className="panels">
-      <AttentionPanel machines={machinesOf(list)} counts={counts} />
+      <AttentionPanel machines={list.machines} counts={counts} />
       <Updates />
       <NextServices byDate={next.byDate} byUsage={next.byUsage} />
     </div>
@@ -149,7 +154,7 @@ function Updates() {
 const TOOLS = [
   { to: "/employees", label: "dashboard:tools.operators" },
   { to: "/updates", label: "dashboard:tools.updates" },
-  { to: "/retired-equipment", label: "retired:title" },
+  { to: "/retired-equipment", label: "dashboard:tools.retired" },
 ] as const;
 
 /** As `TOOLS`, but over this page once the script runs. */

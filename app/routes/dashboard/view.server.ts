@@ -46,11 +46,7 @@ function stoppedNotice(phase: SubscriptionPhase, t: Translate) {
  * What the dashboard's page is given. Times are worded here, in the company's zone: the browser's formatter may space
  * them otherwise, and a page that hydrates must say the same twice.
  */
-export async function dashboardView(
-  ctx: ServiceContext & { inDocument: boolean },
-  reader: Reader,
-  filter: FleetFilter,
-) {
+export async function dashboardView(ctx: ServiceContext, reader: Reader, filter: FleetFilter) {
   const { actor, locale, t } = reader;
   const { timeZone } = actor.company;
   const plan = getSubscriptionInfo(ctx, actor);
@@ -58,8 +54,7 @@ export async function dashboardView(
   const { list, next, updates, history, ...rest } = read;
   return {
     ...rest,
-    list: shownFleet(list, reader, ctx.inDocument),
-    title: t("dashboard:title"),
+    list: shownFleet(list, reader),
     welcome: read.counts.total === 0 ? welcomeWords(t, actor.company.name) : null,
     filter,
     pulseAlerts: actor.pulseAlerts,
@@ -67,7 +62,9 @@ export async function dashboardView(
     trialExpired: plan.isTrialExpired,
     trialDays: trialDaysLeft(ctx, actor),
     stopped: stoppedNotice(subscriptionOf(actor, ctx.now()).phase, t),
-    overLimit: limitExceeded(read.counts.total, actor.company.equipmentLimit),
+    overLimit: limitExceeded(read.counts.total, actor.company.equipmentLimit)
+      ? t("errors:equipment.limit_reached")
+      : null,
     next: {
       byUsage: next.byUsage.map(({ id, name, status, unit, remaining, usedPercent }) => ({
         id,

@@ -1,9 +1,9 @@
-import { useForm } from "@conform-to/react";
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { resendSchema } from "#app/forms/account-forms.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -12,16 +12,16 @@ import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { resendVerification } from "#app/services/accounts/accounts.ts";
+import { resendVerification } from "#app/services/accounts/verification.ts";
 
 export const handle = { document: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("auth:pending.title");
 
-export const loader = guarded("/email-verification-pending", async ({ request, t }) => {
+export const loader = guarded("/email-verification-pending", async ({ request }) => {
   const query = new URL(request.url).searchParams.get("email");
   const stored: unknown = await pendingEmailCookie.parse(request.headers.get("Cookie"));
-  return { title: t("auth:pending.title"), email: query || (typeof stored === "string" ? stored : "") };
+  return { email: query || (typeof stored === "string" ? stored : "") };
 });
 
 export const action = guarded("/email-verification-pending", async ({ context, request, t }) =>
@@ -57,7 +57,7 @@ export default function PendingPage() {
         <p>{email ? t("auth:pending.sentTo", { email }) : t("auth:pending.sentToUnknown")}</p>
         <p>{t("auth:pending.body")}</p>
         <p className="hint">{t("auth:pending.spam")}</p>
-        <form method="post" id={form.id} noValidate>
+        <form method="post" {...getFormProps(form)}>
           {typed && !field.email.errors ? (
             <input type="hidden" name="email" value={typed} />
           ) : (

@@ -1,11 +1,11 @@
-import { useForm } from "@conform-to/react";
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DemoSignIns } from "#app/components/demo-sign-ins.tsx";
 import { CheckField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { withNext } from "#app/components/with-next.ts";
 import { formAuthenticator } from "#app/http/authenticator.server.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
@@ -17,13 +17,12 @@ import { demoSignIns } from "#app/services/demo/demo-sign-ins.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("auth:operator.title");
 
-export const loader = guarded("/employee-login", async ({ context, request, t }) => {
+export const loader = guarded("/employee-login", async ({ context, request }) => {
   const query = new URL(request.url).searchParams;
   const remembered: unknown = await rememberedUsernameCookie.parse(request.headers.get("Cookie"));
   return {
-    title: t("auth:operator.title"),
     next: query.get("next"),
     // An access card's code brings the username along.
     username: query.get("username") ?? (typeof remembered === "string" ? remembered : ""),
@@ -55,8 +54,7 @@ export default function EmployeeLoginPage() {
       <Refusal answer={answer} title={t("auth:operator.failed")} />
       <form
         method="post"
-        id={form.id}
-        noValidate
+        {...getFormProps(form)}
         className="card"
         data-needs="operatorName password"
         data-offline-title={t("auth:operator.error")}

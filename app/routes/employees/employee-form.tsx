@@ -1,15 +1,17 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { useState } from "react";
 import { ActForm } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import { SHOWN_FIELD } from "#app/forms/shown.ts";
+import type { EditAnswer } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FormButtons } from "./form-page.tsx";
 
 type Props = {
-  answer: FormAnswer | undefined;
+  answer: EditAnswer | undefined;
   /** Heads a refusal of the server. */
   failed: string;
   submit: string;
@@ -25,6 +27,8 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
     lastResult: lastResult(answer),
     defaultValue: name,
   });
+  // What the fields were filled with; what is read anew later fills none of them.
+  const [first] = useState(name);
   const refusal = useRefusal(answer);
   const errors = Object.values(answer?.result?.error ?? {}).flat();
   const missing = errors.includes("employees:missing.description");
@@ -41,8 +45,11 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
       ) : errors.length > 0 ? (
         <Notice tone="error" title={failed} />
       ) : null}
-      <ActForm id={form.id} noValidate className="card">
+      <ActForm {...getFormProps(form)} className="card">
         {idempotencyKey ? <KeyField value={idempotencyKey} /> : null}
+        {first ? (
+          <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
+        ) : null}
         <TextField
           field={field.firstName}
           label={t("employees:form.firstName")}

@@ -1,6 +1,8 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
+import type { PageHandle } from "#app/components/document.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -10,16 +12,17 @@ import { mayResetPassword } from "#app/services/operators/reset-user-password.ts
 import { CurrentSettings } from "./current-settings.tsx";
 import { OperatorsTable } from "./operators-table.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
-export const loader = guarded("/employees", async ({ context, actor, locale, t }) => {
+export const meta = pageTitle("employees:title");
+
+export const loader = guarded("/employees", async ({ context, actor, locale }) => {
   const [settings, employees] = await Promise.all([
     getCompanySettings(context, actor),
     listEmployees(context, actor),
   ]);
   const { timeZone } = actor.company;
   return {
-    title: t("employees:title"),
     companyName: settings.companyName,
     passwordMask: settings.masterPassword,
     signInPage: `${context.settings.appUrl}/employee-login`,

@@ -23,7 +23,7 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-0 break-words text-soft">
-          {t("updates:history.of", { machine: machine.name, usage: machine.usage })}
+          {t("story:history.of", { machine: machine.name, usage: machine.usage })}
         </p>
         <a
           className="btn print:hidden"
@@ -37,7 +37,7 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <section className="card" aria-labelledby="notes">
           <h2 id="notes" className="mb-3">
-            {t("updates:notes.heading")}
+            {t("story:notes.heading")}
           </h2>
           <NoteForm
             next={next}
@@ -50,7 +50,7 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
         </section>
         <section className="card" aria-labelledby="history">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-            <h2 id="history">{t("updates:history.heading")}</h2>
+            <h2 id="history">{t("story:history.heading")}</h2>
             <ExportButton
               action="/exports/equipment-history.csv"
               fields={{ equipment: machine.id }}
@@ -62,7 +62,7 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
         </section>
         <section className="card min-w-0 lg:col-span-2" aria-labelledby="readings">
           <h2 id="readings" className="mb-3">
-            {t("updates:readings.heading")}
+            {t("story:readings.heading")}
           </h2>
           <UsageChart readings={readings.list} machine={machine.name} />
           <ReadingsTable readings={readings.list} />
@@ -72,7 +72,7 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
       {paged ? (
         <p className="mt-4">
           <ActLink className="btn" to={`/equipment-items/${machine.id}/history`}>
-            {t("updates:history.latest")}
+            {t("story:history.latest")}
           </ActLink>
         </p>
       ) : null}
@@ -86,7 +86,7 @@ function Older({ list, next }: { list: "notes" | "history" | "readings"; next: s
   return (
     <p className="mt-3">
       <ActLink className="btn" to={`?${new URLSearchParams({ [list]: next })}#${list}`}>
-        {t(list === "readings" ? "updates:readings.older" : "updates:history.older")}
+        {t(list === "readings" ? "story:readings.older" : "story:history.older")}
       </ActLink>
     </p>
   );

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { ActForm, useActBusy } from "#app/components/dialog/surface.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
@@ -25,27 +25,21 @@ export function NoteForm(props: {
     lastResult: lastResult(answer),
   });
   return (
-    <ActForm encType="multipart/form-data" id={form.id} noValidate className="mb-4 border-b border-line pb-4">
-      <Refusal answer={answer} title={t("updates:notes.failed")} />
+    <ActForm encType="multipart/form-data" {...getFormProps(form)} className="mb-4 border-b border-line pb-4">
+      <Refusal answer={answer} title={t("story:notes.failed")} />
       <input type="hidden" name="intent" value="note" />
       {next ? <input type="hidden" name="next" value={next} /> : null}
       <KeyField value={idempotencyKey} />
-      <TextAreaField
-        field={field.content}
-        label={t("updates:notes.add")}
-        rows={3}
-        maxLength={5000}
-        required
-      />
+      <TextAreaField field={field.content} label={t("story:notes.add")} rows={3} maxLength={5000} required />
       <PhotoField
         field={field.photos}
-        label={t("updates:notes.photos")}
-        hint={t("updates:notes.photosHint", { most: PHOTOS_MAX })}
-        limit={t("updates:notes.tooManyPhotos")}
+        label={t("story:notes.photos")}
+        hint={t("story:notes.photosHint", { most: PHOTOS_MAX })}
+        limit={t("story:notes.tooManyPhotos")}
         onBusy={setUploading}
       />
       <button type="submit" className="btn btn-primary" disabled={busy || uploading}>
-        {t("updates:notes.save")}
+        {t("story:notes.save")}
       </button>
     </ActForm>
   );

@@ -8,17 +8,17 @@ export function ReadingsTable({ readings }: { readings: ShownReading[] }) {
   const standing = readings.filter((reading) => !reading.voided).length;
   return (
     <table className="w-full border-collapse">
-      <caption className="sr">{t("updates:readings.heading")}</caption>
+      <caption className="sr">{t("story:readings.heading")}</caption>
       <thead>
         <tr className="border-b border-line-strong text-left">
           <th scope="col" className="py-2 pr-3">
-            {t("updates:readings.taken")}
+            {t("story:readings.taken")}
           </th>
           <th scope="col" className="num py-2 pr-3">
-            {t("updates:readings.value")}
+            {t("story:readings.value")}
           </th>
           <th scope="col" className="py-2">
-            {t("updates:readings.state")}
+            {t("story:readings.state")}
           </th>
         </tr>
       </thead>
@@ -28,7 +28,7 @@ export function ReadingsTable({ readings }: { readings: ShownReading[] }) {
             <td className="py-2 pr-3 wrap-anywhere">
               {reading.takenAt}
               <span className="hint block">
-                {t(`updates:readings.sources.${reading.source}`)} · {reading.authorName}
+                {t(`story:readings.sources.${reading.source}`)} · {reading.authorName}
               </span>
             </td>
             <td className="num py-2 pr-3">{reading.voided ? <s>{reading.usage}</s> : reading.usage}</td>
@@ -47,21 +47,21 @@ function ReadingState({ reading, voidable }: { reading: ShownReading; voidable: 
   if (reading.voided) {
     return (
       <>
-        {t("updates:readings.voided")}
-        <span className="hint block wrap-anywhere">{t("updates:readings.voidedBy", reading.voided)}</span>
+        {t("story:readings.voided")}
+        <span className="hint block wrap-anywhere">{t("story:readings.voidedBy", reading.voided)}</span>
       </>
     );
   }
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      {reading.current ? <strong>{t("updates:readings.current")}</strong> : t("updates:readings.counts")}
+      {reading.current ? <strong>{t("story:readings.current")}</strong> : t("story:readings.counts")}
       {voidable ? (
         <ActLink
           to={`?void=${reading.id}#void`}
           className="-my-2 inline-flex min-h-11 min-w-11 items-center"
-          aria-label={t("updates:readings.voidNamed", { usage: `${reading.usage}, ${reading.takenAt}` })}
+          aria-label={t("story:readings.voidNamed", { usage: `${reading.usage}, ${reading.takenAt}` })}
         >
-          {t("updates:readings.void")}
+          {t("story:readings.void")}
         </ActLink>
       ) : null}
     </span>

@@ -1,8 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { BackLink } from "#app/components/equipment/act-page.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { voidSchema } from "#app/forms/review-forms.ts";
 import { readCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -19,7 +20,9 @@ import { shownStory } from "./shape.server.ts";
 
 const PAGE = 50;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["equipment", "errors", "photos", "story", "updates"] };
+
+export const meta = pageTitle("story:history.title");
 
 export const loader = guarded(
   "/equipment-items/:id/history",
@@ -37,7 +40,6 @@ export const loader = guarded(
     });
     return {
       ...shownStory(story, { ...reader, timeZone: actor.company.timeZone }),
-      title: t("updates:history.title"),
       paged: Object.values(pages).some((place) => place !== null),
       voiding: query.get("void"),
       // Set where the story is shown over another page.
@@ -61,8 +63,8 @@ export const action = guarded("/equipment-items/:id/history", async (args) => {
         await voidReading(context, actor, String(form.get("readingId") ?? ""), reason);
         return redirectWithFlash(back, {
           tone: "success",
-          title: "updates:readings.voidDone",
-          description: "updates:readings.voidDoneHint",
+          title: "story:readings.voidDone",
+          description: "story:readings.voidDoneHint",
         });
       },
       { t, failed: "errors:internal" },
@@ -71,9 +73,9 @@ export const action = guarded("/equipment-items/:id/history", async (args) => {
   return saveNote(args, form, id, { here, back });
 });
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped((address) =>
-  address.searchParams.has("void") ? "errors:internal" : "updates:notes.failedHint",
+  address.searchParams.has("void") ? "errors:internal" : "story:notes.failedHint",
 );
 
 /** Equipment Notes & History: what people wrote, what happened, and what the meter read. */
@@ -84,7 +86,7 @@ export default function EquipmentHistoryPage() {
   return (
     <>
       <BackLink to={page.next ?? `/equipment-items/${page.machine.id}`} />
-      <h1>{t("updates:history.title")}</h1>
+      <h1>{t("story:history.title")}</h1>
       <MachineStory page={page} answer={answer} />
     </>
   );

@@ -26,7 +26,7 @@ export async function saveNote(
     async ({ content, photos: uploaded }) => {
       if (files.length + uploaded.length > PHOTOS_MAX) {
         throw new AppError("request.invalid", {
-          fields: { photos: [{ key: "updates:notes.tooManyPhotos" }] },
+          fields: { photos: [{ key: "story:notes.tooManyPhotos" }] },
         });
       }
       const { photos: clean, digests } = await readPhotoFiles(files);
@@ -36,10 +36,10 @@ export async function saveNote(
       }, digests);
       return redirectWithFlash(back, {
         tone: "success",
-        title: "updates:notes.added",
-        description: "updates:notes.addedHint",
+        title: "story:notes.added",
+        description: "story:notes.addedHint",
       });
     },
-    { t, failed: "updates:notes.failedHint" },
+    { t, failed: "story:notes.failedHint" },
   );
 }

@@ -24,7 +24,7 @@ export function UsageChart({ readings, machine }: { readings: ShownReading[]; ma
     const y = Math.round((1 - (reading.value - lowest.value) / range) * HEIGHT * 10) / 10;
     return `${x} ${y}`;
   });
-  const label = t("updates:readings.chartLabel", {
+  const label = t("story:readings.chartLabel", {
     machine,
     from: first.usage,
     to: last.usage,
@@ -33,7 +33,7 @@ export function UsageChart({ readings, machine }: { readings: ShownReading[]; ma
   });
   return (
     <figure className="mb-4">
-      <figcaption className="hint mb-1">{t("updates:readings.chart")}</figcaption>
+      <figcaption className="hint mb-1">{t("story:readings.chart")}</figcaption>
       <div className="hint num text-left" aria-hidden="true">
         {highest.usage}
       </div>

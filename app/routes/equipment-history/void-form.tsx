@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { ActForm, ActLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
@@ -19,19 +19,19 @@ export function VoidForm(props: {
   const [form, field] = useForm<{ reason: string }>({ id: "voiding", lastResult: lastResult(answer) });
   return (
     <section id="void" className="card mb-4" aria-labelledby="void-heading">
-      <Refusal answer={answer} title={t("updates:readings.failed")} />
+      <Refusal answer={answer} title={t("story:readings.failed")} />
       <h2 id="void-heading">
-        {t("updates:readings.voidNamed", { usage: `${reading.usage}, ${reading.takenAt}` })}
+        {t("story:readings.voidNamed", { usage: `${reading.usage}, ${reading.takenAt}` })}
       </h2>
-      <p className="hint mb-3">{t("updates:readings.voidHint")}</p>
-      <ActForm id={form.id} noValidate>
+      <p className="hint mb-3">{t("story:readings.voidHint")}</p>
+      <ActForm {...getFormProps(form)}>
         {next ? <input type="hidden" name="next" value={next} /> : null}
         <input type="hidden" name="intent" value="void" />
         <input type="hidden" name="readingId" value={reading.id} />
-        <TextField field={field.reason} label={t("updates:readings.reason")} required maxLength={5000} />
+        <TextField field={field.reason} label={t("story:readings.reason")} required maxLength={5000} />
         <p className="flex flex-wrap gap-2">
           <button type="submit" className="btn btn-danger" disabled={busy}>
-            {t("updates:readings.voidSubmit")}
+            {t("story:readings.voidSubmit")}
           </button>
           <ActLink className="btn" to="?">
             {t("common:action.cancel")}

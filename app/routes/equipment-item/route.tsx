@@ -1,24 +1,24 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { selectMachine } from "#db/queries/equipment.ts";
+import { machineRead } from "#app/services/equipment/equipment.ts";
 import { machineView } from "./view.server.ts";
 
 export const handle = { document: "light", style: "app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.machine.name }];
+export const meta = pageTitle<typeof loader>((_, { machine }) => machine.name);
 
 /** The machine is read in the round trip that reads the session. */
 export const loader = guardedWith(
   "/equipment-items/:id",
-  ({ companyId }, { context: { db }, params }) => [selectMachine(db, companyId, params.id ?? "")] as const,
+  (session, { context: { db }, params }) => [machineRead(db, session, params.id ?? "")] as const,
   ({ rows, actor, context, locale, t }) => {
     if (!rows) throw new Error("The machine of a page could not be read");
     const [machine] = rows[0];

@@ -38,7 +38,7 @@ export function machineView(machine: EquipmentRow, { actor, locale, t }: Reader,
     name,
     type,
     number: machine.serialNumber
-      ? t("equipment:list.serial", { serial: machine.serialNumber })
+      ? t("common:serial", { serial: machine.serialNumber })
       : t("labels:label.id", { id: shortIdOf(id) }),
     status,
     sentence: statusSentence(statusText(machine, today), unit, locale, t),

@@ -54,7 +54,7 @@ function Row({ machine }: { machine: ListedMachine }) {
         <span className="name">{name}</span>
         {machine.serialNumber ? (
           <span className="hint block font-normal">
-            {t("equipment:list.serial", { serial: machine.serialNumber })}
+            {t("common:serial", { serial: machine.serialNumber })}
           </span>
         ) : null}
         <Parts parts={machine.parts} open={machine.parts.length <= PARTS_SHOWN} />

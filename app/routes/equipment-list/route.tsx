@@ -1,6 +1,7 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { listBadge, USAGE_PERCENT } from "#app/domain/service-status.ts";
 import { printCursor, readNameCursor } from "#app/http/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -8,15 +9,16 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { listEquipmentPage, todayOf } from "#app/services/equipment/equipment.ts";
 import { EquipmentTable } from "./equipment-table.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["equipment", "retired"] };
+
+export const meta = pageTitle("equipment:list.title");
 
 /** The machines by name, 500 a page, each with no more than its row shows. */
-export const loader = guarded("/equipment-list", async ({ context, request, actor, t }) => {
+export const loader = guarded("/equipment-list", async ({ context, request, actor }) => {
   const after = readNameCursor(new URL(request.url).searchParams.get("after"));
   const { rows, total, next } = await listEquipmentPage(context, actor, after);
   const today = todayOf(actor, context.now());
   return {
-    title: t("equipment:list.title"),
     total,
     first: after === null,
     next: next && `/equipment-list?${new URLSearchParams({ after: printCursor(next) })}`,
@@ -68,7 +70,7 @@ export default function EquipmentListPage() {
           <ExportButton action="/exports/equipment-list.csv" disabled={empty} />
           {empty ? null : (
             <a className="btn" href="/equipment-list/labels">
-              {t("equipment:list.labels")}
+              {t("common:action.printLabels")}
             </a>
           )}
           <form method="get" action="/equipment-list/print">

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { ActForm, ActLink, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
@@ -27,7 +27,7 @@ export function RemoveForm({ page, answer }: ActProps<Awaited<ReturnType<typeof 
       {refusal ? (
         <Notice tone="error" title={t("equipment:remove.failedTitle")} description={refusal.message} />
       ) : null}
-      <ActForm id={form.id} noValidate className="card" key={deleting ? "delete" : "retire"}>
+      <ActForm {...getFormProps(form)} className="card" key={deleting ? "delete" : "retire"}>
         <KeyField value={key} />
         <input type="hidden" name="next" value={next} />
         <h2 className="mb-2">

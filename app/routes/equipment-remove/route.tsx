@@ -1,8 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { retireSchema } from "#app/forms/retire-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -16,21 +17,24 @@ import { RemoveForm } from "./remove-form.tsx";
 
 const PATH = "/equipment-items/:id/remove";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["equipment", "errors"] };
+
+export const meta = pageTitle<typeof loader>((t, { machine }) =>
+  t("equipment:remove.documentTitle", { name: machine.name }),
+);
 
 export const shouldRevalidate = unlessUnsent;
 
 /** Retire mode, or with `?mode=delete` the confirmation of deleting for good (§4, C-31). */
 const deletes = (address: URL) => address.searchParams.get("mode") === "delete";
 
-export const loader = guarded(PATH, async ({ context, request, params, actor, t }) => {
+export const loader = guarded(PATH, async ({ context, request, params, actor }) => {
   const deleting = deletes(new URL(request.url));
   const [{ id, name, type, serialNumber }, losses] = await Promise.all([
     getMachineRow(context, actor, params.id ?? ""),
     deleting ? deletionOf(context, actor, params.id ?? "") : null,
   ]);
   return {
-    title: t("equipment:remove.documentTitle", { name }),
     machine: { id, name, type, serialNumber },
     deleting,
     losses,
@@ -66,7 +70,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
   );
 });
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped((address) =>
   deletes(address) ? "equipment:remove.deleteFailed" : "equipment:remove.retireFailed",
 );

@@ -1,9 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { servicedNow } from "#app/domain/service-status.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -17,16 +18,19 @@ import { ServiceForm } from "./service-form.tsx";
 
 const PATH = "/equipment-items/:id/service";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["equipment", "errors"] };
+
+export const meta = pageTitle<typeof loader>((t, { machine }) =>
+  t("equipment:service.documentTitle", { name: machine.name }),
+);
 
 export const shouldRevalidate = unlessUnsent;
 
-export const loader = guarded(PATH, async ({ context, request, params, actor, t }) => {
+export const loader = guarded(PATH, async ({ context, request, params, actor }) => {
   const machine = await getMachineRow(context, actor, params.id ?? "");
   const { name, type, serialNumber, unit, currentUsage, serviceInterval } = machine;
   const { nextMaintenanceDate } = servicedNow(machine, todayOf(actor, context.now()));
   return {
-    title: t("equipment:service.documentTitle", { name }),
     machine: { name, type, serialNumber, unit, currentUsage, serviceInterval, nextMaintenanceDate },
     next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/",
     key: newFormKey(),
@@ -56,7 +60,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
   );
 });
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("equipment:service.failed");
 
 export default function MarkServicedPage() {

@@ -1,17 +1,23 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { IconSprite, SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
 import { MachineList } from "#app/components/dashboard/machine-list.tsx";
 import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { ExportButton } from "#app/components/export-button.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { fleetQuery, readFleetFilter } from "#app/domain/fleet-filter.ts";
-import { routeWordOf, statusFromRouteWord } from "#app/domain/service-status.ts";
+import { routeWordOf, type ServiceStatus, statusFromRouteWord } from "#app/domain/service-status.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readStatusPage } from "#app/services/equipment/dashboard.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["dashboard"] };
+
+const titleOf = (status: ServiceStatus | "all") =>
+  `dashboard:statusPage.${routeWordOf(status)}.title` as const;
+
+export const meta = pageTitle<typeof loader>((t, { status }) => t(titleOf(status)));
 
 /** `/equipment/{word}`; a word that stands for no status shows all (C-08). */
 export const loader = guarded(
@@ -20,14 +26,15 @@ export const loader = guarded(
     const status = statusFromRouteWord(params.status);
     const { after } = readFleetFilter(new URL(request.url).searchParams);
     const read = await readStatusPage(context, actor, { status, after });
-    const list = shownFleet(read, { locale, t }, context.inDocument);
-    return { title: t(`dashboard:statusPage.${routeWordOf(status)}.title`), status, after, list };
+    const list = shownFleet(read, { locale, t });
+    return { status, after, list };
   },
 );
 
 export default function StatusPage() {
   const { t } = useI18n();
-  const { title, status, after, list } = useLoaderData<typeof loader>();
+  const { status, after, list } = useLoaderData<typeof loader>();
+  const title = t(titleOf(status));
   const word = routeWordOf(status);
   const tone = status === "all" ? "all" : toneOfStatus(status);
   const page = `/equipment/${word}`;
@@ -49,7 +56,7 @@ export default function StatusPage() {
           <ExportButton action="/exports/equipment-status.csv" fields={{ status: word }} />
           {list.matching > 0 ? (
             <a className="btn" href={`/equipment-list/labels${fleetQuery({ status })}`}>
-              {t("equipment:list.labels")}
+              {t("common:action.printLabels")}
             </a>
           ) : null}
           <form method="get" action={`${page}/print`}>
@@ -60,7 +67,7 @@ export default function StatusPage() {
         </div>
       </div>
       <p className="found">{t("dashboard:statusPage.found", { count: list.matching })}</p>
-      {list.count === 0 ? (
+      {list.machines.length === 0 ? (
         <div className="card empty">
           <h2>{t("dashboard:statusPage.empty")}</h2>
           <p className="hint">{t("dashboard:statusPage.emptyHint")}</p>

@@ -1,9 +1,11 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { tenthsFromNumber } from "#app/domain/quantity.ts";
 import { usageFormSchema } from "#app/forms/usage-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -18,15 +20,18 @@ import { type UsageAnswer, UsageForm } from "./usage-form.tsx";
 
 const PATH = "/equipment-items/:id/usage";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const handle: PageHandle = { i18n: ["equipment", "errors"] };
+
+export const meta = pageTitle<typeof loader>((t, { machine }) =>
+  t("equipment:usage.documentTitle", { name: machine.name }),
+);
 
 export const shouldRevalidate = unlessUnsent;
 
-export const loader = guarded(PATH, async ({ context, request, params, actor, t }) => {
+export const loader = guarded(PATH, async ({ context, request, params, actor }) => {
   const machine = await getMachineRow(context, actor, params.id ?? "");
   const { name, type, serialNumber, unit, currentUsage } = machine;
   return {
-    title: t("equipment:usage.documentTitle", { name }),
     machine: { name, type, serialNumber, unit, currentUsage },
     next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/",
     key: newFormKey(),
@@ -59,7 +64,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
   );
 });
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("errors:internal");
 
 export default function UpdateUsagePage() {

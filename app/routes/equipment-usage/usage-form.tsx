@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
@@ -50,7 +50,7 @@ export function UsageForm({ page, answer }: ActProps<Awaited<ReturnType<typeof l
           description={t("equipment:usage.failed", { message: refusal.message })}
         />
       ) : null}
-      <ActForm id={form.id} noValidate className="card">
+      <ActForm {...getFormProps(form)} className="card">
         <KeyField value={key} />
         <input type="hidden" name="next" value={next} />
         <dl className="mb-4 grid grid-cols-[1fr_auto] gap-y-1">

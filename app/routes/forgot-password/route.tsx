@@ -1,10 +1,11 @@
-import { useForm } from "@conform-to/react";
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { getFormProps, useForm } from "@conform-to/react";
+import { data } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { forgotPasswordSchema } from "#app/forms/account-forms.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -15,9 +16,9 @@ import { requestPasswordReset } from "#app/services/accounts/recovery.ts";
 
 export const handle = { document: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle("auth:forgot.title");
 
-export const loader = guarded("/forgot-password", ({ t }) => ({ title: t("auth:forgot.title") }));
+export const loader = guarded("/forgot-password", () => null);
 
 export const action = guarded("/forgot-password", async ({ context, request, t }) =>
   submitForm(
@@ -46,7 +47,7 @@ function ForgotForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <LightShell title={t("auth:forgot.title")} lead={t("auth:forgot.intro")}>
       <Refusal answer={answer} title={t("auth:forgot.error")} />
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         <TextField
           field={field.emailOrBusinessName}
           label={t("auth:forgot.identity")}

@@ -1,13 +1,14 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { useRefusal } from "#app/components/forms/light-form.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { kindsOf, type ResetChoice, readResetChoice } from "#app/domain/fuel.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
@@ -29,13 +30,14 @@ function requireChoice(kind: string | undefined): ResetChoice {
   return choice;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["fuel"] };
 
-export const loader = guarded(PATH, async ({ actor, context, params, request, t }) => {
+export const meta = pageTitle<typeof loader>((t, { choice }) => t(`fuel:reset.title.${choice}`));
+
+export const loader = guarded(PATH, async ({ actor, context, params, request }) => {
   const choice = requireChoice(params.kind);
   const { canAccessFuelAnalytics, isTrialExpired } = getSubscriptionInfo(context, actor);
   return {
-    title: t(`fuel:reset.title.${choice}`),
     choice,
     isTrialExpired,
     totals: canAccessFuelAnalytics ? await readFuelTotals(context, actor) : null,

@@ -1,9 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { ConsumerList } from "#app/components/fuel/consumer-list.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { ResetButton } from "#app/components/fuel/reset-button.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { readNameCursor } from "#app/http/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -13,13 +14,14 @@ import { MonthChart, MonthTable } from "./month-chart.tsx";
 import { RatesTable } from "./rates-table.tsx";
 import { type FuelView, fuelView } from "./view.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["fuel"] };
+
+export const meta = pageTitle("fuel:title");
 
 export const loader = guarded("/fuel", async ({ actor, context, locale, request, t }) => {
   const { canAccessFuelAnalytics, isTrialExpired } = getSubscriptionInfo(context, actor);
   const after = readNameCursor(new URL(request.url).searchParams.get("after"));
   return {
-    title: t("fuel:title"),
     isTrialExpired,
     fuel: canAccessFuelAnalytics ? await fuelView(context, { actor, locale, t }, after) : null,
   };

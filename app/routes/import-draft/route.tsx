@@ -1,6 +1,8 @@
-import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
@@ -18,10 +20,11 @@ const PATH = "/add-equipment/import/:draftId";
 /** What one post takes on; a longer file goes on with the next. */
 const MOST_ROWS = 20_000;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
+
+export const meta = pageTitle("imports:documentTitle");
 
 export const loader = guarded(PATH, async ({ actor, context, params, t }) => ({
-  title: t("imports:documentTitle"),
   draft: await shapeDraft(context, actor, params.draftId ?? "", t),
 }));
 

@@ -1,6 +1,8 @@
-import { data, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { messageOf } from "#app/http/form.server.ts";
@@ -13,16 +15,17 @@ import { type UploadAnswer, UploadForm } from "./upload-form.tsx";
 
 const PATH = "/add-equipment/import";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
+
+export const meta = pageTitle("imports:documentTitle");
 
 export const loader = guarded(PATH, async ({ actor, context, t }) => {
-  const title = t("imports:documentTitle");
   try {
     await requireImportAllowed(context, actor);
-    return { title, refusal: null };
+    return { refusal: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { title, refusal: messageOf(error, t) };
+    return { refusal: messageOf(error, t) };
   }
 });
 
@@ -49,7 +52,7 @@ function problemTitle(error: AppError, t: Translate): string {
   return isMessageKey(t, key) ? wordMessage(t, { key }) : t("imports:upload.refused");
 }
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("errors:internal");
 
 export default function ImportPage() {

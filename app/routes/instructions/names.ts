@@ -10,7 +10,7 @@ export function screenNames(t: Translate) {
     profile: t("common:navigation.profile"),
     bulkImport: t("equipment:form.bulkImport"),
     list: t("equipment:list.title"),
-    printLabels: t("equipment:list.labels"),
+    printLabels: t("common:action.printLabels"),
     byCalendar: t("equipment:form.hasScheduledMaintenance"),
     retired: t("retired:title"),
     restore: t("retired:action.restore"),

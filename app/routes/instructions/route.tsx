@@ -1,6 +1,6 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
+import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -9,17 +9,16 @@ import { MarkedText } from "./marked-text.tsx";
 
 export const handle = { document: "light", style: "app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("guide:title");
 
-export const loader = guarded("/instructions", ({ actor, t }) => ({
-  title: t("guide:title"),
+export const loader = guarded("/instructions", ({ actor }) => ({
   viewer: viewerOf(actor),
 }));
 
 /** The user guide, to read on a screen or on paper. */
 export default function InstructionsPage() {
   const { t } = useI18n();
-  const { title, viewer } = useLoaderData<typeof loader>();
+  const { viewer } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-3xl">
@@ -28,7 +27,7 @@ export default function InstructionsPage() {
             {t("common:action.backToDashboard")}
           </a>
         </p>
-        <h1 className="mb-1">{title}</h1>
+        <h1 className="mb-1">{t("guide:title")}</h1>
         <p className="mb-4 text-soft">{t("guide:lead")}</p>
         <nav className="card mb-6 print:hidden" aria-labelledby="contents">
           <h2 id="contents" className="mb-1">

@@ -1,6 +1,7 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
+import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { readLabelQuery } from "#app/http/label-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -12,7 +13,7 @@ import { PaperChoice } from "./paper-choice.tsx";
 
 export const handle = { document: "light", style: "app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle("labels:title");
 
 export const loader = guarded("/equipment-list/labels", async ({ actor, context, request, t }) => {
   const { format, start, choice } = await readLabelQuery(request);
@@ -26,7 +27,6 @@ export const loader = guarded("/equipment-list/labels", async ({ actor, context,
   );
   return data(
     {
-      title: t("labels:title"),
       viewer: viewerOf(actor),
       format,
       start: start ?? 1,
@@ -43,7 +43,7 @@ export const loader = guarded("/equipment-list/labels", async ({ actor, context,
 /** Which machines, on which paper: a plain form, whose answer is the page that prints. */
 export default function LabelsPage() {
   const { t } = useI18n();
-  const { title, viewer, format, start, filter, ids, one, machines, total } = useLoaderData<typeof loader>();
+  const { viewer, format, start, filter, ids, one, machines, total } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-3xl">
@@ -52,7 +52,7 @@ export default function LabelsPage() {
             {t("equipment:list.title")}
           </a>
         </p>
-        <h1 className="mb-1">{title}</h1>
+        <h1 className="mb-1">{t("labels:title")}</h1>
         <p className="mb-4 text-soft">{t("labels:lead")}</p>
         {one ? null : <LabelFilter filter={filter} />}
         <form method="get" action="/equipment-list/labels/print" className="grid gap-4">

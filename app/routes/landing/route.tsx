@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { translatorIn } from "#app/components/page-title.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { sendContactForm } from "../contact/send-contact.server.ts";
@@ -8,14 +9,15 @@ import { landingView } from "./view.server.ts";
 
 export const handle = { document: "light", style: "landing", enhance: "landing" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: "description", content: data?.description },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+  const t = translatorIn(matches);
+  return [
+    { title: `${t("common:product")}: ${t("landing:hero.title")}` },
+    { name: "description", content: t("landing:hero.lead") },
+  ];
+};
 
 export const loader = guarded("/~welcome", ({ context, locale, t }) => ({
-  title: `${t("common:product")}: ${t("landing:hero.title")}`,
-  description: t("landing:hero.lead"),
   landing: landingView(context, { locale, t }),
 }));
 

@@ -1,11 +1,11 @@
-import { useForm } from "@conform-to/react";
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DemoSignIns } from "#app/components/demo-sign-ins.tsx";
 import { CheckField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { withNext } from "#app/components/with-next.ts";
 import type { AppError } from "#app/domain/app-error.ts";
 import { formAuthenticator } from "#app/http/authenticator.server.ts";
@@ -19,10 +19,9 @@ import { demoSignIns } from "#app/services/demo/demo-sign-ins.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("auth:login.title");
 
-export const loader = guarded("/login", async ({ context, request, t }) => ({
-  title: t("auth:login.title"),
+export const loader = guarded("/login", async ({ context, request }) => ({
   next: new URL(request.url).searchParams.get("next"),
   demo: demoSignIns(context, "owner"),
 }));
@@ -58,7 +57,7 @@ export default function LoginPage() {
   return (
     <LightShell title={t("auth:login.title")} lead={t("auth:login.intro")}>
       <Refusal answer={answer} title={t("auth:login.failed")} />
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         {next ? <input type="hidden" name="next" value={next} /> : null}
         <TextField
           field={field.emailOrBusinessName}

@@ -1,14 +1,15 @@
-import { type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { signOut } from "#app/http/sign-out.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 export const handle = { document: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("auth:logout.title");
 
-export const loader = guarded("/logout", ({ t }) => ({ title: t("auth:logout.title") }));
+export const loader = guarded("/logout", () => null);
 
 export const action = guarded("/logout", async ({ context, request }) =>
   redirectDocument("/", { headers: await signOut(context, request) }),

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useFormAction } from "#app/components/form-action.ts";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
@@ -50,10 +50,9 @@ export function ReportForm(props: ReportFormProps) {
       // An address of its own: the page that says that there was no answer would take the form's place in the history.
       action={useFormAction("") || `?${FORM_TOKEN}`}
       encType="multipart/form-data"
-      id={form.id}
+      {...getFormProps(form)}
       // As the name of the writer's field does, it keeps browsers from putting one's words into another's form.
       name={writer}
-      noValidate
       className="card"
     >
       <input type="hidden" name={`${WRITER_FIELD}${writer}`} />

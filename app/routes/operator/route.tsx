@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { markOf } from "#app/auth/person-mark.server.ts";
 import { readerCookie } from "#app/auth/session.server.ts";
@@ -6,6 +6,7 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { useFormAction } from "#app/components/form-action.ts";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { READER_COOKIE } from "#app/domain/reader-cookie.ts";
 import { readFlash } from "#app/http/flash.server.ts";
 import { newFormKey } from "#app/http/form-key.server.ts";
@@ -13,7 +14,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { clearedDraft, keptDraft, placeDraft, readDraft, takeWriter } from "#app/http/report-draft.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { selectLatestOwnReports, selectReportableMachines } from "#db/queries/operator-updates.ts";
+import { operatorPageReads } from "#app/services/operator-updates/operator-page.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { searchMachines, viewChosen, viewMachines } from "./machine-view.ts";
 import { ReportForm } from "./report-form.tsx";
@@ -21,7 +22,7 @@ import { type ReportAnswer, submitReport } from "./submit-report.server.ts";
 
 export const handle = { document: "light", enhance: "operator" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle("operator:title");
 
 /** The browser keeps the page and asks whether it is still so. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
@@ -30,16 +31,11 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   return merged;
 };
 
-const LATEST_REPORTS = 12;
 const RECENT_MACHINES = 3;
 
 export const loader = guardedWith(
   "/operator",
-  ({ companyId, reporterId }, { context: { db } }) =>
-    [
-      selectReportableMachines(db, companyId),
-      selectLatestOwnReports(db, companyId, reporterId, LATEST_REPORTS),
-    ] as const,
+  (session, { context: { db } }) => operatorPageReads(db, session),
   async ({ rows, actor, context, request, t }) => {
     const query = new URL(request.url).searchParams;
     const [machines, reports] = rows ?? [null, []];
@@ -71,7 +67,6 @@ export const loader = guardedWith(
       headers.set("ETag", `"${reports[0]?.reportId ?? ""}"`);
     }
     const page = {
-      title: t("operator:title"),
       name: actor.name,
       reporterId: actor.id,
       reader,

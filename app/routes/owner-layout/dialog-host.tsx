@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { type ComponentType, type ReactNode, useCallback, useContext, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useState } from "react";
 import { OpenDialogProvider } from "#app/components/dialog/dialog-link.tsx";
-import { PageWordsContext } from "#app/i18n/translator-source.ts";
 import { opensDialog } from "./dialog-paths.ts";
 import type { WindowProps } from "./dialog-window.tsx";
 
@@ -14,21 +13,19 @@ type Opened = Omit<WindowProps, "onClose"> & {
 /** Opens pages over the page; what a dialog needs is loaded with the first one. */
 export function DialogHost({ children }: { children: ReactNode }) {
   const { key: place } = useLocation();
-  const words = useContext(PageWordsContext);
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useCallback(
     (href: string, opener: HTMLElement) => {
       if (!opensDialog(href)) return false;
       const dialog = { href, opener, place };
-      const { pathname } = new URL(href, window.location.origin);
-      Promise.all([import("./dialog-window.tsx"), words(pathname)]).then(
-        ([{ DialogWindow }]) => setOpened({ ...dialog, Window: DialogWindow }),
+      import("./dialog-window.tsx").then(
+        ({ DialogWindow }) => setOpened({ ...dialog, Window: DialogWindow }),
         // The script of a dialog can't be had, as after a new release: the page can.
         () => window.location.assign(href),
       );
       return true;
     },
-    [place, words],
+    [place],
   );
   const shown = opened?.place === place ? opened : null;
   return (

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { POLICY } from "#app/auth/policy.ts";
-import { PARTS, partOf } from "#app/i18n/client-words.ts";
 import { opensDialog } from "./dialog-paths.ts";
 import { dialogFor } from "./dialogs.ts";
 
@@ -10,18 +9,4 @@ it("opens a dialog for every page that has one, and for no other", () => {
   expect(opening).toEqual(paths.filter((path) => dialogFor(path)));
   expect(opening).toHaveLength(11);
   expect(opensDialog("/equipment-items/some-id/usage?next=1#top")).toBe(true);
-});
-
-it("each dialog's title is among the words of its page", () => {
-  const paths = Object.keys(POLICY).map((path) => path.replace(/:\w+/g, "some-id"));
-  for (const path of paths.filter(opensDialog)) {
-    const title = dialogFor(path)?.title ?? "";
-    const branches: readonly string[] = PARTS[partOf(path)];
-    expect(
-      branches.some(
-        (branch) =>
-          title === branch || (/^[.:]/.test(title.slice(branch.length)) && title.startsWith(branch)),
-      ),
-    ).toBe(true);
-  }
 });

@@ -6,6 +6,7 @@ import { type ActProps, SurfaceProvider } from "#app/components/dialog/surface.t
 import { Notice } from "#app/components/flash-notice.tsx";
 import { ToastRegion } from "#app/components/toast-region.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { isMessageKey } from "#app/i18n/translate.ts";
 import { type DialogEntry, dialogFor } from "./dialogs.ts";
 
 export type WindowProps = {
@@ -25,6 +26,9 @@ export function DialogWindow({ href, opener, onClose }: WindowProps) {
   const { address, follow, hash } = useAddress(href);
   const { Body, loaded, failed, busy, retry } = useRoute(entry, address);
   useModal(frame, opener);
+  // The words come with the data, unless the page beneath has them.
+  const worded = isMessageKey(t, entry.title);
+  const heading = t(worded ? entry.title : failed ? "common:failure.title" : "common:loading");
   return (
     <dialog
       ref={frame}
@@ -39,7 +43,7 @@ export function DialogWindow({ href, opener, onClose }: WindowProps) {
     >
       <div className="dialog-head">
         <h2 id={title} tabIndex={-1}>
-          {t(entry.title)}
+          {heading}
         </h2>
         <button
           type="button"

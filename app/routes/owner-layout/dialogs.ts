@@ -33,7 +33,7 @@ export const DIALOGS: readonly DialogEntry[] = [
   },
   {
     path: /^\/equipment-items\/[^/]+\/history$/,
-    title: "updates:history.title",
+    title: "story:history.title",
     wide: true,
     load: async () => (await import("../equipment-history/machine-story.tsx")).MachineStory,
   },

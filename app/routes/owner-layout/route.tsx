@@ -1,5 +1,6 @@
-import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { failureMeta } from "#app/components/failure-meta.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { LoadingSpinner } from "#app/components/loading-spinner.tsx";
@@ -7,8 +8,10 @@ import { OwnerFooter } from "#app/components/owner-footer.tsx";
 import { OwnerHeader } from "#app/components/owner-header.tsx";
 import { ToastRegion } from "#app/components/toast-region.tsx";
 import { guarded } from "#app/http/route.server.ts";
-import { usePageWords } from "#app/i18n/use-page-words.ts";
+import { loadWords } from "#app/i18n/words.ts";
 import { DialogHost } from "./dialog-host.tsx";
+
+export const handle: PageHandle = { i18n: ["common", "downloads"] };
 
 /** What the frame of the owner's pages shows; the pages below guard themselves. */
 export const loader = guarded("/", ({ actor }) => ({
@@ -19,7 +22,7 @@ export const meta = failureMeta;
 
 export default function OwnerLayout() {
   const { viewer } = useLoaderData<typeof loader>();
-  usePageWords();
+  useRouteWords();
   return (
     <>
       <OwnerHeader viewer={viewer} />
@@ -33,6 +36,17 @@ export default function OwnerLayout() {
       <OwnerFooter viewer={viewer} />
     </>
   );
+}
+
+/**
+ * Holds the next page back, which leaves the last one standing, until the words that its routes name are there. Where
+ * they can't be had, the browser loads the page itself.
+ */
+function useRouteWords(): void {
+  const missing = loadWords(
+    useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined)?.i18n ?? []),
+  );
+  if (missing) throw missing.catch(() => window.location.reload());
 }
 
 /** What goes wrong on a page leaves the header, so that the others can be reached. */

@@ -1,7 +1,7 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -9,13 +9,12 @@ import { describePhoto } from "#app/services/files/photos.ts";
 
 export const handle = { document: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("photos:view.title");
 
 export const loader = guarded("/photos/:objectId", async ({ actor, context, params, request, locale, t }) => {
   const { path, uploadedAt } = await describePhoto(context, actor, params.objectId ?? "");
   const time = formatDateTime(uploadedAt, locale, actor.company.timeZone);
   return {
-    title: t("photos:view.title"),
     path,
     label: t("photos:view.uploaded", { time }),
     back: backTo(request) ?? "/",
@@ -33,9 +32,9 @@ function backTo(request: Request): string | null {
 /** One photo with a way back: what the photo viewer is without script. */
 export default function PhotoPage() {
   const { t } = useI18n();
-  const { title, path, label, back } = useLoaderData<typeof loader>();
+  const { path, label, back } = useLoaderData<typeof loader>();
   return (
-    <LightShell title={title} lead={label} wide>
+    <LightShell title={t("photos:view.title")} lead={label} wide>
       <img src={path} alt={label} />
       <p className="row facts">
         <a className="btn" href={back}>

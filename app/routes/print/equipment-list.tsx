@@ -3,8 +3,7 @@ import { formatTenths } from "#app/domain/quantity.ts";
 import { listBadge } from "#app/domain/service-status.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
-import { countEquipment, readEquipment, todayOf } from "#app/services/equipment/equipment.ts";
-import { pagesByKey } from "#db/pages-by-key.ts";
+import { countEquipment, pagesOfEquipment, todayOf } from "#app/services/equipment/equipment.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
@@ -45,7 +44,7 @@ const page = endpoints({
             { heading: t("equipment:list.column.nextMaintenance"), cell: next },
           ],
           empty: t("equipment:list.empty"),
-          pages: pagesByKey(readEquipment(services, actor)),
+          pages: pagesOfEquipment(services, actor),
           keyOf: ({ id }) => id,
           back: { href: "/equipment-list", label: t("print:back") },
         },

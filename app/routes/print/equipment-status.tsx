@@ -4,8 +4,7 @@ import { routeWordOf, serviceStatus, statusFromRouteWord, statusText } from "#ap
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
-import { countMachinesOfStatus, readMachinesOfStatus } from "#app/services/equipment/status-machines.ts";
-import { pagesByKey } from "#db/pages-by-key.ts";
+import { countMachinesOfStatus, pagesOfStatus } from "#app/services/equipment/status-machines.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
@@ -57,7 +56,7 @@ const page = endpoints({
             },
           ],
           empty: t("dashboard:statusPage.empty"),
-          pages: pagesByKey(readMachinesOfStatus(services, actor, status)),
+          pages: pagesOfStatus(services, actor, status),
           keyOf: ({ id }) => id,
           back: { href: `/equipment/${word}`, label: t("print:back") },
         },

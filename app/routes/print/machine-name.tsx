@@ -7,7 +7,7 @@ export function MachineName({ machine, t, parts }: { machine: EquipmentRow; t: T
   return (
     <>
       {name}
-      {serialNumber ? <small>{t("equipment:list.serial", { serial: serialNumber })}</small> : null}
+      {serialNumber ? <small>{t("common:serial", { serial: serialNumber })}</small> : null}
       {parts && serviceParts.length > 0 ? (
         <small>
           {serviceParts

@@ -1,5 +1,5 @@
-import { enhance } from "virtual:enhance";
 import type { ReactNode } from "react";
+import { enhance } from "#app/enhance/manifest.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 

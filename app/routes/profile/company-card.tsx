@@ -1,8 +1,9 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import { SHOWN_FIELD } from "#app/forms/shown.ts";
+import type { EditAnswer } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Facts } from "./facts.tsx";
 import { PanelButtons } from "./panel-buttons.tsx";
@@ -16,7 +17,7 @@ const TITLES: FaultTitles = {
 type Props = {
   company: NonNullable<ProfileView["company"]>;
   editing: boolean;
-  answer: FormAnswer | undefined;
+  answer: EditAnswer | undefined;
 };
 
 /** The company and its plan; of these the name alone is changed here. */
@@ -50,17 +51,19 @@ export function CompanyCard({ company, editing, answer }: Props) {
   );
 }
 
-function CompanyForm({ name, answer }: { name: string; answer: FormAnswer | undefined }) {
+function CompanyForm({ name, answer }: { name: string; answer: EditAnswer | undefined }) {
   const { t } = useI18n();
+  const first = { companyName: name };
   const [form, field] = useForm<{ companyName: string }>({
     id: "company-name",
     lastResult: lastResult(answer),
-    defaultValue: { companyName: name },
+    defaultValue: first,
   });
   return (
     <>
       <Fault answer={answer} titles={TITLES} />
-      <form method="post" action="/profile?edit=company" id={form.id} noValidate>
+      <form method="post" action="/profile?edit=company" {...getFormProps(form)}>
+        <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
         <TextField
           field={field.companyName}
           label={t("profile:company.name")}

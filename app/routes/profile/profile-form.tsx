@@ -1,8 +1,9 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import { SHOWN_FIELD } from "#app/forms/shown.ts";
+import type { EditAnswer } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PanelButtons } from "./panel-buttons.tsx";
 import type { ProfileView } from "./view.server.ts";
@@ -21,18 +22,19 @@ type Fields = Record<keyof ProfileView["values"] | "currentPassword", string>;
 const tick = (checked: boolean) => (checked ? "on" : "");
 
 /** Names, addresses, place and alerts. */
-export function ProfileForm({ page, answer }: { page: ProfileView; answer: FormAnswer | undefined }) {
+export function ProfileForm({ page, answer }: { page: ProfileView; answer: EditAnswer | undefined }) {
   const { t } = useI18n();
   const { values, manages, zones } = page;
+  const first = {
+    ...values,
+    primaryEmailAlerts: tick(values.primaryEmailAlerts),
+    secondaryEmailAlerts: tick(values.secondaryEmailAlerts),
+    operatorNotesAlerts: tick(values.operatorNotesAlerts),
+  };
   const [form, field] = useForm<Fields>({
     id: "profile",
     lastResult: lastResult(answer),
-    defaultValue: {
-      ...values,
-      primaryEmailAlerts: tick(values.primaryEmailAlerts),
-      secondaryEmailAlerts: tick(values.secondaryEmailAlerts),
-      operatorNotesAlerts: tick(values.operatorNotesAlerts),
-    },
+    defaultValue: first,
   });
   const address = { type: "email", inputMode: "email", autoCapitalize: "none", maxLength: 254 } as const;
   return (
@@ -41,7 +43,8 @@ export function ProfileForm({ page, answer }: { page: ProfileView; answer: FormA
         {t("profile:edit.profile")}
       </h2>
       <Fault answer={answer} titles={TITLES} />
-      <form method="post" action="/profile?edit=profile" id={form.id} noValidate>
+      <form method="post" action="/profile?edit=profile" {...getFormProps(form)}>
+        <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
         <div className="grid gap-x-4 sm:grid-cols-2">
           <TextField
             field={field.firstName}

@@ -1,9 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { AccountDetails, PersonalDetails } from "./details.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -15,7 +16,7 @@ import { panelOf, viewProfile } from "./view.server.ts";
 // Everybody's page, operators' too, whose screens load no framework.
 export const handle = { document: "light", style: "app", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("profile:title");
 
 export const loader = guarded("/profile", ({ actor, context, request, locale, t }) =>
   viewProfile(context, { actor, url: request.url, locale, t }),
@@ -37,12 +38,13 @@ export const action = guarded("/profile", async ({ actor, context, request, t })
 });
 
 export default function ProfilePage() {
+  const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
   const { edit, company } = page;
   return (
     <SignedInShell viewer={page.viewer}>
-      <h1 className="mb-4">{page.title}</h1>
+      <h1 className="mb-4">{t("profile:title")}</h1>
       <div className="grid items-start gap-4 md:grid-cols-2">
         {edit === "profile" ? <ProfileForm page={page} answer={answer} /> : <PersonalDetails page={page} />}
         <div className="grid gap-4">

@@ -3,10 +3,12 @@ import { AppError } from "#app/domain/app-error.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { companyNameSchema } from "#app/forms/employee-forms.ts";
 import { changePasswordFormSchema, profileOfForm, profileSchema } from "#app/forms/profile-forms.ts";
+import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
+import { withShown } from "#app/http/with-shown.server.ts";
 import { cancelAddressChange, resendConfirmation } from "#app/services/accounts/address-links.ts";
 import { changePassword } from "#app/services/accounts/change-password.ts";
 import { updateCompanySettings } from "#app/services/accounts/company-settings.ts";
@@ -18,11 +20,13 @@ const done = (title: Flash["title"], description?: string) =>
   redirectWithFlash("/profile", { tone: "success", title, description });
 
 export async function saveProfileForm({ actor, context, request, t }: Save, form: FormData) {
+  const shown = takeShown(form);
   const saved = async (input: Parameters<typeof profileOfForm>[0]) => {
-    await saveProfile(context, actor, profileOfForm(input), { address: clientAddress(request) });
+    const changed = onlyChanged(profileOfForm(input), form, shown);
+    await saveProfile(context, actor, changed, { address: clientAddress(request) });
     return done("profile:notice.profileUpdated", "profile:notice.profileUpdatedBody");
   };
-  return submitForm(form, profileSchema, saved, { t, hide: ["currentPassword"] });
+  return withShown(await submitForm(form, profileSchema, saved, { t, hide: ["currentPassword"] }), shown);
 }
 
 export async function savePasswordForm({ actor, context, request, t }: Save, form: FormData) {
@@ -40,15 +44,18 @@ export async function savePasswordForm({ actor, context, request, t }: Save, for
 
 export async function saveCompanyForm({ actor, context, t }: Save, form: FormData) {
   if (!isManager(actor.role)) throw new AppError("auth.forbidden");
-  return submitForm(
+  const shown = takeShown(form);
+  const answer = await submitForm(
     form,
     companyNameSchema,
     async (input) => {
-      await updateCompanySettings(context, actor, input);
+      const { companyName } = onlyChanged(input, form, shown);
+      if (companyName !== undefined) await updateCompanySettings(context, actor, { companyName });
       return done("profile:notice.companyUpdated", "profile:notice.companyUpdatedBody");
     },
     { t },
   );
+  return withShown(answer, shown);
 }
 
 /** The small buttons beside an address that waits for its link. */

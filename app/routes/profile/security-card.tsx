@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
@@ -56,7 +56,7 @@ function PasswordForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <>
       <Fault answer={answer} titles={TITLES} />
-      <form method="post" action="/profile?edit=password" id={form.id} noValidate>
+      <form method="post" action="/profile?edit=password" {...getFormProps(form)}>
         <TextField
           field={field.currentPassword}
           label={t("profile:edit.currentPassword")}

@@ -1,13 +1,12 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { useRootData } from "#app/components/root-data.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { loader as rootLoader } from "#app/root.tsx";
 
 const THEMES = ["light", "dark"] as const;
 
 /** Light or dark, kept on the device as a cookie. */
 export function ThemeCard() {
   const { t } = useI18n();
-  const theme = useRouteLoaderData<typeof rootLoader>("root")?.theme ?? "light";
+  const theme = useRootData()?.theme ?? "light";
   return (
     <section className="card" aria-labelledby="theme">
       <h2 id="theme" className="mb-2">

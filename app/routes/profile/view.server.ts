@@ -31,7 +31,6 @@ export async function viewProfile(
   const { company } = actor;
   const timeZone = user?.timeZone ?? null;
   return {
-    title: t("profile:title"),
     viewer: viewerOf(actor),
     manages,
     /** A session by business name has nothing of its own to change. */

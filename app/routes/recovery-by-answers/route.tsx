@@ -1,5 +1,5 @@
-import { useForm } from "@conform-to/react";
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { getFormProps, useForm } from "@conform-to/react";
+import { data } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { Fault } from "#app/components/forms/fault.tsx";
@@ -11,6 +11,7 @@ import {
   SecurityQuestionFields,
 } from "#app/components/forms/security-question-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { recoveryByAnswersSchema } from "#app/forms/security-forms.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -22,11 +23,9 @@ import { recoverByAnswers } from "#app/services/accounts/security-questions.ts";
 
 export const handle = { document: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle("security:recover.title");
 
-export const loader = guarded("/forgot-password/answers", ({ t }) => ({
-  title: t("security:recover.title"),
-}));
+export const loader = guarded("/forgot-password/answers", () => null);
 
 export const action = guarded("/forgot-password/answers", async ({ context, request, t }) =>
   submitForm(
@@ -54,7 +53,7 @@ function AnswersForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <LightShell title={t("security:recover.title")} lead={t("security:recover.lead")}>
       <Fault answer={answer} titles={{ otherwise: "security:recover.failed", byMessage: SECURITY_FAULTS }} />
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         <TextField
           field={field.emailOrBusinessName}
           label={t("auth:forgot.identity")}

@@ -1,10 +1,11 @@
-import { useForm } from "@conform-to/react";
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { getFormProps, useForm } from "@conform-to/react";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { resetPasswordFormSchema } from "#app/forms/account-forms.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -14,10 +15,9 @@ import { resetPassword } from "#app/services/accounts/recovery.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle("auth:reset.title");
 
-export const loader = guarded("/reset-password", ({ request, t }) => ({
-  title: t("auth:reset.title"),
+export const loader = guarded("/reset-password", ({ request }) => ({
   token: new URL(request.url).searchParams.get("token"),
 }));
 
@@ -100,7 +100,7 @@ function ResetForm({ token, answer }: { token: string; answer: FormAnswer | unde
     <LightShell title={t("auth:reset.title")}>
       <Refusal answer={answer} title={t("auth:reset.failed")} />
       {answer && !answer.refusal ? <Notice tone="error" title={t(faultTitle(field))} /> : null}
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields
           password={field.newPassword}

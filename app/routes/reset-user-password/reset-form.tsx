@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { SelectField } from "#app/components/forms/fields.tsx";
@@ -38,7 +38,7 @@ export function ResetForm({ page, answer }: ActProps<Awaited<ReturnType<typeof l
       ) : problem ? (
         <Notice tone="error" title={t(problem[1])} description={t(problem[2])} />
       ) : null}
-      <ActForm id={form.id} noValidate className="card">
+      <ActForm {...getFormProps(form)} className="card">
         <input type="hidden" name="next" value={next} />
         <SelectField
           field={field.targetUserId}

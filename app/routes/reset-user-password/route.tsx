@@ -1,8 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { resetUserPasswordFormSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -14,13 +15,14 @@ import { ResetForm } from "./reset-form.tsx";
 
 const PATH = "/reset-user-password";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
+
+export const meta = pageTitle("employees:reset.title");
 
 export const loader = guarded(PATH, async ({ context, request, actor, t }) => {
   const query = new URL(request.url).searchParams;
   const employees = await listResettable(context, actor);
   return {
-    title: t("employees:reset.title"),
     next: safeNext(query.get("next")) ?? "/",
     chosen: query.get("user"),
     users: employees.map(({ id, firstName, lastName, operatorUsername, email, role }) => {
@@ -52,7 +54,7 @@ export const action = guarded(PATH, async ({ context, request, actor, t }) => {
   );
 });
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("employees:reset.failed");
 
 export default function ResetUserPasswordPage() {

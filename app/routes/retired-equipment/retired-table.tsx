@@ -52,7 +52,7 @@ function Row({ machine }: { machine: RetiredLine }) {
         </span>
         {machine.serialNumber ? (
           <span className="hint block font-normal wrap-anywhere">
-            {t("equipment:list.serial", { serial: machine.serialNumber })}
+            {t("common:serial", { serial: machine.serialNumber })}
           </span>
         ) : null}
         <span className="hint block font-normal">{t("retired:added", { date: machine.added })}</span>

@@ -1,8 +1,9 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { restoreSchema } from "#app/forms/restore-form.ts";
 import { printCursor, readTimeCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -17,15 +18,16 @@ import { RetiredTable } from "./retired-table.tsx";
 
 const PATH = "/retired-equipment";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["equipment", "retired"] };
+
+export const meta = pageTitle("retired:title");
 
 /** The retired machines, the latest first, each with no more than its row shows. */
-export const loader = guarded(PATH, async ({ context, request, actor, locale, t }) => {
+export const loader = guarded(PATH, async ({ context, request, actor, locale }) => {
   const before = readTimeCursor(new URL(request.url).searchParams.get("before"));
   const { rows, summary, next } = await listRetiredPage(context, actor, before);
   const dateOf = (instant: Date) => formatDate(instant, locale, actor.company.timeZone);
   return {
-    title: t("retired:title"),
     summary,
     first: before === null,
     next: next && `${PATH}?${new URLSearchParams({ before: printCursor(next) })}`,

@@ -1,15 +1,15 @@
-import { data, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
+import { data, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { scanPage } from "#app/services/equipment/labels.ts";
-import { selectScanned } from "#db/queries/labels.ts";
+import { scannedMachineRead, scanPage } from "#app/services/equipment/labels.ts";
 
 export const handle = { document: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle<typeof loader>((t, { found }) => t(`labels:scan.${found}.title`));
 
 /**
  * What a machine's label opens. The code holds this short address and no other, so that labels that hang on machines
@@ -23,8 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
  */
 export const loader = guardedWith(
   "/scan/:equipmentId",
-  ({ companyId }, { context: { db }, params }) =>
-    [selectScanned(db, companyId, params.equipmentId ?? "")] as const,
+  (session, { context: { db }, params }) =>
+    [scannedMachineRead(db, session, params.equipmentId ?? "")] as const,
   async ({ rows, actor, params, t }) => {
     const worker = !isManager(actor.role);
     if (!rows) throw new Error("The machine of a label could not be read");
@@ -33,7 +33,6 @@ export const loader = guardedWith(
     const found = machine ? "retired" : "unknown";
     return data(
       {
-        title: t(`labels:scan.${found}.title`),
         text: machine
           ? t(`labels:scan.retired.${worker ? "text" : "managerText"}`, { name: machine.name })
           : t("labels:scan.unknown.text", { company: actor.company.name }),
@@ -53,9 +52,9 @@ export const loader = guardedWith(
 /** The label of a machine that is retired, or that isn't this company's; which of the others', nobody learns. */
 export default function ScanPage() {
   const { t } = useI18n();
-  const { title, text, home, homeLabel, found } = useLoaderData<typeof loader>();
+  const { text, home, homeLabel, found } = useLoaderData<typeof loader>();
   return (
-    <LightShell title={title} lead={text}>
+    <LightShell title={t(`labels:scan.${found}.title`)} lead={text}>
       <p>
         <a className="btn btn-primary" href={home}>
           {homeLabel}

@@ -1,5 +1,4 @@
-import { useForm } from "@conform-to/react";
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { Fault } from "#app/components/forms/fault.tsx";
@@ -9,6 +8,7 @@ import {
   type SecurityFieldNames,
   SecurityQuestionFields,
 } from "#app/components/forms/security-question-fields.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { securityQuestionsSchema } from "#app/forms/security-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -21,10 +21,9 @@ import { chosenQuestions, setSecurityQuestions } from "#app/services/accounts/se
 
 export const handle = { document: "light", style: "app", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("security:title");
 
-export const loader = guarded("/security-questions", async ({ actor, context, t }) => ({
-  title: t("security:title"),
+export const loader = guarded("/security-questions", async ({ actor, context }) => ({
   viewer: viewerOf(actor),
   chosen: await chosenQuestions(context, actor),
 }));
@@ -46,7 +45,7 @@ export const action = guarded("/security-questions", async ({ actor, context, re
 
 export default function SecurityQuestionsPage() {
   const { t } = useI18n();
-  const { title, viewer, chosen } = useLoaderData<typeof loader>();
+  const { viewer, chosen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
   const [form, field] = useForm<Record<SecurityFieldNames, string>>({
     id: "security-questions",
@@ -55,9 +54,9 @@ export default function SecurityQuestionsPage() {
   });
   return (
     <SignedInShell viewer={viewer}>
-      <h1 className="mb-1">{title}</h1>
+      <h1 className="mb-1">{t("security:title")}</h1>
       <p className="mb-4 max-w-2xl text-soft">{chosen ? t("security:leadChange") : t("security:lead")}</p>
-      <form method="post" id={form.id} noValidate className="card max-w-2xl">
+      <form method="post" {...getFormProps(form)} className="card max-w-2xl">
         <Fault answer={answer} titles={{ otherwise: "security:setupFailed", byMessage: SECURITY_FAULTS }} />
         <SecurityQuestionFields field={field} />
         <div className="mt-2 flex flex-wrap gap-2">

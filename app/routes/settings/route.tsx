@@ -1,25 +1,25 @@
-import { type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { redirectDocument } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { mayOpen } from "#app/auth/policy.ts";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { useRootData } from "#app/components/root-data.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { languageCookie, themeCookie } from "#app/http/preferences.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isLocale, LOCALES } from "#app/i18n/locale.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { rememberLocale } from "#app/services/accounts/preferences.ts";
 
 export const handle = { document: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("common:settings.title");
 
-export const loader = guarded("/settings", ({ actor, t }) => {
+export const loader = guarded("/settings", ({ actor }) => {
   const viewer = actor && { manager: isManager(actor.role), admin: actor.isAdmin };
   return {
-    title: t("common:settings.title"),
     profile: actor !== null,
     securityQuestions: mayOpen("/security-questions", viewer),
     companySettings: mayOpen("/employees/settings", viewer),
@@ -44,7 +44,7 @@ export const action = guarded("/settings", async ({ actor, context, request }) =
 export default function SettingsPage() {
   const { locale, t } = useI18n();
   const { profile, securityQuestions, companySettings } = useLoaderData<typeof loader>();
-  const theme = useRouteLoaderData<typeof rootLoader>("root")?.theme ?? "light";
+  const theme = useRootData()?.theme ?? "light";
   const themes = ["light", "dark"] as const;
   return (
     <LightShell title={t("common:settings.title")} lead={t("common:settings.intro")}>

@@ -1,10 +1,10 @@
-import { useForm } from "@conform-to/react";
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { signUpFormSchema } from "#app/forms/account-forms.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -17,9 +17,9 @@ import { signUp } from "#app/services/accounts/accounts.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle("auth:signup.title");
 
-export const loader = guarded("/signup", ({ t }) => ({ title: t("auth:signup.title") }));
+export const loader = guarded("/signup", () => null);
 
 export const action = guarded("/signup", async ({ context, request, locale, t }) =>
   submitForm(
@@ -53,7 +53,7 @@ export default function SignupPage() {
           <a href="/email-verification-pending">{t("auth:verify.resend")}</a>
         </p>
       ) : null}
-      <form method="post" id={form.id} noValidate className="card">
+      <form method="post" {...getFormProps(form)} className="card">
         <TextField
           field={field.businessName}
           label={t("auth:signup.businessName")}

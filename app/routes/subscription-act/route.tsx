@@ -1,8 +1,8 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { changePlanSchema, pauseSchema } from "#app/forms/subscription-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -24,7 +24,7 @@ import { type Act, actOf, viewAct } from "./view.server.ts";
 
 export const handle = { document: "light", style: "app", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta = pageTitle<typeof loader>((_, { confirmation }) => confirmation.title);
 
 export const loader = guarded(
   "/subscription/:act",

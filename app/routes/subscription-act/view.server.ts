@@ -47,7 +47,6 @@ export async function viewAct(
   const plan = await getSubscriptionPlan(ctx, actor);
   const confirmation = confirmationOf(ctx, act, { plan, url, locale, t });
   return {
-    title: confirmation?.title ?? t("subscription:title"),
     viewer: viewerOf(actor),
     act,
     confirmation,

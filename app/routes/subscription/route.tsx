@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
+import { translatorIn } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { checkoutSchema } from "#app/forms/subscription-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -23,8 +24,8 @@ export const handle = { document: "light", style: "app", enhance: "public" };
 /** Seconds until a page that waits for the payment provider looks again. */
 const LOOK_AGAIN = 5;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: translatorIn(matches)("subscription:title") },
   ...(data?.pending?.looksAgain ? [{ httpEquiv: "refresh", content: String(LOOK_AGAIN) }] : []),
 ];
 
@@ -84,7 +85,7 @@ export default function SubscriptionPage() {
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
   return (
     <SignedInShell viewer={page.viewer}>
-      <h1 className="mb-1">{page.title}</h1>
+      <h1 className="mb-1">{t("subscription:title")}</h1>
       <p className="mb-4 text-soft">{t("subscription:lead")}</p>
       <Refusal answer={answer} title={t("subscription:failed.checkout")} />
       {page.exceeded ? <Notice tone="error" title={page.exceeded} /> : null}

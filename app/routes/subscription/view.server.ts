@@ -28,7 +28,6 @@ export async function viewSubscription(
   const interval = intervalOf(url.searchParams.get("billing"), account.billingInterval);
   const offers = planOffers(ctx.now(), ctx.settings.launchPromotionEnds, { locale, t });
   return {
-    title: t("subscription:title"),
     viewer: viewerOf(actor),
     exceeded: limitExceeded(count, account.equipmentLimit) ? t("errors:equipment.limit_reached") : null,
     pending: pendingOf(ctx, account.billingPendingAt, t),

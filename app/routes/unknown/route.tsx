@@ -1,6 +1,7 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -9,7 +10,11 @@ import { landingView } from "../landing/view.server.ts";
 
 export const handle = { document: "light", style: "landing", enhance: "landing" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+/** A form that was not let in, nothing here, or the landing page. */
+const titleOf = ({ landing, reason }: { landing: unknown; reason: string | null }) =>
+  reason ? "common:refused.title" : landing ? "common:product" : "common:notFound.title";
+
+export const meta = pageTitle<typeof loader>((t, page) => t(titleOf(page)));
 
 /**
  * Nothing is here. Visitors see the landing page, and everybody the status 404. A form that was not let in is answered
@@ -20,24 +25,21 @@ export const loader = guarded("*", ({ actor, context, locale, t }) => {
   if (refused) {
     const reason = t(`errors:${refused}`);
     const hint = refused === "request.too_large" ? t("common:refused.tooLarge") : null;
-    return data(
-      { title: t("common:refused.title"), landing: null, reason, hint },
-      { status: ERROR_STATUS[refused] },
-    );
+    return data({ landing: null, reason, hint }, { status: ERROR_STATUS[refused] });
   }
-  const title = actor ? t("common:notFound.title") : t("common:product");
   const landing = actor ? null : landingView(context, { locale, t });
-  return data({ title, landing, reason: null, hint: null }, { status: 404 });
+  return data({ landing, reason: null, hint: null }, { status: 404 });
 });
 
 export const action = loader;
 
 export default function UnknownPage() {
   const { t } = useI18n();
-  const { title, landing, reason, hint } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { landing, reason, hint } = page;
   if (landing) return <LandingPage page={landing} />;
   return (
-    <LightShell title={title} lead={reason ?? t("common:notFound.body")}>
+    <LightShell title={t(titleOf(page))} lead={reason ?? t("common:notFound.body")}>
       {hint ? <p className="facts">{hint}</p> : null}
       <p>
         <a className="btn btn-primary" href="/">

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
@@ -27,7 +27,7 @@ export function ReviewForms({ update, answer }: { update: ShownUpdate; answer: F
       <section className="card" aria-labelledby="dismissal">
         <h2 id="dismissal">{t("updates:review.dismissTitle")}</h2>
         <p className="hint mb-3">{t("updates:review.dismissHint")}</p>
-        <Form method="post" id={form.id} noValidate>
+        <Form method="post" {...getFormProps(form)}>
           <input type="hidden" name="intent" value="dismiss" />
           <TextAreaField field={field.reason} label={t("updates:review.reason")} rows={2} />
           <button type="submit" className="btn btn-danger" disabled={busy}>

@@ -1,9 +1,10 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { UpdateBadges } from "#app/components/operator-updates/update-badges.tsx";
 import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { pageTitle } from "#app/components/page-title.ts";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { applySchema, dismissSchema } from "#app/forms/review-forms.ts";
@@ -20,12 +21,13 @@ import { ReadingComparison } from "./reading-comparison.tsx";
 import { ReviewForms } from "./review-forms.tsx";
 import { ReviewOutcome } from "./review-outcome.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["errors", "photos", "updates"] };
 
-export const loader = guarded("/updates/:id", async ({ actor, context, params, locale, t }) => {
+export const meta = pageTitle("updates:review.title");
+
+export const loader = guarded("/updates/:id", async ({ actor, context, params, locale }) => {
   const view = await getUpdateForReview(context, actor, params.id ?? "");
   return {
-    title: t("updates:review.title"),
     pulse: actor.pulseAlerts,
     update: shownUpdate(view, { locale, timeZone: actor.company.timeZone }),
   };

@@ -1,10 +1,12 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useRefusal } from "#app/components/forms/light-form.tsx";
 import { UpdateCard } from "#app/components/operator-updates/update-card.tsx";
 import { cardUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { pageTitle } from "#app/components/page-title.ts";
 import { printCursor, readCursor } from "#app/http/cursor.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
@@ -16,16 +18,17 @@ import { listUpdatesForReview } from "#app/services/operator-updates/review-list
 
 const PAGE = 20;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["errors", "photos", "updates"] };
 
-export const loader = guarded("/updates", async ({ actor, context, request, locale, t }) => {
+export const meta = pageTitle("updates:title");
+
+export const loader = guarded("/updates", async ({ actor, context, request, locale }) => {
   const query = new URL(request.url).searchParams;
   const filter = query.get("show") === "all" ? "all" : "pending";
   const after = readCursor(query.get("before"));
   const list = await listUpdatesForReview(context, actor, { filter, after, limit: PAGE });
   const reader = { locale, timeZone: actor.company.timeZone };
   return {
-    title: t("updates:title"),
     filter,
     paged: after !== null,
     pending: list.pending,

@@ -1,23 +1,23 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { sessionFor } from "#app/http/sign-in.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { verifyEmail } from "#app/services/accounts/accounts.ts";
+import { verifyEmail } from "#app/services/accounts/verification.ts";
 
 export const handle = { document: "light", enhance: "public" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta = pageTitle("auth:verify.title");
 
-type Outcome = "verified" | "manager" | "already" | "failed";
+type Outcome = "verified" | "manager" | "staff" | "already" | "failed";
 
 /** A look at the page changes nothing: mail scanners follow links. */
-export const loader = guarded("/verify-email", ({ request, t }) => ({
-  title: t("auth:verify.title"),
+export const loader = guarded("/verify-email", ({ request }) => ({
   token: new URL(request.url).searchParams.get("token"),
 }));
 
@@ -26,6 +26,7 @@ export const action = guarded("/verify-email", async ({ context, request }) => {
   try {
     const verified = await verifyEmail(context, token);
     if (verified.alreadyVerified) return data({ outcome: "already" as Outcome });
+    if (verified.needsPassword) return data({ outcome: "staff" as Outcome });
     const session = await sessionFor(context, { ...verified, worker: false, proof: null }, false);
     return data(
       { outcome: (verified.userId === verified.companyId ? "verified" : "manager") as Outcome },
@@ -65,11 +66,11 @@ export default function VerifyEmailPage() {
               </a>
             </p>
           </>
-        ) : outcome === "already" ? (
+        ) : outcome === "already" || outcome === "staff" ? (
           <Notice
             tone="success"
             title={t("auth:verify.success")}
-            description={t("auth:verify.alreadyUsed")}
+            description={t(outcome === "staff" ? "auth:verify.choosePassword" : "auth:verify.alreadyUsed")}
           />
         ) : !token || outcome === "failed" ? (
           <>

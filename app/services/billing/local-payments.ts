@@ -1,6 +1,7 @@
 import type { LocalBillingAdapter } from "#app/adapters/billing/local.ts";
 import {
   eventsOf,
+  LOCAL_EVENTS,
   type LocalCheckout,
   type LocalEvent,
   type LocalSubscription,
@@ -43,6 +44,16 @@ export async function leaveLocalCheckout(
   if (outcome === "failed") return null;
   if (outcome === "canceled") return pathOf(checkout.cancelUrl);
   return (await standIn(ctx).payCheckout(checkout)) ? pathOf(checkout.successUrl) : null;
+}
+
+/**
+ * What may happen at the provider by itself, as its page names it.
+ * @throws {AppError} request.invalid for anything else
+ */
+export function readLocalEvent(sent: unknown): LocalEvent {
+  const event = LOCAL_EVENTS.find((known) => known === sent);
+  if (!event) throw new AppError("request.invalid");
+  return event;
 }
 
 /**

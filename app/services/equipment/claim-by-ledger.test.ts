@@ -3,7 +3,7 @@ import { claimByLedger } from "./claim-by-ledger.ts";
 
 const READS = 100;
 
-/** Claims that win with the read of a number; answers which reads were judged. */
+/** A claim that wins at the read with this number; returns the reads that were judged. */
 async function judgedUntil(winning: number) {
   const judged: number[] = [];
   let reads = 0;
@@ -21,11 +21,11 @@ async function judgedUntil(winning: number) {
   return judged;
 }
 
-it("judges what was just read, until a claim wins", async () => {
+it("judges the latest read until a claim wins", async () => {
   expect(await judgedUntil(0)).toEqual([0]);
   expect(await judgedUntil(3)).toEqual([0, 1, 2, 3]);
 });
 
-it("gives up a ledger that never stands still, and says when to come back", async () => {
+it("gives up on a ledger that keeps changing, and says when to retry", async () => {
   await expect(judgedUntil(READS)).rejects.toMatchObject({ code: "reading.busy", params: { retryAfter: 1 } });
 });

@@ -1,12 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
-import {
-  type EquipmentField,
-  type FieldValues,
-  formValuesOf,
-  mergeEdit,
-} from "#app/domain/forms/equipment-edit.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
+import { type EquipmentField, type FieldValues, formValuesOf, mergeEdit } from "#app/forms/equipment-edit.ts";
 import { equipmentSchema, type MachineValues, mergedMachine } from "#app/forms/equipment-form.ts";
 import { servicePartsField } from "#app/forms/equipment-parts.ts";
 import type { Actor } from "#app/services/actor.ts";

@@ -53,7 +53,7 @@ export async function addNote(
   ]);
   if (!found) throw new AppError("equipment.not_found");
   if (arrived.length !== photoIds.length) {
-    throw new AppError("request.invalid", { fields: { photos: [{ key: "updates:notes.unknownPhoto" }] } });
+    throw new AppError("request.invalid", { fields: { photos: [{ key: "story:notes.unknownPhoto" }] } });
   }
   const id = crypto.randomUUID();
   const origin = { ...machine, authorId: actor.id, createdAt: now };

@@ -7,6 +7,8 @@ import type { MachineValues } from "#app/forms/equipment-form.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import type { Database } from "#db/client.ts";
+import { pagesByKey } from "#db/pages-by-key.ts";
 import {
   byName,
   countEquipment as countRows,
@@ -20,6 +22,7 @@ import {
   selectMachine,
   type usageUpdated,
 } from "#db/queries/equipment.ts";
+import type { SessionScope } from "#db/queries/sessions.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
 /** The calendar day it is for a company. */
@@ -58,6 +61,16 @@ export async function listEquipmentPage(
 export function readEquipment({ db }: Pick<ServiceContext, "db">, { companyId }: Actor) {
   return (last: EquipmentRow | null, limit: number) =>
     selectEquipmentPage(db, companyId, { after: last && byName.cursorOf(last), limit }).execute();
+}
+
+/** The stored rows by name, all of them, a page at a time. */
+export function pagesOfEquipment(ctx: Pick<ServiceContext, "db">, actor: Actor) {
+  return pagesByKey(readEquipment(ctx, actor));
+}
+
+/** A machine of the signed-in company, for a page that reads it in the round trip of its session. */
+export function machineRead(db: Database, { companyId }: SessionScope, id: string) {
+  return selectMachine(db, companyId, id);
 }
 
 /** @throws {AppError} equipment.not_found, for another company's machine as well */

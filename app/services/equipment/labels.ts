@@ -2,6 +2,7 @@ import type { MachineFilter } from "#app/domain/fleet-filter.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import type { Database } from "#db/client.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { byName } from "#db/queries/equipment.ts";
 import {
@@ -11,6 +12,7 @@ import {
   selectLabelled,
   selectScanned,
 } from "#db/queries/labels.ts";
+import type { SessionScope } from "#db/queries/sessions.ts";
 import { conditionOf } from "./dashboard.ts";
 import { todayOf } from "./equipment.ts";
 
@@ -77,6 +79,11 @@ export async function scanTarget(
 ): Promise<string | null> {
   const [machine] = await selectScanned(db, who.companyId, equipmentId);
   return machine && !machine.retired ? scanPage(who.worker, equipmentId) : null;
+}
+
+/** The machine of a label, for a page that reads it in the round trip of its session; retired ones are marked. */
+export function scannedMachineRead(db: Database, { companyId }: SessionScope, equipmentId: string) {
+  return selectScanned(db, companyId, equipmentId);
 }
 
 /** The page of a machine that is there, for operators (`worker`) or for owners and managers. */

@@ -1,6 +1,7 @@
 import { SERVICE_STATUSES, type ServiceStatus, serviceStatus } from "#app/domain/service-status.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { pagesByKey } from "#db/pages-by-key.ts";
 import { selectFleet, selectMachinesOfStatus } from "#db/queries/dashboard.ts";
 import { byName, type EquipmentRow } from "#db/queries/equipment.ts";
 import { countEquipment, todayOf } from "./equipment.ts";
@@ -47,4 +48,13 @@ export function readMachinesOfStatus(
     }
     return rows;
   };
+}
+
+/** The machines of a status, all of them, in the same order. */
+export function pagesOfStatus(
+  ctx: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  status: ServiceStatus | "all",
+) {
+  return pagesByKey(readMachinesOfStatus(ctx, actor, status));
 }

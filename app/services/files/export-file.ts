@@ -78,7 +78,7 @@ export const cells = {
   text: (text: string | null) => text || "N/A",
   /** Usage, fuel and intervals come in tenths. */
   number: (tenths: number | null) => tenthsToNumber(tenths ?? 0),
-  notes: (text: string, { t }: CellContext) => text || t("updates:history.noNotes"),
+  notes: (text: string, { t }: CellContext) => text || t("story:history.noNotes"),
   yesNo: (yes: boolean) => (yes ? "Yes" : "No"),
   type: (type: EquipmentType, { t }: CellContext) => t(`common:type.${type}`),
   unit: (unit: MeterUnit, { t }: CellContext) =>

@@ -18,7 +18,7 @@ const COLUMNS: CsvColumns<HistoryRow, CellContext> = [
   [
     "Type",
     (row, { t }) =>
-      row.noteType === null ? t("updates:history.update") : t(`updates:notes.type.${row.noteType}`),
+      row.noteType === null ? t("story:history.update") : t(`story:notes.type.${row.noteType}`),
   ],
   ["Operator", (row) => row.operatorName],
   // A record without a reading is none at 0.

@@ -18,11 +18,11 @@ export async function getAlertSettings({ db }: ServiceContext, actor: Actor): Pr
   return settings;
 }
 
-/** Sets all four switches, and answers them as they are stored now. */
+/** Sets the switches that are given, and answers all four as they are stored now. */
 export async function saveAlertSettings(
   { db, now }: ServiceContext,
   actor: Actor,
-  settings: AlertSettings,
+  settings: Partial<AlertSettings>,
 ): Promise<AlertSettings> {
   const [saved] = await updateAlertSettings(db, actor.companyId, settings, now());
   if (!saved) throw new AppError("request.not_found");

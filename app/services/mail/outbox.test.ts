@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { outboxRow, RETRY_PAUSES_MINUTES, retryPauseMinutes } from "./outbox.ts";
 
-describe("the pauses between attempts", () => {
-  it("begin at once, and never shrink", () => {
+describe("the intervals between attempts", () => {
+  it("start at zero and never shrink", () => {
     expect([1, 2, 3, 4, 5].map(retryPauseMinutes)).toEqual([1, 5, 15, 60, 240]);
     for (let attempt = 1; attempt < RETRY_PAUSES_MINUTES.length; attempt += 1) {
       expect(retryPauseMinutes(attempt + 1) ?? 0).toBeGreaterThanOrEqual(retryPauseMinutes(attempt) ?? 0);
@@ -19,8 +19,8 @@ describe("the pauses between attempts", () => {
   });
 });
 
-describe("a row of the outbox", () => {
-  it("is due at once, under an id of its own", () => {
+describe("a new outbox row", () => {
+  it("is due at once, with its own id", () => {
     const now = new Date("2026-11-21T10:00:00Z");
     const mail = {
       uniqueKey: "k",

@@ -81,14 +81,14 @@ export async function withUsername<Done>(
 }
 
 /**
- * Changes an operator's name; the username stays.
+ * Changes an operator's first or last name, or both; the username stays.
  * @throws {AppError} employee.not_found
  */
 export async function editEmployee(
   ctx: ServiceContext,
   actor: Actor,
   id: string,
-  name: EmployeeName,
+  name: Partial<EmployeeName>,
 ): Promise<Employee> {
   const [edited] = await updateEmployeeName(ctx.db, actor.companyId, id, name, ctx.now());
   if (!edited) throw new AppError("employee.not_found");

@@ -61,6 +61,7 @@ export const common = {
     toDark: "Use the dark theme",
   },
   action: {
+    printLabels: "Print labels",
     save: "Save",
     cancel: "Cancel",
     close: "Close",
@@ -112,6 +113,15 @@ export const common = {
     title: "Something went wrong",
     body: "This is our fault, and what you had saved is safe. Please try again in a moment.",
     retry: "Try again",
+  },
+  serial: "Serial {{serial}}",
+  password: { show: "Show password", hide: "Hide password" },
+  gate: {
+    premiumFeature: "Premium Feature: {{name}}",
+    subscriptionRequired: "Subscription Required",
+    upgrade: "Upgrade Now",
+    trialExpired: "Trial Expired",
+    continuePaid: "Continue with Paid Plan",
   },
   dialog: { failed: "This could not be loaded", page: "Open as a page" },
   notice: { close: "Close the notice" },

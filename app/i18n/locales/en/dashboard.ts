@@ -100,6 +100,7 @@ export const dashboard = {
     operators: "Operators and shared password",
     bulkImport: "Bulk Import",
     updates: "Operator Updates",
+    retired: "Retired Equipment",
     resetPassword: "Reset User Password",
     settings: "Settings",
     maintenanceReport: "Export Maintenance Report",

@@ -30,8 +30,6 @@ export const equipment = {
     emptyHint: "What you add appears here, with its usage and its next service.",
     addFirst: "Add Your First Equipment",
     print: "Print",
-    labels: "Print labels",
-    serial: "Serial {{serial}}",
     ofThreshold: "of {{amount}}",
     usageBased: "Usage-based",
     notScheduled: "Not scheduled",
@@ -159,13 +157,6 @@ export const equipment = {
       qty: "Quantity must be at least 1",
       tooManyParts: "A machine can have 100 parts at most",
     },
-  },
-  gate: {
-    premiumFeature: "Premium Feature: {{name}}",
-    subscriptionRequired: "Subscription Required",
-    upgrade: "Upgrade Now",
-    trialExpired: "Trial Expired",
-    continuePaid: "Continue with Paid Plan",
   },
   usage: {
     title: "Update Usage",

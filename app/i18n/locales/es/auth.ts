@@ -7,8 +7,6 @@ export const auth: Translation<typeof source> = {
     intro: "Para propietarios y gerentes.",
     identity: "Correo o nombre de la empresa",
     password: "Contraseña",
-    showPassword: "Mostrar la contraseña",
-    hidePassword: "Ocultar la contraseña",
     remember: "Mantener la sesión iniciada por 30 días",
     submit: "Iniciar sesión",
     forgot: "¿Olvidó su contraseña?",
@@ -93,6 +91,8 @@ export const auth: Translation<typeof source> = {
     success: "¡Correo verificado!",
     successBody: "Su prueba gratis está en marcha. Enseguida irá a su panel.",
     successBodyManager: "Enseguida irá a su panel.",
+    choosePassword:
+      "Le enviamos un enlace para elegir una contraseña nueva. Sirve una sola vez y durante una hora.",
     alreadyUsed: "Esta dirección está verificada. Puede iniciar sesión.",
     dashboard: "Ir al panel ahora",
     failed: "No se pudo verificar el correo. Inténtelo de nuevo.",

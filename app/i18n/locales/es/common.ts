@@ -63,6 +63,7 @@ export const common: Translation<typeof source> = {
     toDark: "Usar el tema oscuro",
   },
   action: {
+    printLabels: "Imprimir etiquetas",
     save: "Guardar",
     cancel: "Cancelar",
     close: "Cerrar",
@@ -114,6 +115,15 @@ export const common: Translation<typeof source> = {
     title: "Algo salió mal",
     body: "Es una falla nuestra, y lo que había guardado está a salvo. Inténtelo de nuevo en un momento.",
     retry: "Reintentar",
+  },
+  serial: "Serie {{serial}}",
+  password: { show: "Mostrar la contraseña", hide: "Ocultar la contraseña" },
+  gate: {
+    premiumFeature: "Función premium: {{name}}",
+    subscriptionRequired: "Se requiere una suscripción",
+    upgrade: "Mejorar el plan",
+    trialExpired: "Prueba vencida",
+    continuePaid: "Continuar con un plan de pago",
   },
   dialog: { failed: "No se pudo cargar", page: "Abrir como página" },
   notice: { close: "Cerrar el aviso" },

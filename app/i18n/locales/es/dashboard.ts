@@ -102,6 +102,7 @@ export const dashboard: Translation<typeof source> = {
     operators: "Operadores y contraseña compartida",
     bulkImport: "Importación masiva",
     updates: "Reportes de operadores",
+    retired: "Equipos retirados",
     resetPassword: "Restablecer la contraseña de un usuario",
     settings: "Ajustes",
     maintenanceReport: "Exportar informe de mantenimiento",

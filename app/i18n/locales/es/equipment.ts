@@ -32,8 +32,6 @@ export const equipment: Translation<typeof source> = {
     emptyHint: "Lo que agregue aparecerá aquí, con su uso y su próximo servicio.",
     addFirst: "Agregue su primer equipo",
     print: "Imprimir",
-    labels: "Imprimir etiquetas",
-    serial: "Serie {{serial}}",
     ofThreshold: "de {{amount}}",
     usageBased: "Según el uso",
     notScheduled: "Sin programar",
@@ -163,13 +161,6 @@ export const equipment: Translation<typeof source> = {
       qty: "La cantidad debe ser al menos 1",
       tooManyParts: "Un equipo puede tener 100 refacciones como máximo",
     },
-  },
-  gate: {
-    premiumFeature: "Función premium: {{name}}",
-    subscriptionRequired: "Se requiere una suscripción",
-    upgrade: "Mejorar el plan",
-    trialExpired: "Prueba vencida",
-    continuePaid: "Continuar con un plan de pago",
   },
   usage: {
     title: "Actualizar uso",

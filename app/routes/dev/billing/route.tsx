@@ -1,13 +1,12 @@
 import { data, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LOCAL_EVENTS, type LocalEvent } from "#app/adapters/billing/local-objects.ts";
+import type { LocalEvent } from "#app/adapters/billing/local-objects.ts";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
-import { AppError } from "#app/domain/app-error.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
-import { letHappen, localPlanOf } from "#app/services/billing/local-payments.ts";
+import { letHappen, localPlanOf, readLocalEvent } from "#app/services/billing/local-payments.ts";
 
 export const handle = { document: "light" };
 
@@ -40,9 +39,7 @@ export const loader = guarded("/dev/billing", async ({ context, actor }) => {
 
 export const action = guarded("/dev/billing", async ({ context, actor, request }) => {
   const sent = (await readForm(request)).get("event");
-  const event = LOCAL_EVENTS.find((known) => known === sent);
-  if (!event) throw new AppError("request.invalid");
-  if (await letHappen(context, actor, event)) return redirectDocument("/dev/billing");
+  if (await letHappen(context, actor, readLocalEvent(sent))) return redirectDocument("/dev/billing");
   return data({ impossible: true }, { status: 409 });
 });
 

@@ -1,6 +1,7 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { employeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -13,10 +14,11 @@ import { addEmployee } from "#app/services/operators/employees.ts";
 import { FormPage } from "../form-page.tsx";
 import { AddForm } from "./add-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
-export const loader = guarded("/employees/add", ({ t }) => ({
-  title: t("employees:form.addTitle"),
+export const meta = pageTitle("employees:form.addTitle");
+
+export const loader = guarded("/employees/add", () => ({
   idempotencyKey: newFormKey(),
 }));
 
@@ -40,7 +42,7 @@ export const action = guarded("/employees/add", async ({ context, request, actor
   );
 });
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("errors:internal");
 
 export default function AddOperatorPage() {

@@ -1,13 +1,13 @@
 import type { ActProps } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import type { EditAnswer } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { EmployeeForm } from "../employee-form.tsx";
 
 type Page = { person: { firstName: string; lastName: string; username: string | null } | null };
 
 /** Another name for an operator, whose username stays; the person is null for one who isn't there. */
-export function EditForm({ page, answer }: ActProps<Page, FormAnswer>) {
+export function EditForm({ page, answer }: ActProps<Page, EditAnswer>) {
   const { t } = useI18n();
   if (page.person === null) {
     return (

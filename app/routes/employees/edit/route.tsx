@@ -1,35 +1,44 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { employeeSchema } from "#app/forms/employee-forms.ts";
+import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { type EditAnswer, withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { editEmployee, findEmployee } from "#app/services/operators/employees.ts";
 import { FormPage } from "../form-page.tsx";
 import { EditForm } from "./edit-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
+
+export const meta = pageTitle("employees:form.editTitle");
 
 /** Who is not there, or no longer, is a page of its own words, so that an edit that came too late can say so. */
-export const loader = guarded("/employees/:id/edit", async ({ context, actor, params, t }) => {
+export const loader = guarded("/employees/:id/edit", async ({ context, actor, params }) => {
   const employee = await findEmployee(context, actor, params.id ?? "");
   const person = employee && {
     firstName: employee.firstName ?? "",
     lastName: employee.lastName ?? "",
     username: employee.operatorUsername,
   };
-  return data({ title: t("employees:form.editTitle"), person }, { status: person ? 200 : 404 });
+  return data({ person }, { status: person ? 200 : 404 });
 });
 
-export const action = guarded("/employees/:id/edit", async ({ context, request, actor, params, t }) =>
-  submitForm(
-    await readForm(request),
+export const action = guarded("/employees/:id/edit", async ({ context, request, actor, params, t }) => {
+  const form = await readForm(request);
+  const shown = takeShown(form);
+  const answer = await submitForm(
+    form,
     employeeSchema,
     async (input) => {
-      const { firstName, lastName } = await editEmployee(context, actor, params.id ?? "", input);
+      const changed = onlyChanged(input, form, shown);
+      const { firstName, lastName } = await editEmployee(context, actor, params.id ?? "", changed);
       return redirectWithFlash("/employees", {
         tone: "success",
         title: "employees:notice.edited",
@@ -38,16 +47,17 @@ export const action = guarded("/employees/:id/edit", async ({ context, request, 
       });
     },
     { t, failed: "errors:internal" },
-  ),
-);
+  );
+  return withShown(answer, shown);
+});
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("errors:internal");
 
 export default function EditOperatorPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormAnswer | undefined;
+  const answer = useActionData<typeof action>() as EditAnswer | undefined;
   return (
     <FormPage title={t("employees:form.editTitle")}>
       <EditForm page={page} answer={answer} />

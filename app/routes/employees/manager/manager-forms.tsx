@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
@@ -19,7 +19,7 @@ export function PromoteForm({ answer }: Props) {
   return (
     <>
       <Refusal answer={answer} title={t("employees:manager.failed")} />
-      <Form method="post" id={form.id} noValidate className="card">
+      <Form method="post" {...getFormProps(form)} className="card">
         <TextField
           field={field.email}
           label={t("employees:manager.email")}

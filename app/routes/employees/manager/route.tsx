@@ -1,7 +1,9 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { promotionSchema, removeEmployeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -15,15 +17,19 @@ import { DemoteForm, PromoteForm } from "./manager-forms.tsx";
 
 const PATH = "/employees/:id/manager";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
+
+const titleOf = (manager: boolean) =>
+  manager ? "employees:manager.demoteTitle" : "employees:manager.promoteTitle";
+
+export const meta = pageTitle<typeof loader>((t, { manager }) => t(titleOf(manager)));
 
 /** An operator can be made a manager here, and a manager an operator again; for who is not there it says so. */
-export const loader = guarded(PATH, async ({ context, actor, params, t }) => {
+export const loader = guarded(PATH, async ({ context, actor, params }) => {
   const person = await findEmployee(context, actor, params.id ?? "");
   const manager = person?.role === "manager";
   return data(
     {
-      title: t(manager ? "employees:manager.demoteTitle" : "employees:manager.promoteTitle"),
       manager,
       name: person && [person.firstName, person.lastName].filter(Boolean).join(" "),
     },
@@ -71,12 +77,12 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
 export const clientAction = keepTyped("errors:internal");
 
 export default function ManagerPage() {
-  const { title, manager, name } = useLoaderData<typeof loader>();
+  const { manager, name } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormAnswer | undefined;
   const { t } = useI18n();
   if (name === null) {
     return (
-      <FormPage title={title}>
+      <FormPage title={t(titleOf(manager))}>
         <Notice
           tone="error"
           title={t("employees:manager.failed")}
@@ -86,7 +92,7 @@ export default function ManagerPage() {
     );
   }
   return (
-    <FormPage title={title}>
+    <FormPage title={t(titleOf(manager))}>
       <p className="mb-4 text-soft wrap-anywhere">
         {t(manager ? "employees:manager.demoteLead" : "employees:manager.promoteLead", { name })}
       </p>

@@ -1,6 +1,8 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { dropOwnPasswordSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -15,10 +17,12 @@ import { OwnPasswordForm } from "./own-password-form.tsx";
 
 const PATH = "/employees/:id/own-password";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
+
+export const meta = pageTitle("employees:ownPassword.title");
 
 /** An operator with a password of their own goes back to the shared one here. */
-export const loader = guarded(PATH, async ({ context, actor, params, t }) => {
+export const loader = guarded(PATH, async ({ context, actor, params }) => {
   const [employee, settings] = await Promise.all([
     findEmployee(context, actor, params.id ?? ""),
     getCompanySettings(context, actor),
@@ -27,9 +31,8 @@ export const loader = guarded(PATH, async ({ context, actor, params, t }) => {
     name: [employee.firstName, employee.lastName].filter(Boolean).join(" "),
     ownPassword: employee.ownPassword && employee.role !== "manager",
   };
-  const title = t("employees:ownPassword.title");
   return data(
-    { title, person, sharedPasswordSet: settings.masterPassword !== null },
+    { person, sharedPasswordSet: settings.masterPassword !== null },
     { status: person ? 200 : 404 },
   );
 });
@@ -51,7 +54,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
   ),
 );
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("errors:internal");
 
 export default function OwnPasswordPage() {

@@ -1,6 +1,8 @@
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { removeEmployeeSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -11,14 +13,15 @@ import { findEmployee, removeEmployee } from "#app/services/operators/employees.
 import { FormPage } from "../form-page.tsx";
 import { RemoveForm } from "./remove-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
+
+export const meta = pageTitle("employees:remove.title");
 
 /** Who is not there, or no longer, is a page of its own words, so that a removal that came second can say so. */
-export const loader = guarded("/employees/:id/remove", async ({ context, actor, params, t }) => {
-  const title = t("employees:remove.title");
+export const loader = guarded("/employees/:id/remove", async ({ context, actor, params }) => {
   const person = await findEmployee(context, actor, params.id ?? "");
   const name = person ? [person.firstName, person.lastName].filter(Boolean).join(" ") : null;
-  return data({ title, name }, { status: person ? 200 : 404 });
+  return data({ name }, { status: person ? 200 : 404 });
 });
 
 export const action = guarded("/employees/:id/remove", async ({ context, request, actor, params, t }) =>
@@ -38,7 +41,7 @@ export const action = guarded("/employees/:id/remove", async ({ context, request
   ),
 );
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("errors:internal");
 
 export default function RemoveOperatorPage() {

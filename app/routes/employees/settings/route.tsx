@@ -1,6 +1,7 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
 import { companySettingsSchema } from "#app/forms/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
@@ -11,10 +12,11 @@ import { updateCompanySettings } from "#app/services/accounts/company-settings.t
 import { FormPage } from "../form-page.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
-export const loader = guarded("/employees/settings", ({ actor, t }) => ({
-  title: t("employees:settings.title"),
+export const meta = pageTitle("employees:settings.title");
+
+export const loader = guarded("/employees/settings", ({ actor }) => ({
   companyName: actor.company.name,
 }));
 
@@ -36,7 +38,7 @@ export const action = guarded("/employees/settings", async ({ context, request, 
   ),
 );
 
-export const clientLoader = loadForDialog;
+export const clientLoader = loadForDialog(handle);
 export const clientAction = keepTyped("errors:internal");
 
 export default function CompanySettingsPage() {

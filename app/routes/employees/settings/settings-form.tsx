@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { ActForm, type ActProps } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
@@ -27,7 +27,7 @@ export function SettingsForm({ page, answer }: ActProps<{ companyName: string },
           description={refusal?.message}
         />
       ) : null}
-      <ActForm id={form.id} noValidate className="card">
+      <ActForm {...getFormProps(form)} className="card">
         <TextField
           field={field.companyName}
           label={t("employees:settings.companyName")}

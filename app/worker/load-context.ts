@@ -8,16 +8,16 @@ import { detectLocale } from "#app/http/preferences.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { setHashCost } from "#app/platform/hashing.server.ts";
+import { parseSettings, type Settings } from "#app/platform/settings.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { createDatabase, type D1Cost, newD1Cost } from "#db/client.ts";
 import { createLocalBillingStore } from "#db/queries/local-billing.ts";
 import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
-import { setHashCost } from "./platform/hashing.server.ts";
-import { parseSettings, type Settings } from "./platform/settings.ts";
-import type { Actor } from "./services/actor.ts";
-import { receiveBillingEvent } from "./services/billing/plan-sync.ts";
 
-/** The Worker's bindings: what wrangler.toml and the settings give it. */
+/** The Worker's bindings from wrangler.toml and the settings. */
 export type Env = { DB: D1Database; PHOTOS: R2Bucket } & Record<string, unknown>;
 
 declare module "@remix-run/cloudflare" {
@@ -25,24 +25,22 @@ declare module "@remix-run/cloudflare" {
     cost: D1Cost;
     /** For the scripts and styles of hydrated pages. */
     nonce: string;
-    /** A whole page is asked for, and not the data of one that the browser makes itself. */
-    inDocument: boolean;
-    /** Who asks; looked up once per request, however many loaders want to know. */
+    /** The acting person; looked up once per request, however many loaders ask. */
     actor: () => Promise<Actor | null>;
-    /** As `actor`, with a page's own statements in the same round trip; `rows` is null when they failed. */
+    /** Like `actor`, with a page's own statements in the same round trip; `rows` is null if they failed. */
     actorWith: <Own extends Statements>(
       own: (session: SessionScope) => Own,
     ) => Promise<{ actor: Actor | null; rows: Rows<Own> | null }>;
     locale: () => Promise<Locale>;
     translate: () => Promise<Translate>;
-    /** Why a form was not let in: the page says so, and nothing else was done. */
+    /** Why a form was refused before its route ran; the page shows it. */
     refused?: Refusal;
   }
 }
 
 let parsed: { env: object; settings: Settings } | null = null;
 
-/** Settings are the same for the isolate's life. */
+/** Settings are fixed for the isolate's life. */
 export function settingsOf(env: Env): Settings {
   if (parsed?.env !== env) {
     parsed = { env, settings: parseSettings(env) };
@@ -51,7 +49,7 @@ export function settingsOf(env: Env): Settings {
   return parsed.settings;
 }
 
-/** What services work with, for jobs as for requests. */
+/** The services' context, for jobs and requests. */
 export function createServiceContext(
   env: Env,
   options: { now: () => Date; defer: ServiceContext["defer"]; cost?: D1Cost },
@@ -90,7 +88,6 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     ...services,
     cost,
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
-    inDocument: !new URL(request.url).pathname.endsWith(".data"),
     actor() {
       actor ??= token().then((sent) => loadActor(services.db, services.settings, sent, services.now()));
       return actor;

@@ -28,7 +28,7 @@ const OFF = {
 };
 const FILTER = [{ part: "Filter", partNumber: "F-1", qty: "2" }];
 
-/** What one person typed and what others stored since the form was shown, and what a save makes of both. */
+/** One person's typed values, the values others stored since the form was shown, and the merged result. */
 const CASES: [
   title: string,
   typed: FieldValues,
@@ -137,7 +137,7 @@ const CASES: [
   ],
 ];
 
-describe("an edit of a machine that others change", () => {
+describe("an edit of a machine that others also change", () => {
   it.each(CASES)("%s", (_title, typed, stored, { merged, clashes = [] }, shown = {}) => {
     const before = { ...SHOWN, ...shown };
     const now = { ...SHOWN, ...stored };
@@ -163,7 +163,7 @@ describe("an edit of a machine that others change", () => {
     },
   );
 
-  it("counts everything as changed when the form doesn't say what it showed", () => {
+  it("counts every field as changed when the form doesn't say what it showed", () => {
     const typed = { name: "A" };
     expect(mergeEdit({ shown: null, typed, stored: { ...SHOWN, name: "B" } })).toEqual({
       merged: typed,

@@ -1,12 +1,12 @@
+import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { MachineValues } from "#app/forms/equipment-form.ts";
-import { tenthsToNumber } from "../quantity.ts";
 
 /*
- * An edit of a machine that somebody else may change at the same time: what the form showed, what was typed into it,
- * and what is stored now. All three are the texts of the form's fields.
+ * An edit of a machine that somebody else may change at the same time: the values shown, typed and stored.
+ * All three are the texts of the form's fields.
  */
 
-/** What the form's fields hold, all of it text. */
+/** The values of the form's fields, as text. */
 export type EquipmentFormValues = {
   name: string;
   type: string;
@@ -31,7 +31,7 @@ export type EquipmentField = keyof EquipmentFormValues;
 
 const usage = (tenths: number | null) => (tenths === null ? "" : String(tenthsToNumber(tenths)));
 
-/** A stored machine as the form shows it. */
+/** The form values of a stored machine. */
 export function formValuesOf(machine: MachineValues): EquipmentFormValues {
   return {
     name: machine.name,
@@ -43,7 +43,7 @@ export function formValuesOf(machine: MachineValues): EquipmentFormValues {
     threshold: usage(machine.threshold),
     alertThreshold: String(machine.alertThreshold),
     serviceInterval: machine.serviceInterval === 0 ? "" : usage(machine.serviceInterval),
-    // Nothing was ever serviced: left empty, an interval that is added now starts at the current usage (C-28).
+    // Never serviced: left empty, so an interval added now starts at the current usage (C-28).
     lastServiceUsage:
       machine.serviceInterval === 0 && machine.lastServiceUsage === 0 ? "" : usage(machine.lastServiceUsage),
     hasScheduledMaintenance: machine.hasScheduledMaintenance ? "on" : "",
@@ -84,14 +84,15 @@ const SCHEDULE = [
 
 type FieldGroup = readonly EquipmentField[];
 
-/** Any values by field, such as a form or a browser's own memory of one holds them. */
+/** Values by field, from a form or from a browser's own memory of one. */
 export type FieldValues = { readonly [field in EquipmentField]?: unknown };
 
 /**
- * Merges an edit into the machine as it is stored now: a field that was left as `shown` keeps what is stored, a changed
- * one takes what was typed. `clashes` are fields that both changed, to different values; `merged` has them as typed.
- * Fields that mean nothing without each other go together: "every 3" and "months", measures and a unit that changed
- * under them, a schedule and its switch. Fields missing in `typed` are empty; without `shown` all were changed.
+ * Merges an edit into the stored machine: a field left as `shown` keeps the stored value, a changed one takes
+ * the typed value. `clashes` are fields that both sides changed to different values; `merged` has the typed
+ * ones. Fields that only make sense together are merged together: "every 3" and "months", measures and their
+ * unit, a schedule and its switch. Fields missing in `typed` are empty; without `shown` every field counts as
+ * changed.
  */
 export function mergeEdit(edit: {
   shown: FieldValues | null;
@@ -114,7 +115,7 @@ export function mergeEdit(edit: {
   return { merged, clashes };
 }
 
-/** The form's memory after a question: who saves again has seen what is stored in these fields. */
+/** The shown values after a question: whoever saves again has seen what these fields store. */
 export function shownAfterAsking(
   shown: FieldValues,
   stored: EquipmentFormValues,
@@ -126,7 +127,7 @@ export function shownAfterAsking(
   return { ...shown, ...Object.fromEntries(groups.flat().map((field) => [field, stored[field]])) };
 }
 
-/** The fields that are judged together. */
+/** The fields that are merged together. */
 function groupsOf(shown: FieldValues, typed: FieldValues, stored: FieldValues): FieldGroup[] {
   const unitMoved = comparable("unit", stored.unit) !== comparable("unit", shown.unit);
   return [
@@ -139,14 +140,14 @@ function groupsOf(shown: FieldValues, typed: FieldValues, stored: FieldValues): 
 function scheduleGroups(shown: boolean, typed: boolean, stored: boolean): FieldGroup[] {
   if (shown === typed && shown === stored)
     return [...alone(["hasScheduledMaintenance", "maintenanceStartDate"]), RHYTHM];
-  // Turned off here alone: it needs no dates, whatever became of them meanwhile.
+  // Turned off by this edit alone: it needs no dates, whatever changed in the meantime.
   return shown && stored ? alone(["hasScheduledMaintenance"]) : [SCHEDULE];
 }
 
 const alone = (fields: FieldGroup): FieldGroup[] => fields.map((field) => [field]);
 const isOn = ({ hasScheduledMaintenance }: FieldValues) => hasScheduledMaintenance === "on";
 
-/** A value so that equal ones are equal texts, however a browser sent them: outer blanks and line ends don't count. */
+/** Normalises a value for comparison, because browsers change outer blanks and line ends. */
 function comparable(field: EquipmentField, value: unknown): string {
   if (field !== "serviceParts") return text(value);
   const rows: unknown[] = Array.isArray(value) ? value : [];

@@ -1,0 +1,24 @@
+import type { LoaderFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
+import { DEFAULT_LOCALE, isLocale } from "#app/i18n/locale.ts";
+import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import { translatorOf } from "#app/i18n/words.ts";
+
+/** The words of a page for its `meta`, which stands outside React: in the language that the root's loader answered. */
+export function translatorIn(matches: readonly { id: string; data: unknown }[]): Translate {
+  const { locale } = (matches.find(({ id }) => id === "root")?.data ?? {}) as { locale?: unknown };
+  return translatorOf(isLocale(locale) ? locale : DEFAULT_LOCALE);
+}
+
+/**
+ * The `meta` of a page: its tab's title.
+ * @param title a key, or what words the title from the loader's data
+ */
+export function pageTitle<Loader extends LoaderFunction>(
+  title: MessageKey | ((t: Translate, data: SerializeFrom<Loader>) => string),
+): MetaFunction<Loader> {
+  return ({ data, matches }) => {
+    const t = translatorIn(matches);
+    if (typeof title === "string") return [{ title: t(title) }];
+    return data === undefined ? [] : [{ title: title(t, data as SerializeFrom<Loader>) }];
+  };
+}

@@ -1,0 +1,26 @@
+import type { Namespace } from "./catalogue-type.ts";
+import type { Locale } from "./locale.ts";
+import type { Translate } from "./translate.ts";
+
+/** Where this side gets its words: the server has all of them, the browser those that it has loaded. */
+export type Words = {
+  translator: (locale: Locale) => Translate;
+  /** Loads namespaces. Null when they are all there, as they always are on the server. */
+  load: (namespaces: readonly Namespace[]) => Promise<void> | null;
+};
+
+let words: Words | undefined;
+
+/** Called once, by `entry.server` and `entry.client`. What is worded outside React, such as a tab's title, needs it too. */
+export function provideWords(own: Words): void {
+  words = own;
+}
+
+function provided(): Words {
+  if (!words) throw new Error("The entry has provided no words");
+  return words;
+}
+
+export const translatorOf: Words["translator"] = (locale) => provided().translator(locale);
+
+export const loadWords: Words["load"] = (namespaces) => provided().load(namespaces);

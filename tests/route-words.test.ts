@@ -1,0 +1,97 @@
+import { dirname, resolve } from "node:path";
+import { build, type Plugin } from "esbuild";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { POLICY } from "#app/auth/policy.ts";
+import type { PageHandle } from "#app/components/document.tsx";
+import { en } from "#app/i18n/catalogue.ts";
+import { DIALOGS, dialogFor } from "#app/routes/owner-layout/dialogs.ts";
+
+/** Hydrated pages find every word in the namespaces that their routes name in `handle.i18n`. */
+
+/** What Remix leaves out of the browser's part of a route module. */
+const SERVER_EXPORTS = ["action", "headers", "loader"];
+
+/** A route module without its server's part. */
+function browserPart(file: string): string {
+  const source = ts.createSourceFile(file, ts.sys.readFile(file) ?? "", ts.ScriptTarget.ESNext, true);
+  const isServers = (statement: ts.Statement) =>
+    ts.isVariableStatement(statement) &&
+    statement.declarationList.declarations.some(({ name }) => SERVER_EXPORTS.includes(name.getText(source)));
+  return source.statements
+    .filter((statement) => !isServers(statement))
+    .map((statement) => statement.getFullText(source))
+    .join("");
+}
+
+/** Looked at by itself: what it shows brings the words of its own route. */
+const DIALOGS_OF = /\/(?:dialog-window\.tsx|dialogs\.ts)$/;
+
+function routeModule(file: string): Plugin {
+  return {
+    name: "route-module",
+    setup(builder) {
+      builder.onLoad({ filter: /\/route\.tsx$/ }, ({ path }) =>
+        path === file ? { contents: browserPart(file), loader: "tsx", resolveDir: dirname(file) } : null,
+      );
+      builder.onResolve({ filter: /^[^.#/]|\?url$/ }, ({ kind }) =>
+        kind === "entry-point" ? null : { path: "outside", external: true, sideEffects: false },
+      );
+      builder.onResolve({ filter: DIALOGS_OF }, ({ path, kind }) =>
+        kind === "entry-point" ? null : { path, external: true },
+      );
+    },
+  };
+}
+
+const NAMED = new RegExp(`["'\`](${Object.keys(en).join("|")}):[\\w.$]`, "g");
+
+/** The namespaces that a module and what it imports ask for, on demand as well, as far as the browser gets them. */
+async function askedBy(file: string): Promise<string[]> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: "esm",
+    jsx: "automatic",
+    treeShaking: true,
+    external: ["*.server.ts", "*.server.tsx"],
+    plugins: [routeModule(file)],
+  });
+  const code = outputFiles[0]?.text ?? "";
+  return [...new Set([...code.matchAll(NAMED)].map(([, namespace = ""]) => namespace))].sort();
+}
+
+const fileOf = (module: string) => resolve("app/routes", module);
+const namedBy = async (module: string): Promise<readonly string[]> =>
+  ((await import(fileOf(module))).handle as PageHandle | undefined)?.i18n ?? [];
+
+const LAYOUT = "owner-layout/route.tsx";
+const hydrated = [
+  ...new Set(Object.values(POLICY).flatMap(({ framed, module }) => (framed ? [module] : []))),
+];
+
+describe("the words of a page", () => {
+  it.each([LAYOUT, ...hydrated])("are in the namespaces that %s names", async (module) => {
+    const named = new Set([...(await namedBy(LAYOUT)), ...(await namedBy(module))]);
+    const asked = await askedBy(fileOf(module));
+    expect(asked.filter((namespace) => !named.has(namespace))).toEqual([]);
+    if (module === LAYOUT) expect(asked).toContain("common");
+  });
+
+  it("are the frame's in the window of a dialog", async () => {
+    const named = await namedBy(LAYOUT);
+    const asked: string[] = await askedBy(fileOf("owner-layout/dialog-window.tsx"));
+    expect(asked).toContain("common");
+    expect(asked.filter((namespace) => !named.some((each) => each === namespace))).toEqual([]);
+  });
+
+  it("have the title of the page's dialog among them", async () => {
+    const dialogs = Object.entries(POLICY).flatMap(([path, { module }]) => {
+      const dialog = dialogFor(path);
+      return dialog ? [{ module, namespace: dialog.title.split(":")[0] }] : [];
+    });
+    expect(dialogs).toHaveLength(DIALOGS.length);
+    for (const { module, namespace } of dialogs) expect(await namedBy(module)).toContain(namespace);
+  });
+});

@@ -1,0 +1,99 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin, type Rollup } from "vite";
+
+const ROOT = import.meta.dirname;
+const SOURCES = join(ROOT, "app", "enhance");
+
+/** Read by `app/enhance/manifest.server.ts`. */
+const MANIFEST = join(ROOT, "build", "light-scripts.json");
+
+const LANGUAGES = ["en", "es"];
+
+/** Scripts that say the same in every language. */
+const WORDLESS = ["landing", "print", "public"];
+
+/** Scripts with words, each after those that it loads later, and what stands in it for their addresses. */
+const WORDED = [
+  { name: "queue", address: "QUEUE_MODULE" },
+  { name: "photos", address: "PHOTOS_MODULE" },
+  { name: "operator", address: null },
+];
+
+type Texts = Record<string, string>;
+
+/**
+ * Builds the scripts of light pages, which no framework is sent with: after the scripts of hydrated pages, and before
+ * the server build, which reads their addresses. In `npm run dev` their sources are served, and the service worker as one
+ * file, because browsers run no other.
+ */
+export function lightScripts(): Plugin {
+  return {
+    name: "light-scripts",
+    apply: (_config, { command, isSsrBuild }) => command === "serve" || !isSsrBuild,
+    configureServer(server) {
+      server.middlewares.use("/sw.js", async (_request, response) => {
+        response.setHeader("Content-Type", "text/javascript");
+        response.setHeader("Cache-Control", "no-cache");
+        response.end((await buildWorker({ write: false })).code);
+      });
+    },
+    async writeBundle() {
+      await buildWorker({ write: true });
+      writeFileSync(MANIFEST, JSON.stringify(await buildScripts(), null, 2));
+    },
+  };
+}
+
+/** Builds every script. Those with words are built for each language, without a word of the other. */
+async function buildScripts(): Promise<Texts> {
+  const addresses: Texts = {};
+  for (const name of WORDLESS) addresses[name] = await buildScript(name, name, {});
+  for (const language of LANGUAGES) {
+    const texts: Texts = { PAGE_LANGUAGE: language };
+    for (const { name, address } of WORDED) {
+      const built = await buildScript(name, `${name}.${language}`, texts);
+      addresses[`${name}.${language}`] = built;
+      if (address) texts[address] = built;
+    }
+  }
+  return addresses;
+}
+
+/** @returns the script's address, whose hash changes with what is in it */
+async function buildScript(source: string, name: string, texts: Texts): Promise<string> {
+  const output = { entryFileNames: `assets/enhance-${name}-[hash:8].js`, hashCharacters: "hex" } as const;
+  return `/${(await bundle(`${source}.enhance.ts`, output, { texts, write: true })).fileName}`;
+}
+
+/** Browsers look for the service worker at an address that stays. */
+function buildWorker({ write }: { write: boolean }): Promise<Rollup.OutputChunk> {
+  return bundle("sw.worker.ts", { entryFileNames: "sw.js" }, { texts: {}, write });
+}
+
+/** One Vite build for each file, so that no page has to ask for a second one with what two scripts share. */
+async function bundle(
+  source: string,
+  output: Rollup.OutputOptions,
+  { texts, write }: { texts: Texts; write: boolean },
+): Promise<Rollup.OutputChunk> {
+  const built = await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: "warn",
+    publicDir: false,
+    define: Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text)])),
+    build: {
+      write,
+      outDir: join("build", "client"),
+      emptyOutDir: false,
+      target: "es2020",
+      // A tenth smaller than esbuild leaves them.
+      minify: "terser",
+      terserOptions: { ecma: 2020, compress: { passes: 3 } },
+      modulePreload: false,
+      rollupOptions: { input: join(SOURCES, source), preserveEntrySignatures: "strict", output },
+    },
+  });
+  return (built as Rollup.RollupOutput).output[0];
+}
