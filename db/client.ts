@@ -3,7 +3,7 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 export type Database = DrizzleD1Database;
 
 /** The database cost of a request. */
-export type D1Cost = { roundTrips: number; rowsRead: number; rowsWritten: number };
+export type D1Cost = { roundTrips: number; rowsRead: number };
 
 /** A database that counts round trips and rows read into `cost`. */
 export function createDatabase(d1: D1Database, cost: D1Cost = newD1Cost()): Database {
@@ -13,17 +13,16 @@ export function createDatabase(d1: D1Database, cost: D1Cost = newD1Cost()): Data
 }
 
 export function newD1Cost(): D1Cost {
-  return { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+  return { roundTrips: 0, rowsRead: 0 };
 }
 
 function countingD1(d1: D1Database, cost: D1Cost): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
-  const count = (...results: { meta?: { rows_read?: number; rows_written?: number } }[]) => {
+  const count = (...results: { meta?: { rows_read?: number } }[]) => {
     cost.roundTrips += 1;
     for (const { meta } of results) {
       cost.rowsRead += meta?.rows_read ?? 0;
-      cost.rowsWritten += meta?.rows_written ?? 0;
     }
   };
 

@@ -136,8 +136,8 @@ export const sessions = sqliteTable(
     /** Null for a session by business name and shared password, which reports as the company. */
     userId: text("user_id"),
     companyId: text("company_id").notNull(),
-    /** Other data of the session. */
-    sess: text("sess", { mode: "json" }).$type<{ remembered: boolean }>().notNull(),
+    /** Always empty and never read. Kept, because an older version that still runs writes it. */
+    sess: text("sess", { mode: "json" }).$type<Record<string, never>>().notNull(),
     createdAt: instant("created_at").notNull(),
     expire: instant("expire").notNull(),
   },

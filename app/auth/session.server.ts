@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
-import { HOUR_MS } from "#app/domain/durations.ts";
+import { DAY_SECONDS, HOUR_MS, YEAR_SECONDS } from "#app/domain/durations.ts";
 import { NOBODY, READER_COOKIE } from "#app/domain/reader-cookie.ts";
 import { isStaff } from "#app/domain/staff.ts";
 import { logFailure } from "#app/platform/log-failure.ts";
@@ -8,6 +8,7 @@ import type { Settings } from "#app/platform/settings.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
+import { isConnectionLost } from "#db/lost-connection.ts";
 import {
   deleteSession,
   insertSession,
@@ -22,7 +23,6 @@ import {
 import { markOf } from "./person-mark.server.ts";
 
 const REMEMBERED_DAYS = 30;
-const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
  * The session cookie. Its first letter names the kind of screens (`o` owner and manager, `w` field worker),
@@ -84,7 +84,7 @@ export async function openSession(
     sid: sidOfToken(token),
     userId: holder.userId,
     companyId: holder.companyId,
-    sess: { remembered: holder.remembered },
+    sess: {},
     createdAt: now,
     expire: new Date(now.getTime() + hours * HOUR_MS),
   };
@@ -92,7 +92,7 @@ export async function openSession(
   if (!session) {
     throw new AppError(holder.worker ? "auth.invalid_operator_credentials" : "auth.invalid_credentials");
   }
-  const lasting = holder.remembered ? { maxAge: REMEMBERED_DAYS * 24 * 3600 } : {};
+  const lasting = holder.remembered ? { maxAge: REMEMBERED_DAYS * DAY_SECONDS } : {};
   return [
     await sessionCookie(settings).serialize(token, lasting),
     readerCookie(markOf(personIdOf(holder), settings)),
@@ -122,7 +122,13 @@ export function clearedSessionCookie(settings: Settings): Promise<string> {
   return sessionCookie(settings).serialize("", { maxAge: 0, expires: new Date(0) });
 }
 
-/** The actor of a token; null when the session is unknown or expired. */
+/** How often a session is read again when the connection to D1 was lost. */
+const RETRIES = 2;
+
+/**
+ * The actor of a token; null when the session is unknown or expired. A lost connection to D1 is retried: without an
+ * answer the visitor would count as signed out.
+ */
 export async function loadActor(
   db: Database,
   settings: Settings,
@@ -130,16 +136,20 @@ export async function loadActor(
   now: Date,
 ): Promise<Actor | null> {
   if (!token) return null;
-  const [[row]] = await db.batch([selectSession(db, sidOfToken(token), now)]);
-  return row ? actorOfSession(row, settings) : null;
+  for (let retries = 0; ; retries += 1) {
+    try {
+      const [[row]] = await db.batch([selectSession(db, sidOfToken(token), now)]);
+      return row ? actorOfSession(row, settings) : null;
+    } catch (error) {
+      if (retries === RETRIES || !isConnectionLost(error)) throw error;
+      logFailure(error);
+    }
+  }
 }
 
-/** How often a page's own statements are retried before the page goes on without them. */
-const RETRIES = 2;
-
 /**
- * Like `loadActor`, with a page's own statements in the same round trip. If they keep failing, only the
- * session is read and `rows` is null, so that the page can say that it could not load, in the user's frame.
+ * Like `loadActor`, with a page's own statements in the same round trip. When that fails, only the session is read
+ * and `rows` is null, so that the page can say that it could not load, in the user's frame.
  */
 export async function loadActorWith<Own extends Statements>(
   db: Database,
@@ -149,15 +159,13 @@ export async function loadActorWith<Own extends Statements>(
   own: (session: SessionScope) => Own,
 ): Promise<{ actor: Actor | null; rows: Rows<Own> | null }> {
   if (!token) return { actor: null, rows: null };
-  for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
-    try {
-      const { session, rows } = await selectSessionWith(db, sidOfToken(token), now, own);
-      return { actor: session ? actorOfSession(session, settings) : null, rows };
-    } catch (error) {
-      logFailure(error);
-    }
+  try {
+    const { session, rows } = await selectSessionWith(db, sidOfToken(token), now, own);
+    return { actor: session ? actorOfSession(session, settings) : null, rows };
+  } catch (error) {
+    logFailure(error);
+    return { actor: await loadActor(db, settings, token, now), rows: null };
   }
-  return { actor: await loadActor(db, settings, token, now), rows: null };
 }
 
 /** The person of a session, named like `Actor.id`. */

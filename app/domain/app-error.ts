@@ -22,82 +22,80 @@ export class AppError extends Error {
 /** A catalogue key, `namespace:path.to.key`, and the params for its placeholders. */
 export type FieldMessage = { key: string; params?: Record<string, string | number> };
 
-export const APP_ERROR_CODES = [
-  "request.invalid",
-  "request.too_large",
-  "request.unsupported_type",
-  "request.method_not_allowed",
-  "request.forged",
-  "request.not_found",
-  "request.rate_limited",
-  "request.key_in_use",
-  "request.key_reused",
-  "session.other_user",
-  "auth.required",
-  "auth.forbidden",
-  "auth.invalid_credentials",
-  "auth.invalid_operator_credentials",
-  "auth.verification_required",
-  "auth.wrong_answers",
-  "auth.link_invalid",
-  "auth.reset_link_invalid",
-  "account.business_name_taken",
-  "account.wrong_password",
-  "account.email_taken",
-  "company_settings.no_changes",
-  "access_cards.not_ready",
-  "employee.not_found",
-  "employee.not_operator",
-  "employee.not_manager",
-  "employee.no_own_password",
-  "user.not_found",
-  "user.is_owner",
-  "user.is_self",
-  "user.keeps_password",
-  "equipment.not_found",
-  "equipment.changed",
-  "equipment.limit_reached",
-  "retired_equipment.not_found",
-  "plan.inactive",
-  "plan.premium_required",
-  "billing.not_available",
-  "billing.failed",
-  "billing.unsure",
-  "billing.checkout_failed",
-  "billing.has_plan",
-  "billing.paid_already",
-  "billing.price_changed",
-  "billing.no_plan",
-  "billing.same_plan",
-  "billing.cannot_pause",
-  "billing.cannot_reactivate",
-  "billing.cannot_cancel",
-  "billing.bad_event",
-  "operator_update.not_found",
-  "operator_update.not_pending",
-  "operator_update.needs_resolution",
-  "operator_update.machine_gone",
-  "operator_update.busy",
-  "operator_update.no_equipment",
-  "operator_update.nothing_entered",
-  "operator_update.invalid_usage",
-  "operator_update.invalid_fuel",
-  "reading.not_found",
-  "reading.already_voided",
-  "reading.last_one",
-  "reading.busy",
-  "photo.not_found",
-  "photo.too_large",
-  "photo.thumbnail_too_large",
-  "photo.unsupported_type",
-  "photo.already_uploaded",
-  "photo.taken",
-  "import.invalid_file_type",
-  "import.invalid_format",
-  "import.unclosed_quote",
-  "import.too_large",
-  "import.no_data",
-  "internal",
-] as const;
-
-export type AppErrorCode = (typeof APP_ERROR_CODES)[number];
+/** Every reason to refuse. `http/errors.ts` gives each its status, the `errors` catalogue its words. */
+export type AppErrorCode =
+  | "request.invalid"
+  | "request.too_large"
+  | "request.unsupported_type"
+  | "request.method_not_allowed"
+  | "request.forged"
+  | "request.not_found"
+  | "request.rate_limited"
+  | "request.key_in_use"
+  | "request.key_reused"
+  | "session.other_user"
+  | "auth.required"
+  | "auth.forbidden"
+  | "auth.invalid_credentials"
+  | "auth.invalid_operator_credentials"
+  | "auth.verification_required"
+  | "auth.wrong_answers"
+  | "auth.link_invalid"
+  | "auth.reset_link_invalid"
+  | "account.business_name_taken"
+  | "account.wrong_password"
+  | "account.email_taken"
+  | "company_settings.no_changes"
+  | "access_cards.not_ready"
+  | "employee.not_found"
+  | "employee.not_operator"
+  | "employee.not_manager"
+  | "employee.no_own_password"
+  | "user.not_found"
+  | "user.is_owner"
+  | "user.is_self"
+  | "user.keeps_password"
+  | "equipment.not_found"
+  | "equipment.changed"
+  | "equipment.limit_reached"
+  | "retired_equipment.not_found"
+  | "plan.inactive"
+  | "plan.premium_required"
+  | "billing.not_available"
+  | "billing.failed"
+  | "billing.unsure"
+  | "billing.checkout_failed"
+  | "billing.has_plan"
+  | "billing.paid_already"
+  | "billing.price_changed"
+  | "billing.no_plan"
+  | "billing.same_plan"
+  | "billing.cannot_pause"
+  | "billing.cannot_reactivate"
+  | "billing.cannot_cancel"
+  | "billing.bad_event"
+  | "operator_update.not_found"
+  | "operator_update.not_pending"
+  | "operator_update.needs_resolution"
+  | "operator_update.machine_gone"
+  | "operator_update.busy"
+  | "operator_update.no_equipment"
+  | "operator_update.nothing_entered"
+  | "operator_update.invalid_usage"
+  | "operator_update.invalid_fuel"
+  | "reading.not_found"
+  | "reading.already_voided"
+  | "reading.last_one"
+  | "reading.busy"
+  | "photo.not_found"
+  | "photo.too_large"
+  | "photo.thumbnail_too_large"
+  | "photo.unsupported_type"
+  | "photo.already_uploaded"
+  | "photo.taken"
+  | "import.invalid_file_type"
+  | "import.invalid_format"
+  | "import.unclosed_quote"
+  | "import.too_large"
+  | "import.no_data"
+  | "internal";

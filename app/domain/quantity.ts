@@ -93,7 +93,7 @@ export function formatTenths(tenths: number, locale: "en" | "es", fraction: "aut
 
 /** Formats a count: "5,400". */
 export function formatCount(count: number, locale: "en" | "es"): string {
-  return formatTenths(count * 10, locale);
+  return grouped(String(count), locale);
 }
 
 /**
@@ -118,8 +118,12 @@ export function formatThousandths(thousandths: number, locale: "en" | "es", plac
 /** Formats `n`, a number with `places` decimals, and prints the first `shown` of them. */
 function formatDecimal(n: number, shown: number, places: number, locale: "en" | "es"): string {
   const digits = String(Math.abs(n)).padStart(places + 1, "0");
-  const { group, decimal } = SIGNS[locale];
-  const whole = digits.slice(0, -places).replace(/\B(?=(?:\d{3})+$)/g, group);
-  const text = shown === 0 ? whole : `${whole}${decimal}${digits.slice(-places).slice(0, shown)}`;
+  const whole = grouped(digits.slice(0, -places), locale);
+  const text =
+    shown === 0 ? whole : `${whole}${SIGNS[locale].decimal}${digits.slice(-places).slice(0, shown)}`;
   return n < 0 ? `-${text}` : text;
+}
+
+function grouped(digits: string, locale: "en" | "es"): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, SIGNS[locale].group);
 }

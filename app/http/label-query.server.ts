@@ -1,4 +1,5 @@
 import { createCookie } from "@remix-run/cloudflare";
+import { YEAR_SECONDS } from "#app/domain/durations.ts";
 import { fleetQuery, readFleetFilter } from "#app/domain/fleet-filter.ts";
 import {
   DEFAULT_LABEL_FORMAT,
@@ -14,7 +15,7 @@ const formatCookie = createCookie("label-format", {
   path: "/equipment-list",
   sameSite: "lax",
   httpOnly: true,
-  maxAge: 365 * 24 * 3600,
+  maxAge: YEAR_SECONDS,
 });
 
 export function rememberFormat(format: LabelFormatName): Promise<string> {

@@ -1,8 +1,7 @@
 import { type Cookie, createCookie } from "@remix-run/cloudflare";
 import { RemixI18Next } from "remix-i18next/server";
+import { YEAR_SECONDS } from "#app/domain/durations.ts";
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, preferredLocale } from "#app/i18n/locale.ts";
-
-const YEAR = 365 * 24 * 3600;
 
 export type Theme = "light" | "dark";
 
@@ -19,7 +18,7 @@ export const languageCookie: Cookie = {
     const encoded: unknown = await encodedLanguage.parse(header);
     return isLocale(encoded) ? encoded : null;
   },
-  serialize: async (locale: Locale) => `lng=${locale}; Path=/; Max-Age=${YEAR}; SameSite=Lax`,
+  serialize: async (locale: Locale) => `lng=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`,
 };
 
 const detection = new RemixI18Next({
@@ -47,5 +46,5 @@ export function readTheme(request: Request): Theme {
 }
 
 export function themeCookie(theme: Theme, secure: boolean): string {
-  return `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure ? "; Secure" : ""}`;
 }

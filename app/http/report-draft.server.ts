@@ -1,5 +1,6 @@
 import { createCookie } from "@remix-run/cloudflare";
 import { isMark } from "#app/auth/person-mark.server.ts";
+import { DAY_SECONDS } from "#app/domain/durations.ts";
 import { TAKEN_AT_MAX_DAYS } from "#app/domain/operator-update.ts";
 import { WRITER_FIELD } from "#app/forms/operator-update-form.ts";
 import type { Settings } from "#app/platform/settings.ts";
@@ -23,7 +24,7 @@ export type ReportDraft = {
 const NAME = "report-draft-";
 /** Characters of the mark in the cookie's name; the rest is in its value. */
 const NAME_MARK = 8;
-const SECONDS = TAKEN_AT_MAX_DAYS * 24 * 3600;
+const SECONDS = TAKEN_AT_MAX_DAYS * DAY_SECONDS;
 const FIELD_MAX = 40;
 /** A cookie has 4,096 bytes with its name and attributes; base64 adds a third. */
 const NOTES_MAX_BYTES = 2_200;

@@ -1,3 +1,4 @@
+import { YEAR_SECONDS } from "#app/domain/durations.ts";
 /**
  * Headers of every answer, errors included. Scripts and styles need the page's nonce or, in cacheable pages
  * without one, the hash of the inline style.
@@ -33,5 +34,5 @@ export function setSecurityHeaders(headers: Headers, secure: boolean): void {
   headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
-  if (secure) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  if (secure) headers.set("Strict-Transport-Security", `max-age=${YEAR_SECONDS}; includeSubDomains`);
 }

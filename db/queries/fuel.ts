@@ -141,9 +141,8 @@ export function closeFuelPeriod(db: Database, reset: Reset) {
 
 /**
  * A page of the machines that take fuel, by name, each with its two ledgers over a span of time, as input for
- * `fuelRate`: JSON lists `[id, value, takenAt]` for the first and last reading and the meter replacements,
- * plus the fuel of the span and between the readings. The ends are found by seeking, so only fuel entries add
- * rows read.
+ * `fuelRate`: the first and last reading, the meter replacements, and the fuel of the span and between the readings.
+ * The ends are found by seeking, so only fuel entries add rows read.
  */
 export function selectFuelSpans(
   db: Database,
@@ -188,21 +187,34 @@ export function selectFuelSpans(
       id: machines.id,
       name: machines.name,
       unit: machines.unit,
-      first: machines.first,
-      last: machines.last,
+      first: sql`${machines.first}`.mapWith(readingOfJson).as("first_of_span"),
+      last: sql`${machines.last}`.mapWith(readingOfJson).as("last_of_span"),
       fuel: fuelWhere(inSpan("f")).as("span_fuel"),
       fuelBetween: fuelWhere(
         sql`f.taken_at > ${machines.first} ->> 2 and f.taken_at <= ${machines.last} ->> 2`,
       ).as("fuel_between"),
-      replacements: sql<string>`(select json_group_array(json_array(r.id, r.value, (
+      replacements: sql`(select json_group_array(json_array(r.id, r.value, (
           select b.value from meter_readings as b where ${ofMachine("b", sql`${machines.id}`)}
             and b.voided_at is null and (b.taken_at, b.seq) < (r.taken_at, r.seq)
           order by b.taken_at desc, b.seq desc limit 1)))
         from meter_readings as r where ${ofMachine("r", sql`${machines.id}`)} and ${inSpan("r")}
-          and r.resolution = 'meter-replaced' and r.voided_at is null)`.as("meter_replacements"),
+          and r.resolution = 'meter-replaced' and r.voided_at is null)`
+        .mapWith(replacementsOfJson)
+        .as("meter_replacements"),
     })
     .from(machines)
     .orderBy(asc(machines.sortName), asc(machines.id));
+}
+
+/** Drizzle keeps null by itself, and types it away. */
+function readingOfJson(text: string): { id: string; value: number } | null {
+  const [id, value]: [string, number] = JSON.parse(text);
+  return { id, value };
+}
+
+function replacementsOfJson(text: string): { id: string; value: number; before: number | null }[] {
+  const rows: [string, number, number | null][] = JSON.parse(text);
+  return rows.map(([id, value, before]) => ({ id, value, before }));
 }
 
 export type FuelSpanRow = Awaited<ReturnType<typeof selectFuelSpans>>[number];

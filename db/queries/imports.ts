@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { ImportRow } from "#app/domain/import-row.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, historyRecords, importDrafts, meterReadings } from "#db/schema.ts";
 import { insertEach } from "./insert-if.ts";
@@ -6,25 +7,14 @@ import { insertEach } from "./insert-if.ts";
 /** A company's draft. */
 export type DraftRef = { companyId: string; draftId: string };
 
-/** A machine to import, as an array, so that many fit into one JSON parameter. */
-export type RowTuple = readonly [
-  index: number,
-  equipmentId: string,
-  readingId: string,
-  historyId: string,
-  name: string,
-  type: string,
-  serialNumber: string | null,
-  unit: string,
-  currentUsage: number,
-  threshold: number | null,
-  fuelType: string,
-  alertThreshold: number,
-  serviceInterval: number,
-  lastServiceUsage: number,
-  notificationDays: number,
-  description: string | null,
-];
+/** A machine to import. Many fit into one JSON parameter; the statements read its values by these names. */
+export type NewMachine = ImportRow & {
+  /** Its place in the file. */
+  index: number;
+  equipmentId: string;
+  readingId: string;
+  historyId: string;
+};
 
 const isDraft = ({ companyId, draftId }: DraftRef) =>
   and(eq(importDrafts.companyId, companyId), eq(importDrafts.id, draftId));
@@ -63,34 +53,29 @@ export function countMachines(db: Database, companyId: string) {
     .where(eq(equipment.companyId, companyId));
 }
 
-/**
- * Whether the company has a machine with this name, type and serial number; `duplicateKey` of the domain in
- * SQL.
- */
-const hasTwin = (companyId: string, name: number, type: number, serial: number) => sql`exists (
-  select 1 from equipment e
-  where e.company_id = ${companyId} and e.name = ${cell(name)} and e.type = ${cell(type)}
-    and coalesce(e.serial_number, '') = coalesce(${cell(serial)}, ''))`;
-
-/** A cell of the tuple at which `json_each` stands. */
-function cell(index: number) {
-  return sql.raw(`(j.value ->> ${index})`);
+/** A value of the row at which `json_each` stands. */
+function cell(name: keyof NewMachine) {
+  return sql.raw(`(j.value ->> '${name}')`);
 }
 
-const [NAME, TYPE, SERIAL] = [4, 5, 6];
+/** Whether the company has a machine with the row's name, type and serial number: `duplicateKey` in SQL. */
+const hasTwin = (companyId: string) => sql`exists (
+  select 1 from equipment e
+  where e.company_id = ${companyId} and e.name = ${cell("name")} and e.type = ${cell("type")}
+    and coalesce(e.serial_number, '') = coalesce(${cell("serialNumber")}, ''))`;
 
-/**
- * The indexes of rows whose machines the company already has; `rows` is the JSON of their index, name, type
- * and serial number.
- */
+/** What identifies the machine of a row. */
+export type MachineKey = Pick<NewMachine, "index" | "name" | "type" | "serialNumber">;
+
+/** The indexes of rows whose machines the company already has; `rows` is the JSON of their `MachineKey`s. */
 export function selectExisting(db: Database, companyId: string, rows: string) {
   return db
-    .select({ index: sql<number>`${cell(0)}`.as("row_index") })
+    .select({ index: sql<number>`${cell("index")}`.as("row_index") })
     .from(sql`json_each(${rows}) j`)
-    .where(hasTwin(companyId, 1, 2, 3));
+    .where(hasTwin(companyId));
 }
 
-/** The input of a chunk: the JSON of `RowTuple`s, and the row at which the draft must still be. */
+/** The input of a chunk: the JSON of `NewMachine`s, and the row at which the draft must still be. */
 export type ImportChunk = DraftRef & {
   from: number;
   rows: string;
@@ -108,21 +93,21 @@ export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
   const { companyId, draftId, from, rows, includeDuplicates } = chunk;
   const limit = sql`(select equipment_limit from companies where id = ${companyId})`;
   const machine = {
-    id: cell(1),
+    id: cell("equipmentId"),
     companyId,
-    name: cell(NAME),
-    type: cell(TYPE),
-    serialNumber: cell(SERIAL),
-    unit: cell(7),
-    currentUsage: cell(8),
+    name: cell("name"),
+    type: cell("type"),
+    serialNumber: cell("serialNumber"),
+    unit: cell("unit"),
+    currentUsage: cell("currentUsage"),
     currentUsageAt: now,
-    threshold: cell(9),
-    fuelType: cell(10),
-    alertThreshold: cell(11),
-    serviceInterval: cell(12),
-    lastServiceUsage: cell(13),
-    notificationDays: cell(14),
-    description: cell(15),
+    threshold: cell("threshold"),
+    fuelType: cell("fuelType"),
+    alertThreshold: cell("alertThreshold"),
+    serviceInterval: cell("serviceInterval"),
+    lastServiceUsage: cell("lastServiceUsage"),
+    notificationDays: cell("notificationDays"),
+    description: cell("description"),
     dateAdded: now,
     lastUpdated: now,
   };
@@ -135,7 +120,7 @@ export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
       from json_each(${rows}) j
       where exists (select 1 from import_drafts
           where id = ${draftId} and company_id = ${companyId} and next_row = ${from} and finished_at is null)
-        and (${includeDuplicates ? 1 : 0} or not ${hasTwin(companyId, NAME, TYPE, SERIAL)})
+        and (${includeDuplicates ? 1 : 0} or not ${hasTwin(companyId)})
     ) j
     where ${limit} = -1 or place <= ${limit} - (select count(*) from equipment where company_id = ${companyId})
     order by place`,
@@ -147,12 +132,12 @@ export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
  * reading the JSON once per machine of the company.
  */
 const added = ({ companyId, rows }: ImportChunk) => sql`json_each(${rows}) j
-  cross join equipment e on e.id = ${cell(1)} and e.company_id = ${companyId}`;
+  cross join equipment e on e.id = ${cell("equipmentId")} and e.company_id = ${companyId}`;
 
 /** Inserts the first reading of every machine that a chunk added. */
 export function insertFirstReadings(db: Database, chunk: ImportChunk, author: Author, now: Date) {
   const reading = {
-    id: cell(2),
+    id: cell("readingId"),
     companyId: chunk.companyId,
     equipmentId: sql`e.id`,
     value: sql`e.current_usage`,
@@ -168,7 +153,7 @@ export function insertFirstReadings(db: Database, chunk: ImportChunk, author: Au
 /** Inserts the history record of every machine that a chunk added. */
 export function insertImportHistory(db: Database, chunk: ImportChunk, author: Author, now: Date) {
   const record = {
-    id: cell(3),
+    id: cell("historyId"),
     companyId: chunk.companyId,
     equipmentId: sql`e.id`,
     equipmentName: sql`e.name`,
@@ -188,8 +173,8 @@ export function insertImportHistory(db: Database, chunk: ImportChunk, author: Au
  */
 export function countChunk(db: Database, chunk: ImportChunk) {
   const { companyId, from, rows, includeDuplicates } = chunk;
-  const isDuplicate = includeDuplicates ? sql`0` : hasTwin(companyId, NAME, TYPE, SERIAL);
-  const lost = sql`json_each(${rows}) j where not exists (select 1 from equipment where id = ${cell(1)})`;
+  const isDuplicate = includeDuplicates ? sql`0` : hasTwin(companyId);
+  const lost = sql`json_each(${rows}) j where not exists (select 1 from equipment where id = ${cell("equipmentId")})`;
   return db
     .update(importDrafts)
     .set({
@@ -197,7 +182,7 @@ export function countChunk(db: Database, chunk: ImportChunk) {
       duplicateCount: sql`${importDrafts.duplicateCount} + (select count(*) from ${lost} and ${isDuplicate})`,
       failures: sql`(select json_group_array(value) from (
         select value from json_each(${importDrafts.failures})
-        union all select ${cell(0)} from ${lost} and not ${isDuplicate}))`,
+        union all select ${cell("index")} from ${lost} and not ${isDuplicate}))`,
     })
     .where(stillAt(chunk, from));
 }

@@ -25,9 +25,13 @@ export function selectNotes(
   return db
     .select({
       ...getTableColumns(equipmentNotes),
-      updatePhotos: sql<string | null>`${operatorUpdates.photos}`.as("update_photos"),
+      updatePhotos: sql<string[] | null>`${operatorUpdates.photos}`
+        .mapWith(operatorUpdates.photos)
+        .as("update_photos"),
       photosExpected: operatorUpdates.photosExpected,
-      updateCreatedAt: sql<number | null>`${operatorUpdates.createdAt}`.as("update_created_at"),
+      updateCreatedAt: sql<Date | null>`${operatorUpdates.createdAt}`
+        .mapWith(operatorUpdates.createdAt)
+        .as("update_created_at"),
     })
     .from(equipmentNotes)
     .leftJoin(

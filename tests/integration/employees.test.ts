@@ -48,6 +48,14 @@ describe("adding operators", () => {
     expect(names).toContain("race12");
   });
 
+  test("a form that is pressed twice at once adds one operator, and says so to both", async () => {
+    const fields = { firstName: "Twice", lastName: "Pressed", idempotencyKey: crypto.randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => company.owner.post("/employees/add", fields)));
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    const { body: list } = await company.owner.json("GET", "/api/employees");
+    expect(list.filter(({ lastName }: { lastName: string }) => lastName === "Pressed")).toHaveLength(1);
+  });
+
   test.each([
     [{}, ["firstName", "lastName"]],
     [{ firstName: "Ann" }, ["lastName"]],

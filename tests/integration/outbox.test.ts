@@ -252,7 +252,7 @@ describe("housekeeping", () => {
     ] as const) {
       await d.db
         .insert(sessions)
-        .values({ sid: name, companyId: "c", sess: { remembered: false }, createdAt: daysAgo(2), expire });
+        .values({ sid: name, companyId: "c", sess: {}, createdAt: daysAgo(2), expire });
       await d.db.insert(rateLimits).values({ bucket: name, count: 1, resetAt: expire });
     }
     for (const [name, days] of [

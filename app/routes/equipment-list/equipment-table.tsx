@@ -3,7 +3,8 @@ import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ListBadge } from "#app/components/equipment/status-badge.tsx";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
-import type { ListBadge as Badge } from "#app/domain/service-status.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
+import { type ListBadge as Badge } from "#app/domain/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
@@ -81,7 +82,7 @@ function Row({ machine }: { machine: ListedMachine }) {
           {threshold === null ? usageText(currentUsage, unit, locale, t) : null}
           {threshold === null ? null : (
             <>
-              {usageText(currentUsage, "n/a", locale, t)}{" "}
+              {formatTenths(currentUsage, locale)}{" "}
               <span className="threshold text-soft">
                 {t("equipment:list.ofThreshold", { amount: usageText(threshold, unit, locale, t) })}
               </span>

@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { csvStream } from "#app/http/csv.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { failedRows, loadDraft } from "#app/services/equipment/equipment-import.ts";
+import { failedRows, loadDraft, planOf } from "#app/services/equipment/equipment-import.ts";
 import { wordReason, wordRows } from "./reasons.server.ts";
 
 /** The failed rows, under their own header and with their reasons, for correction and another import. */
@@ -9,10 +9,8 @@ const download = endpoints({
   "/add-equipment/import/:draftId/failed-rows.csv": {
     GET: endpoint({}, async ({ actor, services, params, t }) => {
       if (!params.draftId) throw new AppError("request.not_found");
-      const { header, failed } = failedRows(
-        await loadDraft(services, actor, params.draftId),
-        actor.company.equipmentLimit,
-      );
+      const draft = await loadDraft(services, actor, params.draftId);
+      const { header, failed } = failedRows(planOf(draft.csv), draft, actor.company.equipmentLimit);
       const rows = failed.map((row) => {
         const reason = `${wordRows([{ ...row, name: "" }], t)}: ${wordReason(row, t)}`;
         return [...header.map((_, index) => row.cells[index] ?? ""), reason];

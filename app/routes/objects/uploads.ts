@@ -1,9 +1,10 @@
 import { AppError } from "#app/domain/app-error.ts";
+import { YEAR_SECONDS } from "#app/domain/durations.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { openPhoto, type PhotoSize, receiveThumbnail, receiveUpload } from "#app/services/files/photos.ts";
 
 /** A photo never changes, so its reader's cache may keep it, but no shared one. */
-const SETTLED = "private, max-age=31536000, immutable";
+const SETTLED = `private, max-age=${YEAR_SECONDS}, immutable`;
 const UNSETTLED = "private, no-cache";
 
 /** `?size=thumb` requests the photo's thumbnail. */

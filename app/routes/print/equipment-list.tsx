@@ -1,4 +1,5 @@
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { formatTenths } from "#app/domain/quantity.ts";
 import { listBadge } from "#app/domain/service-status.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
@@ -16,7 +17,7 @@ const page = endpoints({
       const usage = ({ currentUsage, threshold, unit }: EquipmentRow) =>
         threshold === null
           ? usageText(currentUsage, unit, locale, t)
-          : `${usageText(currentUsage, "n/a", locale, t)} ${t("equipment:list.ofThreshold", {
+          : `${formatTenths(currentUsage, locale)} ${t("equipment:list.ofThreshold", {
               amount: usageText(threshold, unit, locale, t),
             })}`;
       const next = ({ hasScheduledMaintenance, nextMaintenanceDate, serviceInterval }: EquipmentRow) =>

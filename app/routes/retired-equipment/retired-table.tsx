@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
-import { fuelAmount } from "#app/domain/quantity.ts";
+import { formatTenths, fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { RetiredRow } from "#db/queries/retired.ts";
 
@@ -89,7 +89,7 @@ function Row({ machine }: { machine: RetiredLine }) {
           {threshold === null ? null : (
             <span className="threshold text-soft">
               {" "}
-              {t("equipment:list.ofThreshold", { amount: usageText(threshold, "n/a", locale, t) })}
+              {t("equipment:list.ofThreshold", { amount: formatTenths(threshold, locale) })}
             </span>
           )}
         </span>

@@ -7,6 +7,7 @@ import { servicePartsField } from "#app/forms/equipment-parts.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   type EquipmentRow,
   insertHistoryOfMachine,
@@ -153,18 +154,16 @@ async function saveIfUnchanged(
       ),
     ),
   ];
-  const [first, ...rest] = [
-    ...before,
-    updateMachine(db, machine, { ...changed, lastUpdated: now }, newCycle, unchanged),
-    ...(reading ? [deriveCurrentUsage(db, machine, now, isReading(machine, reading))] : []),
-    selectMachine(db, actor.companyId, stored.id),
-  ];
-  const results = first ? await db.batch([first, ...rest]) : [];
-  const updated = results[before.length];
-  const [row] = (results.at(-1) ?? []) as EquipmentRow[];
-  return Array.isArray(updated) && updated.length > 0 && row
-    ? equipmentRecord(row, todayOf(actor, now))
-    : null;
+  const {
+    updated,
+    saved: [row],
+  } = await runBatch(db, {
+    before,
+    updated: updateMachine(db, machine, { ...changed, lastUpdated: now }, newCycle, unchanged),
+    usage: reading ? [deriveCurrentUsage(db, machine, now, isReading(machine, reading))] : [],
+    saved: selectMachine(db, actor.companyId, stored.id),
+  });
+  return updated.length > 0 && row ? equipmentRecord(row, todayOf(actor, now)) : null;
 }
 
 /** The reading of a changed usage, and its history. */

@@ -12,7 +12,7 @@ import {
   insertImportHistory,
   insertMachines,
   moveDraftOn,
-  type RowTuple,
+  type NewMachine,
   selectDraftProgress,
 } from "#db/queries/imports.ts";
 import { failedRows, loadDraft, planOf, requireLivePlan } from "./equipment-import.ts";
@@ -46,17 +46,15 @@ export async function importRows(
 ): Promise<ImportProgress> {
   const draft = await loadDraft(ctx, actor, draftId);
   if (!draft.finishedAt) requireLivePlan(ctx, actor);
-  const plan = planOf(draft.csv);
+  const read = planOf(draft.csv);
+  const { plan } = read;
   const end = Math.min(plan.length, draft.nextRow + maxRows);
   let state: DraftProgress = draft;
   while (!state.finishedAt && state.nextRow < end) {
     const to = Math.min(end, state.nextRow + ROWS_A_BATCH);
     state = await importBatch(ctx, actor, draftId, plan, { from: state.nextRow, to, includeDuplicates });
   }
-  const { failed } = failedRows(
-    { csv: draft.csv, nextRow: state.nextRow, failures: state.failures },
-    actor.company.equipmentLimit,
-  );
+  const { failed } = failedRows(read, state, actor.company.equipmentLimit);
   return {
     done: state.nextRow,
     total: state.rowCount,
@@ -82,7 +80,7 @@ async function importBatch(
     .slice(from, to)
     .flatMap((row, offset) => (row.kind === "machine" ? [{ ...row, index: from + offset }] : []));
   const wanted = includeDuplicates ? machines : machines.filter(({ repeated }) => !repeated);
-  const statements = jsonChunks(wanted.map(rowTuple), ROWS_A_STATEMENT).flatMap((rows) => {
+  const statements = jsonChunks(wanted.map(newMachine), ROWS_A_STATEMENT).flatMap((rows) => {
     const chunk = { ...draft, from, rows, includeDuplicates };
     return [
       insertMachines(db, chunk, at),
@@ -101,29 +99,8 @@ async function importBatch(
   return state;
 }
 
-function rowTuple({
-  index,
-  machine,
-}: {
-  index: number;
-  machine: (PlannedRow & { kind: "machine" })["machine"];
-}) {
-  return [
-    index,
-    newId(),
-    newId(),
-    newId(),
-    machine.name,
-    machine.type,
-    machine.serialNumber,
-    machine.unit,
-    machine.currentUsage,
-    machine.threshold,
-    machine.fuelType,
-    machine.alertThreshold,
-    machine.serviceInterval,
-    machine.lastServiceUsage,
-    machine.notificationDays,
-    machine.description,
-  ] satisfies RowTuple;
+type MachineRow = PlannedRow & { kind: "machine" };
+
+function newMachine({ index, machine }: Pick<MachineRow, "machine"> & { index: number }): NewMachine {
+  return { ...machine, index, equipmentId: newId(), readingId: newId(), historyId: newId() };
 }

@@ -1,7 +1,13 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { plainName } from "#app/domain/clean-text.ts";
-import { limitReached, subscriptionState, UNLIMITED } from "#app/domain/entitlements.ts";
-import { decodeImportFile, isCsvName, MAX_IMPORT_BYTES, readImportFile } from "#app/domain/import-file.ts";
+import { limitReached, UNLIMITED } from "#app/domain/entitlements.ts";
+import {
+  decodeImportFile,
+  type ImportFile,
+  isCsvName,
+  MAX_IMPORT_BYTES,
+  readImportFile,
+} from "#app/domain/import-file.ts";
 import {
   countFates,
   foreseeImport,
@@ -13,12 +19,14 @@ import {
 import type { ImportColumns, ImportRowError } from "#app/domain/import-row.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import {
   countMachines,
   type DraftRow,
   insertDraft,
+  type MachineKey,
   selectDraft,
   selectExisting,
 } from "#db/queries/imports.ts";
@@ -42,9 +50,8 @@ export async function requireImportAllowed(ctx: Ctx, actor: Actor): Promise<void
 }
 
 /** @throws {AppError} plan.inactive */
-export function requireLivePlan(ctx: Ctx, { company }: Actor): void {
-  const facts = { ...company, status: company.subscriptionStatus };
-  if (!subscriptionState(facts, ctx.now()).canAddEquipment) throw new AppError("plan.inactive");
+export function requireLivePlan(ctx: Ctx, actor: Actor): void {
+  if (!subscriptionOf(actor, ctx.now()).canAddEquipment) throw new AppError("plan.inactive");
 }
 
 /**
@@ -64,7 +71,7 @@ export async function createImportDraft(
   if (file.bytes.byteLength > MAX_IMPORT_BYTES) throw new AppError("import.too_large");
   const csv = decodeImportFile(file.bytes);
   if (new TextEncoder().encode(csv).byteLength > MAX_TEXT_BYTES) throw new AppError("import.too_large");
-  const { length: rowCount } = planOf(csv);
+  const rowCount = planOf(csv).plan.length;
   const id = newId();
   await insertDraft(ctx.db, {
     id,
@@ -86,8 +93,13 @@ function fileOf(csv: string) {
   throw new AppError("import.unclosed_quote", { params: { row: file.row } });
 }
 
-export function planOf(csv: string): PlannedRow[] {
-  return planImport(fileOf(csv));
+/** A stored file and what its rows come to: read once in a request, however much it asks of them. */
+export type ImportPlan = { file: ImportFile; plan: PlannedRow[] };
+
+/** @throws {AppError} import.invalid_format, import.unclosed_quote */
+export function planOf(csv: string): ImportPlan {
+  const file = fileOf(csv);
+  return { file, plan: planImport(file) };
 }
 
 /** @throws {AppError} request.not_found for a draft that was swept, or is another company's */
@@ -113,13 +125,13 @@ export type ImportPreview = {
 /** Predicts the import of a draft's remaining rows. */
 export async function previewImport(ctx: Ctx, actor: Actor, draft: DraftRow): Promise<ImportPreview> {
   const { companyId, company } = actor;
-  const file = fileOf(draft.csv);
-  const plan = planImport(file).slice(draft.nextRow);
-  const keys = plan.flatMap((row, index) =>
-    row.kind === "machine" && !row.repeated
-      ? [[index, row.machine.name, row.machine.type, row.machine.serialNumber] as const]
-      : [],
-  );
+  const { file, plan: all } = planOf(draft.csv);
+  const plan = all.slice(draft.nextRow);
+  const keys = plan.flatMap((row, index): MachineKey[] => {
+    if (row.kind === "error" || row.repeated) return [];
+    const { name, type, serialNumber } = row.machine;
+    return [{ index, name, type, serialNumber }];
+  });
   const [machines, ...found] = await ctx.db.batch([
     countMachines(ctx.db, companyId),
     ...jsonChunks(keys, KEYS_A_STATEMENT).map((rows) => selectExisting(ctx.db, companyId, rows)),
@@ -160,15 +172,15 @@ export type FailedRow = NamedRow & {
  * The failed rows of a draft, in file order, and the file's header; `limit` is the company's equipment limit.
  */
 export function failedRows(
-  draft: Pick<DraftRow, "csv" | "nextRow" | "failures">,
+  { file, plan }: ImportPlan,
+  draft: Pick<DraftRow, "nextRow" | "failures">,
   limit: number,
 ): {
   header: string[];
   failed: FailedRow[];
 } {
-  const file = fileOf(draft.csv);
   const overLimit = new Set(draft.failures);
-  const failed = planImport(file).flatMap((planned, index): FailedRow[] => {
+  const failed = plan.flatMap((planned, index): FailedRow[] => {
     const { cells } = planned;
     if (index >= draft.nextRow) return [];
     const named = { ...namedRow(file, planned), cells };

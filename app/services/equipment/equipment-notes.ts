@@ -111,8 +111,7 @@ export type EquipmentNote = {
 /** The missing photos of an applied update, for its note. */
 function photosToComeOf({ updatePhotos, photosExpected, updateCreatedAt }: NoteRow, now: Date) {
   if (updatePhotos === null || photosExpected === null || updateCreatedAt === null) return null;
-  const photos = JSON.parse(updatePhotos) as string[];
-  return photosToCome({ photos, photosExpected, createdAt: new Date(updateCreatedAt) }, now);
+  return photosToCome({ photos: updatePhotos, photosExpected, createdAt: updateCreatedAt }, now);
 }
 
 function noteRecord(reader: Reader, row: NoteRow): EquipmentNote {
@@ -121,7 +120,7 @@ function noteRecord(reader: Reader, row: NoteRow): EquipmentNote {
     equipmentId: row.equipmentId,
     content: wordEvent(reader, row),
     type: row.type,
-    photos: row.updatePhotos === null ? row.photos : (JSON.parse(row.updatePhotos) as string[]),
+    photos: row.updatePhotos ?? row.photos,
     authorName: row.authorName,
     createdAt: row.createdAt,
   };

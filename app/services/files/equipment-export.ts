@@ -4,10 +4,10 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readEquipment } from "#app/services/equipment/equipment.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
-import { cells, exportFile, type Reading } from "./export-file.ts";
+import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 /** The equipment list as a file (specification §9; decisions, "CSV"). Its status is reading B. */
-const COLUMNS: CsvColumns<EquipmentRow, Reading> = [
+const COLUMNS: CsvColumns<EquipmentRow, CellContext> = [
   ["Name", (row) => row.name],
   ["Type", (row, reading) => cells.type(row.type, reading)],
   ["Serial Number", (row) => cells.text(row.serialNumber)],

@@ -11,7 +11,7 @@ import { todayOf } from "#app/services/equipment/equipment.ts";
 import { PAGE, pagesByKey } from "#db/pages-by-key.ts";
 
 /** Values shared by a file's cells: CSVs are in English (C-85), with days in the company's time zone. */
-export type Reading = {
+export type CellContext = {
   t: Translate;
   today: CalendarDate;
   dayOf: (instant: Date) => CalendarDate;
@@ -21,7 +21,7 @@ export type Reading = {
 export type ExportDefinition<Row> = {
   /** `today` is `YYYY-MM-DD` (C-49). */
   name: (today: CalendarDate) => string;
-  columns: CsvColumns<Row, Reading>;
+  columns: CsvColumns<Row, CellContext>;
   /** A page of rows in file order, after the last row of the previous page. */
   read: (after: Row | null, limit: number) => PromiseLike<Row[]>;
 };
@@ -40,7 +40,7 @@ export async function exportFile<Row>(
 ): Promise<ExportFile | null> {
   const today = todayOf(actor, now());
   const { timeZone } = actor.company;
-  const reading: Reading = {
+  const context: CellContext = {
     t: translatorFor("en"),
     today,
     dayOf: daysIn(timeZone),
@@ -49,7 +49,7 @@ export async function exportFile<Row>(
   if (first.length === 0) return null;
   async function* pages() {
     for await (const page of pagesByKey(read, { first })) {
-      yield page.map((row) => columns.map(([, cell]) => cell(row, reading)));
+      yield page.map((row) => columns.map(([, cell]) => cell(row, context)));
     }
   }
   return { name: name(today), header: columns.map(([heading]) => heading), pages: pages() };
@@ -60,7 +60,7 @@ const QUARTER_MS = 15 * MINUTE_MS;
 /**
  * The day of an instant in a time zone, computed once per quarter of an hour, since no day begins within one.
  */
-function daysIn(timeZone: string): Reading["dayOf"] {
+function daysIn(timeZone: string): CellContext["dayOf"] {
   let quarter = Number.NaN;
   let day: CalendarDate = "";
   return (instant) => {
@@ -80,12 +80,12 @@ export const cells = {
   text: (text: string | null) => text || "N/A",
   /** Usage, fuel and intervals are in tenths. */
   number: (tenths: number | null) => tenthsToNumber(tenths ?? 0),
-  notes: (text: string, { t }: Reading) => text || t("story:history.noNotes"),
+  notes: (text: string, { t }: CellContext) => text || t("story:history.noNotes"),
   yesNo: (yes: boolean) => (yes ? "Yes" : "No"),
-  type: (type: EquipmentType, { t }: Reading) => t(`common:type.${type}`),
-  unit: (unit: MeterUnit, { t }: Reading) =>
+  type: (type: EquipmentType, { t }: CellContext) => t(`common:type.${type}`),
+  unit: (unit: MeterUnit, { t }: CellContext) =>
     unit === "other" ? t("common:type.other") : capitalised(t(`common:unit.${unit}`)),
-  fuel: (fuel: FuelType | FuelKind, { t }: Reading) => t(`common:fuel.${fuel}`),
+  fuel: (fuel: FuelType | FuelKind, { t }: CellContext) => t(`common:fuel.${fuel}`),
   /** `YYYY-MM-DD` as MM/dd/yyyy, only for Next Maintenance Date. */
   americanDate(date: CalendarDate | null): string {
     if (date === null) return "N/A";

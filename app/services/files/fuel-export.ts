@@ -4,11 +4,11 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { type FuelEntryRow, latestFuel, selectFuelEntries } from "#db/queries/fuel.ts";
-import { cells, exportFile, type Reading } from "./export-file.ts";
+import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-const COLUMNS: CsvColumns<FuelEntryRow, Reading> = [
+const COLUMNS: CsvColumns<FuelEntryRow, CellContext> = [
   ["Date", (row, { dayOf }) => dayOf(row.takenAt)],
   ["Equipment", (row) => row.equipmentName],
   ["Operator", (row) => row.operatorName],

@@ -8,11 +8,11 @@ import { historyRecord, type Reader } from "#app/services/equipment/equipment-no
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { type HistoryRow, newestRecords, selectHistory } from "#db/queries/history.ts";
 import { selectNotedMachine } from "#db/queries/notes.ts";
-import { cells, exportFile, type Reading } from "./export-file.ts";
+import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-const COLUMNS: CsvColumns<HistoryRow, Reading> = [
+const COLUMNS: CsvColumns<HistoryRow, CellContext> = [
   ["Date", (row, { dayOf }) => dayOf(row.createdAt)],
   ["Equipment", (row) => row.equipmentName],
   [

@@ -3,10 +3,10 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Employee } from "#app/services/operators/employees.ts";
 import { countOperators, firstAdded, selectOperators } from "#db/queries/employees.ts";
-import { cells, exportFile, type Reading } from "./export-file.ts";
+import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 /** The operators as a file ("Operator export row" of the accounts document; C-49, C-85). */
-const columnsOf = (companyName: string): CsvColumns<Employee, Reading> => [
+const columnsOf = (companyName: string): CsvColumns<Employee, CellContext> => [
   ["Company", () => companyName],
   ["First Name", (row) => cells.text(row.firstName)],
   ["Last Name", (row) => cells.text(row.lastName)],

@@ -2,10 +2,10 @@ import type { CsvColumns } from "#app/domain/csv.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { lastRetired, type RetiredRow, selectRetired, summarizeRetired } from "#db/queries/retired.ts";
-import { cells, exportFile, type Reading } from "./export-file.ts";
+import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 /** The retired machines as a file (specification §9; C-51; decisions, "CSV"). */
-const COLUMNS: CsvColumns<RetiredRow, Reading> = [
+const COLUMNS: CsvColumns<RetiredRow, CellContext> = [
   ["Equipment Name", (row) => row.name],
   ["Type", (row, reading) => cells.type(row.type, reading)],
   ["Serial Number", (row) => cells.text(row.serialNumber)],

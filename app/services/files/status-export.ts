@@ -5,12 +5,12 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { readEquipment, todayOf } from "#app/services/equipment/equipment.ts";
 import { readMachinesOfStatus } from "#app/services/equipment/status-machines.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
-import { cells, exportFile, type Reading } from "./export-file.ts";
+import { type CellContext, cells, exportFile } from "./export-file.ts";
 
-type Columns = CsvColumns<EquipmentRow, Reading>;
+type Columns = CsvColumns<EquipmentRow, CellContext>;
 
 /** Reading A, as the label of its tile (C-51). */
-const statusWord = (row: EquipmentRow, { t, today }: Reading) =>
+const statusWord = (row: EquipmentRow, { t, today }: CellContext) =>
   t(`equipment:status.${serviceStatus(row, today).status}`);
 
 const STATUS_COLUMNS: Columns = [

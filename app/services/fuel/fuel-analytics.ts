@@ -62,26 +62,8 @@ export async function readFuelAnalytics(
   };
 }
 
-function machineFuel({ id, name, unit, fuel, ...row }: FuelSpanRow): MachineFuel {
-  const replacements: [string, number, number | null][] = JSON.parse(row.replacements);
-  return {
-    id,
-    name,
-    fuel,
-    rate: fuelRate({
-      unit,
-      first: readingOf(row.first),
-      last: readingOf(row.last),
-      replacements: replacements.map(([id, value, before]) => ({ id, value, before })),
-      fuel: row.fuelBetween,
-    }),
-  };
-}
-
-function readingOf(text: string | null) {
-  if (text === null) return null;
-  const [id, value]: [string, number] = JSON.parse(text);
-  return { id, value };
+function machineFuel({ id, name, fuel, fuelBetween, ...row }: FuelSpanRow): MachineFuel {
+  return { id, name, fuel, rate: fuelRate({ ...row, fuel: fuelBetween }) };
 }
 
 /** The totals that a reset would close, in tenths of a gallon. */

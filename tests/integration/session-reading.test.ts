@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { loadActor, loadActorWith, openSession } from "#app/auth/session.server.ts";
+import { parseSettings } from "#app/platform/settings.ts";
+import { createDatabase, type Database } from "#db/client.ts";
+import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
+
+/** A session is read again when D1 was lost; a page whose own statements fail is asked once. */
+
+let d: TestDatabase;
+beforeAll(async () => {
+  d = await createTestDatabase();
+});
+afterAll(() => d.dispose());
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const LOST = new Error("D1_ERROR: Network connection lost.");
+const settings = parseSettings({
+  ENVIRONMENT: "development",
+  APP_URL: "https://tracker.example",
+  SESSION_SECRET: "s".repeat(32),
+  ENCRYPTION_KEY: "e".repeat(32),
+});
+
+let token: string;
+beforeEach(async () => {
+  await emptyDatabase(d.d1);
+  await d.d1
+    .prepare(
+      "insert into companies (id, name, name_key, created_at, updated_at) values ('c', 'Acme', 'acme', 0, 0)",
+    )
+    .run();
+  const holder = { userId: null, companyId: "c", worker: true, remembered: false, proof: null };
+  const [cookie = ""] = await openSession(d.db, settings, holder, NOW);
+  const [, value = ""] = /session=([^;]+)/.exec(cookie) ?? [];
+  token = JSON.parse(atob(decodeURIComponent(value)));
+});
+
+/** A database whose first batches fail, and how many it was asked for. */
+function failing(failures: Error[]): { db: Database; asked: () => number } {
+  const left = [...failures];
+  let asked = 0;
+  const d1 = {
+    prepare: (query: string) => d.d1.prepare(query),
+    async batch(statements: D1PreparedStatement[]) {
+      asked += 1;
+      const failure = left.shift();
+      if (failure) throw failure;
+      return d.d1.batch(statements);
+    },
+  } as unknown as D1Database;
+  return { db: createDatabase(d1), asked: () => asked };
+}
+
+describe("a session", () => {
+  it("is read again twice when the connection was lost", async () => {
+    const { db, asked } = failing([LOST, LOST]);
+    expect((await loadActor(db, settings, token, NOW))?.companyId).toBe("c");
+    expect(asked()).toBe(3);
+    await expect(loadActor(failing([LOST, LOST, LOST]).db, settings, token, NOW)).rejects.toThrow();
+  });
+
+  it("is not read again for any other failure", async () => {
+    const { db, asked } = failing([new Error("D1_ERROR: no such column: sid")]);
+    await expect(loadActor(db, settings, token, NOW)).rejects.toThrow();
+    expect(asked()).toBe(1);
+  });
+});
+
+describe("a page's own statements", () => {
+  const one = (db: Database) => () =>
+    [db.select({ one: sql<number>`1`.as("one") }).from(sql`(select 1)`)] as const;
+
+  it("are read with the session", async () => {
+    const { db, asked } = failing([]);
+    const { actor, rows } = await loadActorWith(db, settings, token, NOW, one(db));
+    expect([actor?.companyId, rows]).toEqual(["c", [[{ one: 1 }]]]);
+    expect(asked()).toBe(1);
+  });
+
+  it("are asked once when they fail, and the session alone says who asked", async () => {
+    const { db, asked } = failing([]);
+    const broken = () => [db.select({ one: sql<number>`1`.as("one") }).from(sql`no_such_table`)] as const;
+    const { actor, rows } = await loadActorWith(db, settings, token, NOW, broken);
+    expect([actor?.companyId, rows]).toEqual(["c", null]);
+    expect(asked()).toBe(2);
+  });
+});
