@@ -91,4 +91,4 @@ function handleOf(remix: EntryContext): PageHandle {
   return errors?.root ? {} : ((matches.at(-1)?.route.handle as PageHandle | undefined) ?? {});
 }
 
-export { handleRequest, readCronTrigger, runJobs } from "./worker-parts.server.ts";
+export { handleRequest, readCronTrigger, runJobs } from "./worker/exports.server.ts";

@@ -1,15 +1,13 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { createRequestHandler } from "@remix-run/cloudflare";
 import * as serverBuild from "../build/server/index.js";
 import type { Env } from "./worker/load-context.ts";
-import type { WorkerParts } from "./worker-parts.server.ts";
 
 /**
  * The Worker. All its code comes from the server build, so that every module exists once: the parts in front
  * of Remix and the jobs are exports of `entry.server.tsx`.
  */
-const build: ServerBuild = serverBuild;
-const { handleRequest, runJobs, readCronTrigger } = build.entry.module as unknown as WorkerParts;
-const remix = createRequestHandler(build, "production");
+const { handleRequest, runJobs, readCronTrigger } = serverBuild.entry.module;
+const remix = createRequestHandler(serverBuild, "production");
 
 export default {
   async fetch(request, env, execution) {

@@ -2,6 +2,6 @@
 declare module "*/build/server/index.js" {
   import type { ServerBuild } from "@remix-run/cloudflare";
 
-  const build: ServerBuild;
+  const build: ServerBuild & { entry: { module: typeof import("#app/worker/exports.server.ts") } };
   export = build;
 }

@@ -1,5 +1,4 @@
-import type { FramePath } from "#app/auth/frame-paths.ts";
-import type { Viewer } from "#app/auth/viewer.ts";
+import type { NavigationPath, Viewer } from "#app/auth/navigation.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
@@ -9,7 +8,7 @@ const LINKS = [
   { to: "/contact", label: "common:navigation.contact" },
   { to: "/settings", label: "common:navigation.settings" },
   { to: "/admin", label: "common:navigation.admin" },
-] as const satisfies readonly { to: FramePath; label: string }[];
+] as const satisfies readonly { to: NavigationPath; label: string }[];
 
 /** Links needed now and then; none of these pages is hydrated, so the links are plain. */
 export function OwnerFooter({ viewer }: { viewer: Viewer }) {

@@ -1,7 +1,6 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { useState } from "react";
-import type { FramePath } from "#app/auth/frame-paths.ts";
-import type { Viewer } from "#app/auth/viewer.ts";
+import type { NavigationPath, Viewer } from "#app/auth/navigation.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PreferenceSwitches } from "./preference-switches.tsx";
@@ -11,7 +10,7 @@ const LINKS = [
   { to: "/equipment-list", label: "common:navigation.equipment" },
   { to: "/updates", label: "common:navigation.updates" },
   { to: "/employees", label: "common:navigation.employees" },
-] as const satisfies readonly { to: FramePath; label: string }[];
+] as const satisfies readonly { to: NavigationPath; label: string }[];
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 items-center rounded-lg px-3 font-medium whitespace-nowrap no-underline desk:px-2 ${

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Viewer } from "#app/auth/viewer.ts";
+import type { Viewer } from "#app/auth/navigation.ts";
 import { FlashNotice } from "./flash-notice.tsx";
 import { OwnerFooter } from "./owner-footer.tsx";
 import { OwnerHeader } from "./owner-header.tsx";

@@ -1,7 +1,7 @@
 /** The landing page's script: Install App, and the contact form's comforts. Without it the button leads to the steps. */
-import { comfortSignedOut } from "./signed-out.ts";
+import { enhancePublicForms } from "./public-forms.ts";
 
-comfortSignedOut();
+enhancePublicForms();
 
 type InstallPrompt = Event & { prompt(): Promise<unknown> };
 

@@ -1,4 +1,4 @@
 /** The script of the signed-out pages. */
-import { comfortSignedOut } from "./signed-out.ts";
+import { enhancePublicForms } from "./public-forms.ts";
 
-comfortSignedOut();
+enhancePublicForms();

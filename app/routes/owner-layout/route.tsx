@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
-import { viewerOf } from "#app/auth/viewer.ts";
+import { viewerOf } from "#app/auth/navigation.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { failureMeta } from "#app/components/failure-meta.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";

@@ -1,4 +1,4 @@
-import { viewerOf } from "#app/auth/viewer.ts";
+import { viewerOf } from "#app/auth/navigation.ts";
 import { DEFAULT_EQUIPMENT_LIMIT, UNLIMITED } from "#app/domain/entitlements.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { isChosen, timeZoneNames } from "#app/domain/time-zones/time-zone.ts";

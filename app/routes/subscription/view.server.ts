@@ -1,4 +1,4 @@
-import { viewerOf } from "#app/auth/viewer.ts";
+import { viewerOf } from "#app/auth/navigation.ts";
 import { planOffers } from "#app/components/plans/plan-offers.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
 import { limitExceeded, UNLIMITED } from "#app/domain/entitlements.ts";

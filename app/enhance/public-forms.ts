@@ -1,9 +1,17 @@
 import { serveInstalled } from "./installed.ts";
 import { serverAnswers } from "./server-answers.ts";
 
-/** What the scripts of signed-out pages do; all of it is a comfort, the pages work without it. */
-export function comfortSignedOut(): void {
+/** What the scripts of signed-out pages add to their forms. Every form works without it. */
+export function enhancePublicForms(): void {
   serveInstalled();
+  addRevealButtons();
+  holdIncompleteForms();
+  probeBeforeSending();
+  submitOnLoad();
+}
+
+/** Shows and hides a password. */
+function addRevealButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-reveal]")) {
     const input = button.parentElement?.querySelector("input");
     if (!input) continue;
@@ -17,7 +25,10 @@ export function comfortSignedOut(): void {
       input.focus();
     });
   }
+}
 
+/** Disables a form's button until its required fields are filled, and says so when the browser is offline. */
+function holdIncompleteForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-needs]")) {
     const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
     const names = (form.dataset.needs ?? "").split(" ");
@@ -34,10 +45,12 @@ export function comfortSignedOut(): void {
       tellOffline(form);
     });
   }
+}
 
-  // What was written at length must not be lost to a dead line: it is asked for an answer before the form leaves.
+/** Asks the server for an answer before a long text leaves the page, so that a dead line can't lose it. */
+function probeBeforeSending(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-probe]")) {
-    let leaving = false; // pressed twice, it still leaves once
+    let leaving = false; // Pressed twice, it still leaves once.
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (leaving) return;
@@ -48,12 +61,15 @@ export function comfortSignedOut(): void {
         tellOffline(form);
       });
     });
-    // Shown again from the browser's memory, it may be sent again.
+    // A page shown again from the browser's memory may send again.
     addEventListener("pageshow", () => {
       leaving = false;
     });
   }
+}
 
+/** Sends a form that needs no decision, such as the link of a confirmed address. */
+function submitOnLoad(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-load]")) {
     const line = form.querySelector("p");
     if (line) line.textContent = form.dataset.submitOnLoad ?? "";

@@ -1,0 +1,26 @@
+import { isManager, type Role } from "#app/domain/roles.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { mayOpen, type PolicyPath } from "./policy.ts";
+
+/** The pages linked in the header and footer of signed-in pages. */
+export const NAVIGATION_PATHS = [
+  "/",
+  "/equipment-list",
+  "/updates",
+  "/employees",
+  "/subscription",
+  "/instructions",
+  "/contact",
+  "/settings",
+  "/admin",
+] as const satisfies readonly PolicyPath[];
+
+export type NavigationPath = (typeof NAVIGATION_PATHS)[number];
+
+/** The person looking at a page: the data of its header and footer, and the links they may not follow. */
+export type Viewer = { name: string; role: Role; closed: NavigationPath[] };
+
+export function viewerOf({ name, role, isAdmin }: Actor): Viewer {
+  const may = { manager: isManager(role), admin: isAdmin };
+  return { name, role, closed: NAVIGATION_PATHS.filter((path) => !mayOpen(path, may)) };
+}
