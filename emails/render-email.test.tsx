@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { en } from "#app/i18n/catalogue.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { en } from "#app/i18n/locales/en.ts";
 import {
   addressChangeEmail,
   addressTakenEmail,

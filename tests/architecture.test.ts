@@ -145,6 +145,24 @@ describe("imports point downwards", () => {
   });
 });
 
+/** Files that import each other, directly or by way of others; each list is one circle. */
+function circles(): string[][] {
+  const next = new Map<string, string[]>();
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const visit = (file: string, way: string[]): void => {
+    if (way.includes(file)) found.push(way.slice(way.indexOf(file)));
+    if (done.has(file)) return;
+    done.add(file);
+    for (const to of next.get(file) ?? []) visit(to, [...way, file]);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return found;
+}
+
+it("has no circle of imports, types included", () => expect(circles()).toEqual([]));
+
 describe("third parties", () => {
   const RULES: [name: string, packages: RegExp, where: RegExp][] = [
     ["payment and mail providers are called by adapters", /^(?:stripe|resend)$/, /^app\/adapters\//],

@@ -4,7 +4,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { POLICY } from "#app/auth/policy.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { en } from "#app/i18n/catalogue.ts";
+import { en } from "#app/i18n/locales/en.ts";
 import { DIALOGS, dialogFor } from "#app/routes/owner-layout/dialogs.ts";
 
 /** Hydrated pages find every word in the namespaces that their routes name in `handle.i18n`. */

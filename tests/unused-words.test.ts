@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { en } from "#app/i18n/catalogue.ts";
+import { en } from "#app/i18n/locales/en.ts";
 
 /** Code uses every catalogue key, by its name or by a template that can produce it. */
 

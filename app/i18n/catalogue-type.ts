@@ -1,4 +1,4 @@
-import type { en } from "./catalogue.ts";
+import type { en } from "./locales/en.ts";
 
 /** What a translation must look like: every key of the English source, any words. A missing key fails the types. */
 export type Translation<Source> = {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { en, es } from "./catalogue.ts";
+import { en } from "./locales/en.ts";
+import { es } from "./locales/es.ts";
 
 /** Each catalogue is in its own language; that both have the same keys is the compiler's to see. */
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SECURITY_QUESTIONS } from "#app/domain/security-questions.ts";
-import { en, es } from "./catalogue.ts";
+import { en } from "./locales/en.ts";
+import { es } from "./locales/es.ts";
 import { readSecurityQuestion, securityQuestionList } from "./security-question-words.ts";
 import { createTranslator } from "./translator.ts";
 

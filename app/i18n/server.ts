@@ -1,5 +1,6 @@
-import { en, es } from "./catalogue.ts";
 import type { Locale } from "./locale.ts";
+import { en } from "./locales/en.ts";
+import { es } from "./locales/es.ts";
 import type { Translate } from "./translate.ts";
 import { createTranslator } from "./translator.ts";
 

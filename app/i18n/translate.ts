@@ -1,7 +1,7 @@
 import type { FieldMessage } from "#app/domain/app-error.ts";
 import { formatCount } from "#app/domain/quantity.ts";
-import type { en } from "./catalogue.ts";
 import type { Locale } from "./locale.ts";
+import type { en } from "./locales/en.ts";
 
 type Paths<Node, Prefix extends string> = Node extends string
   ? Prefix

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createI18next, translateBy } from "./browser.ts";
-import { en, es } from "./catalogue.ts";
+import { en } from "./locales/en.ts";
+import { es } from "./locales/es.ts";
 import type { MessageKey } from "./translate.ts";
 import { createTranslator } from "./translator.ts";
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { POLICY } from "#app/auth/policy.ts";
-import { en, es } from "#app/i18n/catalogue.ts";
+import { en } from "#app/i18n/locales/en.ts";
+import { es } from "#app/i18n/locales/es.ts";
 import { type Company, newCompany } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
-import { en, es } from "#app/i18n/catalogue.ts";
+import { en } from "#app/i18n/locales/en.ts";
+import { es } from "#app/i18n/locales/es.ts";
 import { OWNER_PASSWORD, verificationToken } from "../support/accounts.ts";
 import { typedInto, typedTexts } from "../support/form-filling.ts";
 import { type Form, formsIn, leavesOf, saidIn, unescaped } from "../support/page-text.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { en } from "#app/i18n/catalogue.ts";
+import { en } from "#app/i18n/locales/en.ts";
 import { newCompany, newOperator } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECURITY_QUESTIONS } from "#app/domain/security-questions.ts";
-import { en, es } from "#app/i18n/catalogue.ts";
+import { en } from "#app/i18n/locales/en.ts";
+import { es } from "#app/i18n/locales/es.ts";
 import {
   type Company,
   newCompany,

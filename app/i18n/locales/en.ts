@@ -1,0 +1,56 @@
+import { admin } from "./en/admin.ts";
+import { auth } from "./en/auth.ts";
+import { common } from "./en/common.ts";
+import { contact } from "./en/contact.ts";
+import { dashboard } from "./en/dashboard.ts";
+import { downloads } from "./en/downloads.ts";
+import { emails } from "./en/emails.ts";
+import { employees } from "./en/employees.ts";
+import { equipment } from "./en/equipment.ts";
+import { errors } from "./en/errors.ts";
+import { fuel } from "./en/fuel.ts";
+import { guide } from "./en/guide.ts";
+import { imports } from "./en/imports.ts";
+import { labels } from "./en/labels.ts";
+import { landing } from "./en/landing.ts";
+import { operator } from "./en/operator.ts";
+import { photos } from "./en/photos.ts";
+import { plans } from "./en/plans.ts";
+import { print } from "./en/print.ts";
+import { profile } from "./en/profile.ts";
+import { retired } from "./en/retired.ts";
+import { security } from "./en/security.ts";
+import { story } from "./en/story.ts";
+import { subscription } from "./en/subscription.ts";
+import { updates } from "./en/updates.ts";
+import { waiting } from "./en/waiting.ts";
+
+/** Every word of the product in English, by namespace: the source of the other languages. */
+export const en = {
+  admin,
+  auth,
+  common,
+  contact,
+  dashboard,
+  downloads,
+  emails,
+  employees,
+  equipment,
+  errors,
+  fuel,
+  guide,
+  imports,
+  labels,
+  landing,
+  operator,
+  photos,
+  plans,
+  print,
+  profile,
+  retired,
+  security,
+  story,
+  subscription,
+  updates,
+  waiting,
+};

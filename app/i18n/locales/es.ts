@@ -1,0 +1,57 @@
+import type { Namespace } from "../catalogue-type.ts";
+import { admin } from "./es/admin.ts";
+import { auth } from "./es/auth.ts";
+import { common } from "./es/common.ts";
+import { contact } from "./es/contact.ts";
+import { dashboard } from "./es/dashboard.ts";
+import { downloads } from "./es/downloads.ts";
+import { emails } from "./es/emails.ts";
+import { employees } from "./es/employees.ts";
+import { equipment } from "./es/equipment.ts";
+import { errors } from "./es/errors.ts";
+import { fuel } from "./es/fuel.ts";
+import { guide } from "./es/guide.ts";
+import { imports } from "./es/imports.ts";
+import { labels } from "./es/labels.ts";
+import { landing } from "./es/landing.ts";
+import { operator } from "./es/operator.ts";
+import { photos } from "./es/photos.ts";
+import { plans } from "./es/plans.ts";
+import { print } from "./es/print.ts";
+import { profile } from "./es/profile.ts";
+import { retired } from "./es/retired.ts";
+import { security } from "./es/security.ts";
+import { story } from "./es/story.ts";
+import { subscription } from "./es/subscription.ts";
+import { updates } from "./es/updates.ts";
+import { waiting } from "./es/waiting.ts";
+
+/** Every word of the product in Spanish: it has the keys of English or does not compile. */
+export const es = {
+  admin,
+  auth,
+  common,
+  contact,
+  dashboard,
+  downloads,
+  emails,
+  employees,
+  equipment,
+  errors,
+  fuel,
+  guide,
+  imports,
+  labels,
+  landing,
+  operator,
+  photos,
+  plans,
+  print,
+  profile,
+  retired,
+  security,
+  story,
+  subscription,
+  updates,
+  waiting,
+} satisfies Record<Namespace, unknown>;
