@@ -3,7 +3,7 @@
 const RELOAD_MS = 3000;
 const RELOADED = "blank-page-reloaded";
 
-/** Safari itself: the others name it too, and say who they are besides. */
+/** Safari only: other browsers also say Safari, but add their own name. */
 export function isSafari(userAgent: string): boolean {
   return /Safari\//.test(userAgent) && !/Chrom|CriOS|FxiOS|Edg|OPR|Android/.test(userAgent);
 }
@@ -20,7 +20,7 @@ export function serveInstalled(): void {
   else addEventListener("load", register);
 }
 
-/** Once: a page that stays blank would go on loading for ever. */
+/** Reloads only once, or a page that stays blank would reload forever. */
 function reloadBlank(): void {
   const blank = document.body.innerText.trim() === "";
   try {

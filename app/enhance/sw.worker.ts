@@ -80,8 +80,8 @@ async function drop(): Promise<void> {
 }
 
 /**
- * An act that changes who reads, or how. Without an answer nothing has changed for this browser, so the kept page stays,
- * and who pressed a button on it is back there: there may be no line for the rest of the day.
+ * A request that changes the user, the language or the theme. If it fails, nothing has changed: the kept page stays, and
+ * the user returns to it, because there may be no connection for the rest of the day.
  */
 async function change(request: Request): Promise<Response> {
   try {
@@ -104,8 +104,8 @@ async function asset(request: Request): Promise<Response> {
 }
 
 /**
- * The network's answer, unless it fails, takes long to be there as a whole or comes from a server that is down, and there
- * is a kept page; a late answer is kept all the same.
+ * The network's response; the kept page instead if the network fails or is slow or the server is down. A late response is
+ * still cached.
  */
 async function openPage(event: FetchEvent, home: boolean): Promise<Response> {
   const before = drops;
@@ -126,8 +126,8 @@ async function readWhole(answer: Response): Promise<Response> {
 }
 
 /**
- * A scanned label needs no answer of the server where the page is at hand and has the machine. Of others the server says
- * what became of them; without its answer the page's choice has to do.
+ * Opens a scanned label from the kept page if that lists the machine. Otherwise asks the server, and falls back to the
+ * kept page.
  */
 async function openScanned(request: Request, equipmentId: string): Promise<Response> {
   const kept = (await match(OTHER_HOME)) ? undefined : await match(PAGE);
@@ -185,7 +185,7 @@ async function addAssets(cache: Cache, paths: string[]): Promise<string[]> {
   return [...all];
 }
 
-/** Out of the browser's own cache where it has the page. */
+/** Caches the page on first use, from the HTTP cache if possible. */
 async function keepFirst(url: URL): Promise<void> {
   const navigation = navigationTo(url);
   if (await match(PAGE)) return;

@@ -3,8 +3,8 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
 
 /**
- * The language of the product that a browser prefers (`Accept-Language`, RFC 9110 12.5.4): by weight, then by place; a
- * region is no matter. Null when it wants none of them.
+ * The product's language that a browser prefers (`Accept-Language`, RFC 9110 12.5.4): by weight, then by order; regions
+ * are ignored. Null if none matches.
  */
 export function preferredLocale(acceptLanguage: string): Locale | null {
   const ranges = acceptLanguage.split(",").map((range) => {
@@ -12,7 +12,7 @@ export function preferredLocale(acceptLanguage: string): Locale | null {
     const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
     return { language: tag.split("-")[0], weight: weight === undefined ? null : Number(weight) };
   });
-  // A list that begins without a weight falls from there: what has none further down weighs as much as what precedes.
+  // If the first item has no weight, later items without one inherit the weight before them.
   const falls = ranges[0]?.weight === null;
   let last = 1;
   const wanted = ranges.map(({ language, weight }) => {

@@ -20,7 +20,7 @@ type WithoutPlural<Key> = Key extends `${infer Stem}_other` ? Stem : never;
 
 export type Params = Record<string, string | number>;
 
-/** A value in a sentence. A whole number is a count and has its separators; what is none, such as a row's, comes as text. */
+/** Formats a parameter. Integers get thousands separators; pass a number that isn't a count, such as a row's, as text. */
 export function valueText(value: string | number, locale: Locale): string {
   return Number.isInteger(value) ? formatCount(Number(value), locale) : String(value);
 }

@@ -28,17 +28,17 @@ export async function handOver(report: OpenReport, keep: Keep): Promise<void> {
   await keep(written, await photos.read(), mended?.key ?? null);
 }
 
-/** What stands in the history with a page whose form was sent, by its writer's mark. */
+/** What the history entry of a submitted form holds, under its writer's mark. */
 type Left = { key: string; typed: Typed };
 
-/** Sends the form itself; whoever comes back to its page finds what was typed, with the key that it was sent with. */
+/** Submits the form itself; going back to its page restores what was typed, with the key that it was sent with. */
 export function leave({ form, fields }: OpenReport): void {
   const left: Left = { key: fields.key.value, typed: fields.read() };
   history.replaceState({ [form.name]: left }, "", `?equipment=${fields.machineId.value}`);
   form.submit();
 }
 
-/** What was typed on a page that is come back to: the server may have it, under the same key. */
+/** Input restored when the user returns to the page; the server may already have it under the same key. */
 export function leftBehind({ form }: OpenReport): Left | undefined {
   return history.state?.[form.name];
 }

@@ -2,8 +2,8 @@ import { element } from "../element.ts";
 import { fill, momentOf, form as words } from "./words.ts";
 
 /**
- * Says how old the machines of a kept page are, and asks for them anew as long as it says so.
- * @returns what says it, to be removed when they have come
+ * Shows how old the kept page's machine list is, and keeps refetching it while the notice is up.
+ * @returns the notice, to be removed when a new list has come
  */
 export function tellAge(stack: Element, asOf: string, renew: () => void): HTMLElement {
   const notice = element("p", "notice", fill(words.asOf, { time: momentOf(asOf) }));

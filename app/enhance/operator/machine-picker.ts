@@ -71,7 +71,7 @@ function say(find: HTMLFormElement, text: string): void {
   if (status) status.textContent = text;
 }
 
-/** Leaves nothing to press: search and choice act while they are made. */
+/** Hides the buttons: search and selection take effect immediately. */
 function actAtOnce(find: HTMLFormElement): void {
   for (const button of find.querySelectorAll("button")) button.hidden = true;
   find.addEventListener("submit", (event) => event.preventDefault());

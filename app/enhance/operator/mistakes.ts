@@ -13,7 +13,7 @@ const TEXTS = {
   "operator_update.invalid_fuel": [titles.invalid_fuel, problem.invalid_fuel],
 } as const;
 
-/** Tells at its field what is the matter with a report (specification §5); whether something is. */
+/** Shows each mistake of the report at its field (specification §5); returns whether there is one. */
 export function hasMistake(fields: ReportFields): boolean {
   for (const input of fields.inputs) input.removeAttribute("aria-invalid");
   const [usageText, fuelText, notes] = fields.inputs.map(textOf);
@@ -27,5 +27,5 @@ export function hasMistake(fields: ReportFields): boolean {
   return true;
 }
 
-/** The browser keeps what it can't read to itself. */
+/** Browsers hide input that they can't parse; `badInput` reveals it. */
 const textOf = ({ value, validity }: HTMLInputElement) => (validity.badInput ? "?" : value);

@@ -6,7 +6,7 @@ const NOTICE_ID = "report-notice";
 let notice: HTMLElement | null = null;
 let told: HTMLElement | null = null;
 
-/** Tells at a field what is the matter with it, in place of what was told before. */
+/** Shows a field's problem, replacing the previous notice. */
 export function tell(input: HTMLElement, tone: string, title: string, more?: Node | string): void {
   untell();
   notice = element("div", `notice ${tone}`);

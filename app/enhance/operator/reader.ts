@@ -2,9 +2,8 @@ import { READER_COOKIE } from "#app/domain/reader-cookie.ts";
 import { KEPT } from "../worker/kept-page.ts";
 
 /**
- * Leaves a page of somebody who has signed out of this device, or whom somebody else has followed: the history, another
- * tab, or a worker that heard nothing of it would go on showing it. The server says what is to be seen instead. Where
- * the cookie says nothing, the page stays.
+ * Leaves a page whose user has signed out or been replaced on this device; the history, another tab or a service worker
+ * that missed it could still show the page. The server decides what to show instead. Without the cookie, the page stays.
  */
 export function keepToReader(): void {
   const reader = document.querySelector<HTMLElement>("[data-reader]")?.dataset.reader;

@@ -40,7 +40,7 @@ export function reportFields(form: HTMLFormElement) {
   };
 }
 
-/** Whether something is typed. The browser keeps what it can't read to itself. */
+/** Whether something is typed. Browsers hide input that they can't parse; `badInput` reveals it. */
 export function isFilled({ value, validity }: HTMLInputElement): boolean {
   return value.trim() !== "" || validity.badInput;
 }

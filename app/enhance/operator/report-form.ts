@@ -96,7 +96,7 @@ function takeUp(report: OpenReport): void {
   if (inputs.some((input) => input.defaultValue !== "")) return;
   const left = leftBehind(report);
   if (left) write(left.typed);
-  // A page that was kept brings its key along, which has been used maybe.
+  // A kept page has an old key, which may already be used.
   key.value = left ? left.key : newKey();
 }
 
@@ -104,7 +104,7 @@ function takeUp(report: OpenReport): void {
 async function send(report: OpenReport, keep: Keep): Promise<"kept" | "left" | "stays"> {
   const { form, photos } = report;
   const { newUsage } = report.fields;
-  // Photos that an earlier answer of the server kept stand in this form alone.
+  // Photos that the server kept from an earlier try exist only in this form.
   const onlyHere = form.querySelector("input[type=checkbox][name=photos]:checked");
   if (!onlyHere) {
     try {
@@ -115,7 +115,7 @@ async function send(report: OpenReport, keep: Keep): Promise<"kept" | "left" | "
     }
   }
   await photos.settled();
-  // A browser's page for a dead line would take the form's place.
+  // Otherwise the browser's offline page would replace the form.
   if (await serverAnswers()) {
     leave(report);
     return "left";

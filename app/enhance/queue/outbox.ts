@@ -79,7 +79,7 @@ export function outbox(reporterId: string, place: Element, { onMend, onStored }:
   };
 }
 
-/** What is said of the last report; null where the list says why it waits. */
+/** The status of the last report; null where the list already explains why it waits. */
 function fateOf(report: WaitingReport | undefined, change: unknown): "sent" | "saved" | "sending" | null {
   if (!report || report.serverId) return "sent";
   if (report.refusal || report.signedOut) return null;
@@ -153,7 +153,7 @@ function inTime<Value>(promise: Promise<Value>): Promise<Value> {
 
 const ASKED = "asked-to-stay";
 
-/** Once: that the browser doesn't clear the store when room gets short. */
+/** Asks once for persistent storage, so that the browser doesn't clear the store when space runs short. */
 function askToStay(): void {
   try {
     if (localStorage.getItem(ASKED)) return;

@@ -54,8 +54,8 @@ export type Verdict = "done" | "later" | "signIn" | "refused";
 const LATER = [408, 409, 425, 429];
 
 /**
- * Judges an answer by its status; null is a line that broke. Something between here and the server may answer in its
- * place (a hotel's sign-in page), so that what doesn't look like an answer of ours counts as none.
+ * Classifies a response by its status; null means that the connection broke. A captive portal, such as a hotel's sign-in
+ * page, may answer instead of the server, so a response that isn't ours counts as none.
  * @param ours whether the body has the shape that the server gives an answer of this status
  */
 export function judge(status: number | null, ours: boolean): Verdict {
@@ -117,10 +117,10 @@ export function nextStep(report: WaitingReport): Step | null {
   return dropped ? { kind: "drop", photo: dropped, following: 0 } : null;
 }
 
-/** Whether a report's time has come. Where something has changed (`atOnce`), only a pause of the server's counts. */
+/** Whether a report is due. With `atOnce`, only a pause that the server asked for counts. */
 export function isDue(report: WaitingReport, now: number, atOnce: boolean): boolean {
   if (!nextStep(report)) return false;
-  // No pause is longer than an hour: one that looks so was written by a clock that has been set back since.
+  // No pause is longer than an hour: a longer one was written before the clock was set back.
   const isOver = report.nextTry <= now || report.nextTry > now + LONGEST_HOLD_MS;
   return atOnce ? !report.held || isOver : !report.signedOut && isOver;
 }

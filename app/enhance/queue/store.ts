@@ -36,7 +36,7 @@ function open(): Promise<IDBPDatabase<Reports>> {
   return opening;
 }
 
-/** On the disk before it is told, where the browser knows the difference. */
+/** Waits until the data is on disk, where browsers support it. */
 const begin = async () =>
   (await open()).transaction(["reports", "photos"], "readwrite", { durability: "strict" });
 
@@ -71,8 +71,8 @@ export async function readPhoto(id: string): Promise<PhotoBytes | undefined> {
 }
 
 /**
- * Changes a report that is still there, and takes out the bytes of photos that it doesn't name any more or has given
- * up; null takes out the report. One transaction, so that a kill leaves the state before or the state after.
+ * Updates a report that is still there, and deletes the bytes of photos that it no longer needs; null deletes the report.
+ * One transaction, so that a killed browser leaves the state before or the state after.
  */
 export async function changeReport(
   key: string,
