@@ -1,4 +1,5 @@
 import { and, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { UNLIMITED } from "#app/domain/entitlements.ts";
 import { naturalKey } from "#app/domain/natural-order.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
@@ -63,7 +64,7 @@ export function countEquipment(db: Database, scope: CompanyScope) {
 /** Whether a company may have one more machine. */
 export function hasRoom(companyId: string): SQL {
   return sql`exists (
-    select 1 from companies as payer where payer.id = ${companyId} and (payer.equipment_limit = -1
+    select 1 from companies as payer where payer.id = ${companyId} and (payer.equipment_limit = ${UNLIMITED}
       or (select count(*) from equipment as owned where owned.company_id = payer.id) < payer.equipment_limit))`;
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { UNLIMITED } from "#app/domain/entitlements.ts";
 import type { ImportRow } from "#app/domain/import-row.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, historyRecords, importDrafts, meterReadings } from "#db/schema.ts";
@@ -122,7 +123,7 @@ export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
           where id = ${draftId} and company_id = ${companyId} and next_row = ${from} and finished_at is null)
         and (${includeDuplicates ? 1 : 0} or not ${hasTwin(companyId)})
     ) j
-    where ${limit} = -1 or place <= ${limit} - (select count(*) from equipment where company_id = ${companyId})
+    where ${limit} = ${UNLIMITED} or place <= ${limit} - (select count(*) from equipment where company_id = ${companyId})
     order by place`,
   );
 }

@@ -1,4 +1,4 @@
-import type { ResetChoice } from "#app/domain/fuel.ts";
+import type { ResetChoice } from "#app/domain/fuel-reset.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { jsonStream } from "#app/http/json-stream.server.ts";
 import { fuelUsageRecords } from "#app/services/files/fuel-export.ts";

@@ -4,7 +4,7 @@ import { clientAddress } from "#app/http/client-address.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { messageOf } from "#app/http/form.server.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
-import { signUp } from "#app/services/accounts/accounts.ts";
+import { signUp } from "#app/services/accounts/sign-up.ts";
 import { resendVerification, verifyEmail } from "#app/services/accounts/verification.ts";
 
 const calls = endpoints({

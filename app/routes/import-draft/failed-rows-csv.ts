@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { csvStream } from "#app/http/csv.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { failedRows, loadDraft, planOf } from "#app/services/equipment/equipment-import.ts";
+import { failedRows, loadDraft, readPlan } from "#app/services/equipment/equipment-import.ts";
 import { wordReason, wordRows } from "./reasons.server.ts";
 
 /** The failed rows, under their own header and with their reasons, for correction and another import. */
@@ -10,7 +10,7 @@ const download = endpoints({
     GET: endpoint({}, async ({ actor, services, params, t }) => {
       if (!params.draftId) throw new AppError("request.not_found");
       const draft = await loadDraft(services, actor, params.draftId);
-      const { header, failed } = failedRows(planOf(draft.csv), draft, actor.company.equipmentLimit);
+      const { header, failed } = failedRows(readPlan(draft.csv), draft, actor.company.equipmentLimit);
       const rows = failed.map((row) => {
         const reason = `${wordRows([{ ...row, name: "" }], t)}: ${wordReason(row, t)}`;
         return [...header.map((_, index) => row.cells[index] ?? ""), reason];

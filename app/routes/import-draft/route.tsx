@@ -18,7 +18,7 @@ import { outcomeNotice, shapeDraft } from "./shape.server.ts";
 
 const PATH = "/add-equipment/import/:draftId";
 /** The most rows of one post; a longer file continues with the next. */
-const MOST_ROWS = 20_000;
+const ROWS_PER_POST = 20_000;
 
 export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
 
@@ -32,7 +32,7 @@ export const action = guarded(PATH, async ({ actor, context, params, request, t 
   const draftId = params.draftId ?? "";
   const includeDuplicates = (await readForm(request)).get("includeDuplicates") === "on";
   try {
-    const outcome = await importRows(context, actor, draftId, { includeDuplicates, maxRows: MOST_ROWS });
+    const outcome = await importRows(context, actor, draftId, { includeDuplicates, maxRows: ROWS_PER_POST });
     const here = `/add-equipment/import/${draftId}`;
     if (!outcome.finished) return redirect(here);
     const allWell = outcome.imported > 0 && outcome.failed === 0;

@@ -8,8 +8,8 @@ import {
   loadDraft,
   type NamedRow,
   namedRow,
-  planOf,
   previewImport,
+  readPlan,
 } from "#app/services/equipment/equipment-import.ts";
 import type { ImportProgress } from "#app/services/equipment/equipment-import-run.ts";
 import { wordReasons } from "./reasons.server.ts";
@@ -24,7 +24,7 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
   const draft = await loadDraft(services, actor, draftId);
   const file = { name: draft.fileName, total: draft.rowCount };
   if (draft.finishedAt) {
-    const { failed } = failedRows(planOf(draft.csv), draft, actor.company.equipmentLimit);
+    const { failed } = failedRows(readPlan(draft.csv), draft, actor.company.equipmentLimit);
     const reasons = firstOf(wordReasons(failed, t), REASONS_AFTER);
     const { importedCount: imported, duplicateCount: duplicates } = draft;
     return { kind: "result", file, imported, duplicates, failed: failed.length, reasons } as const;

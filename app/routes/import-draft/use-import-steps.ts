@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 /** The progress bar costs requests: the smallest step, and the number of steps of a long file. */
 const LEAST_ROWS = 100;
 const STEPS = 20;
-const MOST_ROWS = 2_000;
+const ROWS_PER_STEP = 2_000;
 
 /**
  * Imports a draft part by part, so that a bar can move. The form has the last word: posted at the end, it
@@ -26,7 +26,7 @@ export function useImportSteps(path: string, total: number, alreadyDone: number)
 
   async function run(form: HTMLFormElement): Promise<void> {
     const includeDuplicates = new FormData(form).has("includeDuplicates");
-    const rows = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, Math.ceil(total / STEPS)));
+    const rows = Math.min(ROWS_PER_STEP, Math.max(LEAST_ROWS, Math.ceil(total / STEPS)));
     const controller = new AbortController();
     leaving.current = controller;
     posted.current = false;

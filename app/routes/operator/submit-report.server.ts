@@ -55,7 +55,7 @@ export async function submitReport(args: Args) {
     form,
     operatorUpdateSchema,
     async (input, showAgain) => {
-      const report = storeReport(args, input, { files, key, confirmed });
+      const report = sendReport(args, input, { files, key, confirmed });
       // The report is stored even if the line breaks meanwhile.
       context.defer(report.catch(() => undefined));
       const outcome = await report;
@@ -88,7 +88,7 @@ export async function submitReport(args: Args) {
   return data(shown, { ...init, ...(isGone ? { headers: await keep() } : {}) });
 }
 
-async function storeReport(
+async function sendReport(
   { context, actor }: Args,
   input: OperatorUpdateInput,
   { files, key, confirmed }: { files: File[]; key: string | null; confirmed: number | null },

@@ -13,7 +13,7 @@ import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { signUp } from "#app/services/accounts/accounts.ts";
+import { signUp } from "#app/services/accounts/sign-up.ts";
 
 export const handle = { document: "light", enhance: "public" };
 

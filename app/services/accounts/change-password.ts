@@ -6,7 +6,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { updatePassword } from "#db/queries/profile.ts";
 import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
 import { selectUser } from "#db/queries/users.ts";
-import { assertGoodPassword } from "./accounts.ts";
+import { assertGoodPassword } from "./good-password.ts";
 import { provePassword } from "./prove-password.ts";
 
 /**

@@ -15,7 +15,7 @@ import {
 } from "#db/queries/companies.ts";
 import { deleteOperatorSessions } from "#db/queries/sessions.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { assertGoodPassword } from "./accounts.ts";
+import { assertGoodPassword } from "./good-password.ts";
 
 /** Shown for a shared password that is set; the same length for every password. */
 export const PASSWORD_MASK = "••••••••";

@@ -17,7 +17,7 @@ import {
 } from "#db/queries/recovery.ts";
 import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
 import { resetPasswordEmail } from "#emails/render-email.ts";
-import { assertGoodPassword } from "./accounts.ts";
+import { assertGoodPassword } from "./good-password.ts";
 
 const RESET_HOURS = 1;
 

@@ -17,8 +17,8 @@ import {
   updateVerificationToken,
 } from "#db/queries/accounts.ts";
 import { verificationEmail } from "#emails/render-email.ts";
-import { newVerificationLink } from "./accounts.ts";
 import { mailResetLink } from "./recovery.ts";
+import { newVerificationLink } from "./verification-link.ts";
 
 type VerificationMessage = Awaited<ReturnType<typeof newVerification>>;
 

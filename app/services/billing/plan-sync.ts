@@ -50,7 +50,8 @@ export async function syncSubscription(
   subscriptionId: string,
   event: BillingEvent | null,
 ): Promise<EventOutcome> {
-  // Taken before the query: of two answers, the one asked for later is newer.
+  // Taken before the query: of two answers, the one asked for later is newer. The real clock, because a job's
+  // `now` is its scheduled time.
   const readAt = new Date();
   const subscription = await ctx.billing.readSubscription(subscriptionId);
   if (!subscription) return "ignored";

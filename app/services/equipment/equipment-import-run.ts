@@ -15,7 +15,7 @@ import {
   type NewMachine,
   selectDraftProgress,
 } from "#db/queries/imports.ts";
-import { failedRows, loadDraft, planOf, requireLivePlan } from "./equipment-import.ts";
+import { failedRows, loadDraft, readPlan, requireLiveSubscription } from "./equipment-import.ts";
 
 /** Rows per transaction, so that a long import leaves the database free in between. */
 const ROWS_A_BATCH = 2_000;
@@ -45,8 +45,8 @@ export async function importRows(
   { includeDuplicates, maxRows = Number.POSITIVE_INFINITY }: { includeDuplicates: boolean; maxRows?: number },
 ): Promise<ImportProgress> {
   const draft = await loadDraft(ctx, actor, draftId);
-  if (!draft.finishedAt) requireLivePlan(ctx, actor);
-  const read = planOf(draft.csv);
+  if (!draft.finishedAt) requireLiveSubscription(ctx, actor);
+  const read = readPlan(draft.csv);
   const { plan } = read;
   const end = Math.min(plan.length, draft.nextRow + maxRows);
   let state: DraftProgress = draft;

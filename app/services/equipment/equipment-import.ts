@@ -42,7 +42,7 @@ const KEYS_A_STATEMENT = 2_000;
  * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for a single machine
  */
 export async function requireImportAllowed(ctx: Ctx, actor: Actor): Promise<void> {
-  requireLivePlan(ctx, actor);
+  requireLiveSubscription(ctx, actor);
   const { equipmentLimit } = actor.company;
   if (equipmentLimit === UNLIMITED) return;
   const [row] = await countMachines(ctx.db, actor.companyId);
@@ -50,7 +50,7 @@ export async function requireImportAllowed(ctx: Ctx, actor: Actor): Promise<void
 }
 
 /** @throws {AppError} plan.inactive */
-export function requireLivePlan(ctx: Ctx, actor: Actor): void {
+export function requireLiveSubscription(ctx: Ctx, actor: Actor): void {
   if (!subscriptionOf(actor, ctx.now()).canAddEquipment) throw new AppError("plan.inactive");
 }
 
@@ -71,7 +71,7 @@ export async function createImportDraft(
   if (file.bytes.byteLength > MAX_IMPORT_BYTES) throw new AppError("import.too_large");
   const csv = decodeImportFile(file.bytes);
   if (new TextEncoder().encode(csv).byteLength > MAX_TEXT_BYTES) throw new AppError("import.too_large");
-  const rowCount = planOf(csv).plan.length;
+  const rowCount = readPlan(csv).plan.length;
   const id = newId();
   await insertDraft(ctx.db, {
     id,
@@ -97,7 +97,7 @@ function fileOf(csv: string) {
 export type ImportPlan = { file: ImportFile; plan: PlannedRow[] };
 
 /** @throws {AppError} import.invalid_format, import.unclosed_quote */
-export function planOf(csv: string): ImportPlan {
+export function readPlan(csv: string): ImportPlan {
   const file = fileOf(csv);
   return { file, plan: planImport(file) };
 }
@@ -125,7 +125,7 @@ export type ImportPreview = {
 /** Predicts the import of a draft's remaining rows. */
 export async function previewImport(ctx: Ctx, actor: Actor, draft: DraftRow): Promise<ImportPreview> {
   const { companyId, company } = actor;
-  const { file, plan: all } = planOf(draft.csv);
+  const { file, plan: all } = readPlan(draft.csv);
   const plan = all.slice(draft.nextRow);
   const keys = plan.flatMap((row, index): MachineKey[] => {
     if (row.kind === "error" || row.repeated) return [];

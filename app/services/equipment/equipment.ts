@@ -107,7 +107,7 @@ export async function createEquipment(
 ): Promise<EquipmentRecord> {
   const now = ctx.now();
   if (!subscriptionOf(actor, now).canAddEquipment) throw new AppError("plan.inactive");
-  const [[row]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, { source: "initial", now }));
+  const [[row]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, now));
   if (!row) throw new AppError("equipment.limit_reached");
   return equipmentRecord(row, todayOf(actor, now));
 }
@@ -128,16 +128,10 @@ export async function additionRefusal(
  * The statements that add one machine: its row, if the limit allows it, then its first reading and history,
  * which depend on the row. The first one returns the row, or nothing at the limit.
  */
-export function newMachineStatements(
-  db: ServiceContext["db"],
-  actor: Actor,
-  values: MachineValues,
-  options: { source: "initial" | "import"; now: Date },
-) {
-  const { source, now } = options;
+function newMachineStatements(db: ServiceContext["db"], actor: Actor, values: MachineValues, now: Date) {
   const machine = { companyId: actor.companyId, equipmentId: crypto.randomUUID() };
   const added: HistoryEvent = {
-    event: source === "import" ? "equipment_imported" : "equipment_added",
+    event: "equipment_added",
     params: { usage: values.currentUsage, unit: values.unit },
   };
   return [
@@ -152,7 +146,7 @@ export function newMachineStatements(
     insertReadingOfMachine(db, machine, {
       id: crypto.randomUUID(),
       value: values.currentUsage,
-      source,
+      source: "initial",
       authorId: actor.userId,
       authorName: actor.name,
       takenAt: now,

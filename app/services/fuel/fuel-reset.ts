@@ -1,6 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { FuelKind } from "#app/domain/equipment.ts";
-import { kindsOf, type ResetChoice } from "#app/domain/fuel.ts";
+import { kindsOf, type ResetChoice } from "#app/domain/fuel-reset.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";

@@ -2,7 +2,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { Role } from "#app/domain/roles.ts";
 import { isStaffAddress } from "#app/domain/staff.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
-import { assertGoodPassword } from "#app/services/accounts/accounts.ts";
+import { assertGoodPassword } from "#app/services/accounts/good-password.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt, forgiveAccount } from "#app/services/rate-limit.ts";

@@ -4,7 +4,7 @@ import { identityKey } from "#app/domain/identity.ts";
 import type { SignUp } from "#app/forms/account-forms.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { hashSecret, verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
-import { hashToken, newId, newToken } from "#app/platform/tokens.server.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox, queueEmail } from "#app/services/mail/outbox.ts";
 import { countAttempt, takeBackAttempts } from "#app/services/rate-limit.ts";
@@ -19,9 +19,8 @@ import {
 } from "#db/queries/accounts.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { addressTakenEmail, verificationEmail } from "#emails/render-email.ts";
-import { isCommonPassword } from "./common-passwords.server.ts";
-
-const VERIFICATION_HOURS = 24;
+import { assertGoodPassword } from "./good-password.ts";
+import { newVerificationLink, VERIFICATION_HOURS } from "./verification-link.ts";
 
 /** A link mailed this recently may still be on its way: a sign-up sent twice doesn't mail another. */
 const LINK_ON_ITS_WAY_MS = 10 * MINUTE_MS;
@@ -174,25 +173,4 @@ async function mailHolder(
     ...mail,
   });
   ctx.defer(deliverOutbox(ctx));
-}
-
-/** @throws {AppError} request.invalid with the reason at the field */
-export async function assertGoodPassword(password: string, names: string[], field: string): Promise<void> {
-  const key = identityKey(password);
-  if (names.some((name) => identityKey(name) === key)) {
-    throw new AppError("request.invalid", { fields: { [field]: [{ key: "auth:signup.passwordIsName" }] } });
-  }
-  if (await isCommonPassword(password)) {
-    throw new AppError("request.invalid", { fields: { [field]: [{ key: "auth:signup.passwordCommon" }] } });
-  }
-}
-
-/** A link for an address to be verified, and the hash to store. */
-export function newVerificationLink({ settings }: ServiceContext, now: Date) {
-  const token = newToken();
-  return {
-    url: `${settings.appUrl}/verify-email?token=${token}`,
-    hash: hashToken(token),
-    expiry: new Date(now.getTime() + VERIFICATION_HOURS * HOUR_MS),
-  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kindsOf, readResetChoice } from "./fuel.ts";
+import { kindsOf, readResetChoice } from "./fuel-reset.ts";
 
 describe("readResetChoice", () => {
   it.each([
