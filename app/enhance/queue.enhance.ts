@@ -1,2 +1,2 @@
 /** The queue of the operator's page. Loaded when the operator types, or if reports may be waiting. */
-export { outbox } from "./queue/outbox.ts";
+export { queue } from "./queue/report-queue.ts";

@@ -14,7 +14,7 @@ import {
   navigationTo,
   signsOut,
   withMoment,
-} from "./worker/kept-page.ts";
+} from "./service-worker/kept-page.ts";
 
 type Extendable = Event & { waitUntil(done: Promise<unknown>): void };
 type FetchEvent = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };

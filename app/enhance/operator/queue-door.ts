@@ -1,4 +1,4 @@
-import type { Hooks, Outbox } from "../queue/outbox.ts";
+import type { Hooks, Queue } from "../queue/report-queue.ts";
 import type { Keep } from "./hand-over.ts";
 import { loadQueue } from "./modules.ts";
 
@@ -7,9 +7,9 @@ import { loadQueue } from "./modules.ts";
  * @returns a function that hands a report to the queue
  */
 export function queueDoor(reporterId: string, place: Element, hooks: Hooks): Keep {
-  let opening: Promise<Outbox> | null = null;
+  let opening: Promise<Queue> | null = null;
   const open = () => {
-    opening ??= loadQueue().then(({ outbox }) => outbox(reporterId, place, hooks));
+    opening ??= loadQueue().then(({ queue }) => queue(reporterId, place, hooks));
     // The next event tries again.
     opening.catch(() => {
       opening = null;

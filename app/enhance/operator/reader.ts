@@ -1,5 +1,5 @@
 import { READER_COOKIE } from "#app/domain/reader-cookie.ts";
-import { KEPT } from "../worker/kept-page.ts";
+import { KEPT } from "../service-worker/kept-page.ts";
 
 /**
  * Leaves the page if its user has signed out or another user has signed in on this device. The history, another tab or

@@ -9,7 +9,7 @@ import { waitingList } from "./waiting-list.ts";
 /** After this time the store counts as stuck, and the form is submitted instead, with the same key. */
 const STORE_MS = 10_000;
 
-export type Outbox = {
+export type Queue = {
   keep(written: Written, photos: PhotoBytes[], mended: string | null): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export type Hooks = { onMend(report: WaitingReport, photos: PhotoBytes[]): void;
  * The queue of this page's reporter: stores reports, sends them whenever there may be a connection, and shows their
  * state. Other users' reports on this device are neither shown nor sent.
  */
-export function outbox(reporterId: string, place: Element, { onMend, onStored }: Hooks): Outbox {
+export function queue(reporterId: string, place: Element, { onMend, onStored }: Hooks): Queue {
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel("reports") : null;
   /** The key of the report whose state the notice shows. Earlier reports appear only in the list. */
   let latest: string | null = null;
