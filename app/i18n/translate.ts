@@ -20,7 +20,7 @@ type WithoutPlural<Key> = Key extends `${infer Stem}_other` ? Stem : never;
 
 export type Params = Record<string, string | number>;
 
-/** Formats a parameter. Integers get thousands separators; pass a number that isn't a count, such as a row's, as text. */
+/** Formats a parameter. Integers get thousands separators, so pass row numbers and the like as text. */
 export function valueText(value: string | number, locale: Locale): string {
   return Number.isInteger(value) ? formatCount(Number(value), locale) : String(value);
 }

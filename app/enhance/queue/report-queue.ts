@@ -79,7 +79,7 @@ export function queue(reporterId: string, place: Element, { onMend, onStored }: 
   };
 }
 
-/** The status of the last report; null where the list already explains why it waits. */
+/** The status of the last report; null if the list already explains why it waits. */
 function fateOf(report: WaitingReport | undefined, change: unknown): "sent" | "saved" | "sending" | null {
   if (!report || report.serverId) return "sent";
   if (report.refusal || report.signedOut) return null;
