@@ -1,11 +1,11 @@
 /**
- * A browser whose language writes a decimal point drops a comma that is typed into a number field, without a word:
- * "12,5" becomes 125. There the comma becomes the point that it was meant to be; "1,234" has three decimals then, and is
- * refused. Browsers that keep what was typed are left alone.
+ * Turns a comma typed into a number field into a decimal point. Browsers whose language uses the point drop the comma
+ * silently, so "12,5" would become 125. "1,234" becomes 1.234, which is refused for its three decimals. Browsers that
+ * keep the comma are left alone.
  */
 export function keepDecimalCommas(): void {
   let typed: HTMLInputElement | null = null;
-  // A comma that was taken has its input event before anything else is typed.
+  // An accepted comma has fired its input event by now, which cleared `typed`.
   const settle = () => {
     const dropped = typed !== null && typed === document.activeElement;
     typed = null;

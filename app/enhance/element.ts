@@ -9,7 +9,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Puts nodes to the end of another. */
+/** Appends nodes to another. */
 export function put(parent: Node, ...children: Node[]): void {
   for (const child of children) parent.appendChild(child);
 }

@@ -1,26 +1,26 @@
-/** What every page with a script does for the installed product (accounts, sections 7 and 9). */
+/** Supports the installed app on every page with a script (accounts, sections 7 and 9). */
 
 const RELOAD_MS = 3000;
 const RELOADED = "blank-page-reloaded";
 
-/** Safari only: other browsers also say Safari, but add their own name. */
+/** Other browsers also claim to be Safari, but add their own name. */
 export function isSafari(userAgent: string): boolean {
   return /Safari\//.test(userAgent) && !/Chrom|CriOS|FxiOS|Edg|OPR|Android/.test(userAgent);
 }
 
-/** Registers the service worker once the page has loaded, except in Safari; there a blank page is loaded again. */
+/** Registers the service worker after the page has loaded. Safari gets none; there a blank page is reloaded instead. */
 export function serveInstalled(): void {
   if (isSafari(navigator.userAgent)) {
     setTimeout(reloadBlank, RELOAD_MS);
     return;
   }
   if (!("serviceWorker" in navigator)) return;
-  const register = () => navigator.serviceWorker.register("/sw.js").catch(() => undefined); // a comfort, no more
+  const register = () => navigator.serviceWorker.register("/sw.js").catch(() => undefined); // the page works without it
   if (document.readyState === "complete") register();
   else addEventListener("load", register);
 }
 
-/** Reloads only once, or a page that stays blank would reload forever. */
+/** Reloads at most once, so that a page that stays blank doesn't reload forever. */
 function reloadBlank(): void {
   const blank = document.body.innerText.trim() === "";
   try {
@@ -31,6 +31,6 @@ function reloadBlank(): void {
       sessionStorage.removeItem(RELOADED);
     }
   } catch {
-    // Without storage it can't be told whether it was loaded again.
+    // Without storage, the reload could repeat forever, so there is none.
   }
 }

@@ -1,4 +1,6 @@
-/** The landing page's script: Install App, and the contact form's comforts. Without it the button leads to the steps. */
+/**
+ * The landing page's script: Install App and the contact form. Without it, the button links to the installation steps.
+ */
 import { enhancePublicForms } from "./public-forms.ts";
 
 enhancePublicForms();
@@ -15,7 +17,7 @@ if (button && typeof HTMLDialogElement === "function") {
   });
   const install = () => {
     const prompt = offered;
-    offered = null; // a browser takes its prompt once
+    offered = null; // a prompt can be shown only once
     if (prompt) void prompt.prompt();
     else showSteps(button);
   };
@@ -24,7 +26,7 @@ if (button && typeof HTMLDialogElement === "function") {
     event.preventDefault();
     install();
   });
-  // A link that becomes a button takes the space bar too.
+  // A link with the role of a button must react to the space bar too.
   button.addEventListener("keydown", (event) => {
     if (event.key !== " ") return;
     event.preventDefault();
@@ -32,7 +34,7 @@ if (button && typeof HTMLDialogElement === "function") {
   });
 }
 
-/** The steps of this platform in an alert; made here, as a browser without script has no use for one. */
+/** Shows this platform's installation steps in a dialog. It is built here because only pages with script need it. */
 function showSteps(opener: HTMLElement) {
   const box = document.createElement("dialog");
   box.setAttribute("role", "alertdialog");
@@ -54,7 +56,7 @@ function showSteps(opener: HTMLElement) {
 
 function platform(): "ios" | "android" | "desktop" {
   const { userAgent, maxTouchPoints } = navigator;
-  // An iPad says that it is a Mac.
+  // An iPad identifies as a Mac, but has a touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return "ios";
   return /Android/.test(userAgent) ? "android" : "desktop";
 }

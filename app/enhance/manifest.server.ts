@@ -1,4 +1,4 @@
-/** What the build of light scripts has written; `npm run dev` has no build. */
+/** Script addresses, written by the build of light scripts. `npm run dev` has no such build. */
 const built = import.meta.glob<Record<string, string>>("/build/light-scripts.json", {
   eager: true,
   import: "default",
@@ -6,7 +6,7 @@ const built = import.meta.glob<Record<string, string>>("/build/light-scripts.jso
 
 const SOURCES = ["landing", "print", "public", "operator"];
 
-/** The address of each script of light pages by its name; `operator.en` where each language has its own. */
+/** The address of each light script by name. Scripts with words have one per language, such as `operator.en`. */
 export const enhance: Record<string, string> = import.meta.env.DEV
   ? Object.fromEntries(SOURCES.map((name) => [name, `/app/enhance/${name}.enhance.ts`]))
   : Object.assign({}, ...Object.values(built));

@@ -1,4 +1,4 @@
-/** The script of the operator's screen: everything here is a comfort, the page works without it. */
+/** The script of the operator's screen. The page works without it. */
 import { keepDecimalCommas } from "./decimal-comma.ts";
 import { serveInstalled } from "./installed.ts";
 import { machinePicker } from "./operator/machine-picker.ts";
@@ -9,7 +9,7 @@ import { reportForm } from "./operator/report-form.ts";
 keepToReader();
 serveInstalled();
 keepDecimalCommas();
-// The first visit came before the worker that keeps the page.
+// On the first visit, the page loaded before the service worker and is not kept yet.
 navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep"));
 
 const pattern = document.querySelector("#pattern");
@@ -32,6 +32,6 @@ function start(find: HTMLFormElement, form: HTMLFormElement, stack: Element): vo
   const picker = machinePicker(find, report);
   if (pattern) report.hide();
   if (asOf) picker.showKept(stack, asOf);
-  // A browser that reloads a page puts the old choice back without a word.
+  // A reload restores the previous choice without an event.
   else picker.show(!pattern);
 }

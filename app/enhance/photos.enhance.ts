@@ -1,10 +1,10 @@
-/** The photo control of the operator's form; the page loads this with the first photo that is chosen. */
+/** The photo control of the operator's form, loaded when the first photo is chosen. */
 import { PHOTO_MAX_BYTES, photoTypeOf } from "#app/domain/photo-format.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { problem, photos as words } from "./operator/words.ts";
 import { type PhotoPicker, photoPicker } from "./photos/photo-picker.ts";
 
-/** Photos are made small at choice, and held until the report is sent. */
+/** Shrinks photos as they are chosen, and holds them until the report is sent. */
 export function takeOver(input: HTMLInputElement): PhotoPicker {
   return photoPicker<never>(input, {
     max: PHOTOS_MAX,
@@ -18,12 +18,12 @@ export function takeOver(input: HTMLInputElement): PhotoPicker {
   });
 }
 
-/** Enough for the kind of every photo. */
+/** Enough bytes to recognize every photo format. */
 const START_BYTES = 16;
 
 /**
- * Why the server will never take a photo: said while its writer still stands before the machine, and not when there is a
- * line again.
+ * Why the server would refuse a photo; null if it wouldn't. Checked now, while the operator can still take another, and
+ * not hours later when the report is sent.
  */
 async function refusalOf(photo: Blob): Promise<string | null> {
   if (photo.size > PHOTO_MAX_BYTES) return words.refused.too_large;

@@ -1,4 +1,4 @@
-/** The script of reports for paper: the print window opens by itself, and again by a button. */
+/** The script of printouts: opens the print dialog when the page has loaded, and again from a button. */
 
 const button = document.querySelector<HTMLButtonElement>("[data-print]");
 if (button) {
@@ -7,5 +7,5 @@ if (button) {
 }
 for (const hint of document.querySelectorAll<HTMLElement>("[data-without-script]")) hint.hidden = true;
 
-// The rows of a long report are still coming when this script runs.
+// The rows of a long printout may still be arriving when this script runs.
 addEventListener("load", () => print());

@@ -1,7 +1,7 @@
 import { serveInstalled } from "./installed.ts";
 import { serverAnswers } from "./server-answers.ts";
 
-/** What the scripts of signed-out pages add to their forms. Every form works without it. */
+/** Enhances the forms of signed-out pages. Every form works without it. */
 export function enhancePublicForms(): void {
   serveInstalled();
   addRevealButtons();
@@ -10,7 +10,7 @@ export function enhancePublicForms(): void {
   submitOnLoad();
 }
 
-/** Shows and hides a password. */
+/** Shows the buttons that reveal and hide a password. */
 function addRevealButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-reveal]")) {
     const input = button.parentElement?.querySelector("input");
@@ -27,7 +27,7 @@ function addRevealButtons(): void {
   }
 }
 
-/** Disables a form's button until its required fields are filled, and says so when the browser is offline. */
+/** Disables the submit button until the required fields are filled. Stops a submission while offline, and says so. */
 function holdIncompleteForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-needs]")) {
     const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
@@ -47,10 +47,10 @@ function holdIncompleteForms(): void {
   }
 }
 
-/** Asks the server for an answer before a long text leaves the page, so that a dead line can't lose it. */
+/** Checks that the server answers before submitting a long text, so that a dead connection can't lose it. */
 function probeBeforeSending(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-probe]")) {
-    let leaving = false; // Pressed twice, it still leaves once.
+    let leaving = false; // A double click submits once.
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (leaving) return;
@@ -61,14 +61,14 @@ function probeBeforeSending(): void {
         tellOffline(form);
       });
     });
-    // A page shown again from the browser's memory may send again.
+    // A page restored from the back/forward cache may submit again.
     addEventListener("pageshow", () => {
       leaving = false;
     });
   }
 }
 
-/** Sends a form that needs no decision, such as the link of a confirmed address. */
+/** Submits forms that need no decision, such as the confirmation of an address. */
 function submitOnLoad(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-load]")) {
     const line = form.querySelector("p");

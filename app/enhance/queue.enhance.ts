@@ -1,2 +1,2 @@
-/** The queue of the operator's page; the page's script loads it when something is typed, or waits from before. */
-export { outbox } from "./queue/outbox.ts";
+/** The queue of the operator's page. Loaded when the operator types, or if reports may be waiting. */
+export { queue } from "./queue/report-queue.ts";

@@ -1,6 +1,6 @@
 import type { Question, Reply } from "./queue/send.ts";
 
-/** Asks by XMLHttpRequest, because fetch tells nothing of an upload's progress; null when there was no answer. */
+/** Sends a request by XMLHttpRequest, because fetch reports no upload progress. Null without a response. */
 export function request(
   {
     method,

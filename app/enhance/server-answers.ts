@@ -1,7 +1,7 @@
-/** A line that says nothing for so long is none. */
+/** After this time without a response, the connection counts as dead. */
 const PATIENCE_MS = 10_000;
 
-/** Whether a form that leaves its page now would reach the server. */
+/** Whether a form submitted now would reach the server. */
 export async function serverAnswers(): Promise<boolean> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), PATIENCE_MS);

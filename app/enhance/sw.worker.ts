@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps the operator's page for when there is no line, and sends the reports that wait when there is
- * one again. Everything else goes to the network as if it weren't there.
+ * The service worker: keeps the operator's page for use offline, and sends waiting reports once there is a connection.
+ * All other requests go straight to the network.
  */
 import { type Ask, sendReports } from "./queue/send.ts";
 import { readJson } from "./request.ts";
@@ -14,7 +14,7 @@ import {
   navigationTo,
   signsOut,
   withMoment,
-} from "./worker/kept-page.ts";
+} from "./service-worker/kept-page.ts";
 
 type Extendable = Event & { waitUntil(done: Promise<unknown>): void };
 type FetchEvent = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
@@ -34,12 +34,12 @@ const worker = self as unknown as {
 };
 
 const PAGE = "/operator";
-/** Stands in the cache when the last answer of `/` was another page: an owner's, or a visitor's. */
+/** Cached to mark that `/` last showed another page than the operator's: an owner's or a visitor's. */
 const OTHER_HOME = "/~other-home";
 const MOMENT = "X-Kept-At";
 const PATIENCE_MS = 3_000;
 
-/** Counts what was dropped: a page that was asked for before must not be kept after. */
+/** Counts drops, so that a page requested before a drop isn't kept after it. */
 let drops = 0;
 
 worker.addEventListener("install", () => void worker.skipWaiting());
@@ -62,7 +62,7 @@ worker.addEventListener("fetch", (event) => {
 worker.addEventListener("sync", (event) => {
   if (event.tag === "reports") event.waitUntil(sendAll());
 });
-// The first visit came before this worker did.
+// On the first visit, the page loaded before this service worker.
 worker.addEventListener("message", (event) => {
   if (event.data === "keep" && event.source) event.waitUntil(keepFirst(new URL(event.source.url)));
 });
@@ -80,8 +80,9 @@ async function drop(): Promise<void> {
 }
 
 /**
- * A request that changes the user, the language or the theme. If it fails, nothing has changed: the kept page stays, and
- * the user returns to it, because there may be no connection for the rest of the day.
+ * Sends a request that changes the user, the language or the theme, then drops the kept page. If the request fails,
+ * nothing has changed: the kept page stays and the user returns to it, because there may be no connection for the rest
+ * of the day.
  */
 async function change(request: Request): Promise<Response> {
   try {
@@ -104,8 +105,8 @@ async function asset(request: Request): Promise<Response> {
 }
 
 /**
- * The network's response; the kept page instead if the network fails or is slow or the server is down. A late response is
- * still cached.
+ * Answers from the network, or with the kept page if the network is slow or fails, or the server is down. A late
+ * response is still kept.
  */
 async function openPage(event: FetchEvent, home: boolean): Promise<Response> {
   const before = drops;
@@ -119,7 +120,7 @@ async function openPage(event: FetchEvent, home: boolean): Promise<Response> {
   return (await keptPage()) ?? network;
 }
 
-/** A line may break off or stall in the middle of a page. */
+/** Waits for the whole body, because a connection may break or stall in the middle of a page. */
 async function readWhole(answer: Response): Promise<Response> {
   await answer.clone().arrayBuffer();
   return answer;
@@ -147,7 +148,7 @@ async function keptPage(): Promise<Response | null> {
   return new Response(html, { headers: kept.headers });
 }
 
-/** Keeps a page together with its scripts, or not at all: after a deployment there are others. */
+/** Keeps a page with all its scripts or not at all, because a deployment replaces the scripts. */
 async function keep(answer: Response, home: boolean, before: number): Promise<void> {
   if (!answer.ok || answer.redirected || !/^text\/html/.test(answer.headers.get("Content-Type") ?? ""))
     return;
@@ -157,7 +158,7 @@ async function keep(answer: Response, home: boolean, before: number): Promise<vo
   if (home && before === drops) {
     await (isOperators ? cache.delete(OTHER_HOME) : cache.put(OTHER_HOME, new Response("")));
   }
-  // A page that tells something once, as that a report came in, is not to be shown again.
+  // A page with a one-time message, such as a received report, must not be shown again.
   if (!isOperators || !/no-cache/.test(answer.headers.get("Cache-Control") ?? "")) return;
   const assets = await addAssets(cache, assetsOf(html));
   if (before !== drops) return;
@@ -166,7 +167,7 @@ async function keep(answer: Response, home: boolean, before: number): Promise<vo
   headers.delete("Content-Length");
   headers.set(MOMENT, new Date().toISOString());
   await cache.put(PAGE, new Response(html, { headers }));
-  // Another tab may be of the build before, and still have scripts to load.
+  // Another tab may run the previous build and still load its scripts.
   if ((await worker.clients.matchAll()).length > 1) return;
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
@@ -174,7 +175,7 @@ async function keep(answer: Response, home: boolean, before: number): Promise<vo
   }
 }
 
-/** Adds scripts that aren't there yet, and those that they load later; answers the paths of all. */
+/** Caches the missing scripts, and those that they load later. Returns the paths of all. */
 async function addAssets(cache: Cache, paths: string[]): Promise<string[]> {
   const all = new Set(paths);
   for (const path of all) {
@@ -195,12 +196,15 @@ async function keepFirst(url: URL): Promise<void> {
   await keep(answer, isOperators && navigation.home, before);
 }
 
-/** Everybody's reports, each under its writer's name: the server takes those of who is signed in. */
+/**
+ * Sends the reports of all users of this device. Each names its writer, and the server takes only those of the
+ * signed-in user.
+ */
 async function sendAll(): Promise<void> {
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel("reports") : null;
   const onChange = (change: string) => channel?.postMessage(change);
   const next = await sendReports({ ask, reporterId: null, atOnce: true, onChange });
-  // The browser comes back when a sync has failed.
+  // The browser repeats a failed sync.
   if (next !== null) throw new Error("Something still waits");
 }
 

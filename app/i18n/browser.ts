@@ -4,10 +4,10 @@ import type { Locale } from "./locale.ts";
 import { type Translate, valueText } from "./translate.ts";
 import type { Words } from "./words.ts";
 
-/** Keeps i18next from filling placeholders that stand in what a user wrote. */
+/** Inserted after each brace of a user's text, so that i18next doesn't fill placeholders in it. */
 const AS_IT_IS = "\0";
 
-/** i18next over what is given and what is added later. */
+/** Creates i18next with these namespaces. More can be added later. */
 export function createI18next(locale: Locale, namespaces: object = {}): I18next {
   const instance = createInstance();
   instance.init({
@@ -16,7 +16,7 @@ export function createI18next(locale: Locale, namespaces: object = {}): I18next 
     resources: { [locale]: { ...namespaces } },
     initImmediate: false,
     interpolation: {
-      // React escapes what it shows.
+      // React escapes its output.
       escapeValue: false,
       alwaysFormat: true,
       format: (value) => valueText(value, locale).replaceAll("{", `{${AS_IT_IS}`),
@@ -25,7 +25,7 @@ export function createI18next(locale: Locale, namespaces: object = {}): I18next 
   return instance;
 }
 
-/** Spanish has a plural form for millions, which no catalogue has: the one of "other" takes its place. */
+/** Translates with i18next. Spanish has a plural form for millions that no catalogue has; "other" replaces it. */
 export function translateBy(instance: I18next): Translate {
   return (key, params) => {
     const text: string = instance.t(params?.count === undefined ? key : [key, `${key}_other`, key], params);
@@ -33,7 +33,7 @@ export function translateBy(instance: I18next): Translate {
   };
 }
 
-/** The page's language as far as it is loaded, a script for each namespace. */
+/** The words that the browser has loaded, with one script per namespace. */
 export function browserWords(locale: Locale): Words {
   const instance = createI18next(locale);
   const t = translateBy(instance);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { en } from "./locales/en.ts";
 import { es } from "./locales/es.ts";
 
-/** Each catalogue is in its own language; that both have the same keys is the compiler's to see. */
+/** Checks that each catalogue is in its own language. The compiler checks that both have the same keys. */
 
 type Message = { key: string; english: string; spanish: string };
 
@@ -18,14 +18,14 @@ const messages = [...pairs(en, es)];
 
 const wordsOf = (text: string) => text.replace(/\{\{\w+\}\}|\]\([^)]*\)/g, " ").match(/[\p{L}']+/gu) ?? [];
 
-/** Words that sentences are made of, and that the other language does not have. */
+/** Common words that the other language doesn't have. */
 const ENGLISH =
   "the of and is are to this that with your you for was were not please an it in on at by its from can't";
 const SPANISH = "el la los las de del y es son que con su sus para por fue una un se lo en al no se está";
 const only = (words: string, others: string) =>
   new Set(words.split(" ").filter((word) => !others.split(" ").includes(word)));
 
-it("nothing is left in English, but for names and the one word that both share", () => {
+it("nothing is left in English except names and shared words", () => {
   const same = messages.filter(
     ({ english, spanish }) => english === spanish && wordsOf(english).join("").length > 0,
   );
@@ -36,7 +36,7 @@ it("nothing is left in English, but for names and the one word that both share",
     "landing.install.android.title",
     ...messages.filter(({ key }) => /^labels\.format\.(?:avery-l|roll-62)/.test(key)).map(({ key }) => key),
   ];
-  // A status that the product does not know is shown as it is.
+  // A status without a name is shown as it is.
   const left = same.filter(({ key }) => ![...names, "subscription.statusName.past_due"].includes(key));
   expect(left.filter(({ english }) => english !== "Error" && english !== "Total")).toEqual([]);
 });
@@ -44,14 +44,14 @@ it("nothing is left in English, but for names and the one word that both share",
 it.each([
   ["spanish", only(ENGLISH, SPANISH)],
   ["english", only(SPANISH, `${ENGLISH} no`)],
-] as const)("no %s sentence holds a word of the other language", (language, foreign) => {
+] as const)("no %s sentence has a word of the other language", (language, foreign) => {
   const found = messages
     .map((message) => ({ key: message.key, words: wordsOf(message[language]) }))
     .map(({ key, words }) => ({ key, words: words.filter((word) => foreign.has(word.toLowerCase())) }));
   expect(found.filter(({ words }) => words.length > 0)).toEqual([]);
 });
 
-it("both say the same values", () => {
+it("both languages use the same placeholders", () => {
   const valuesOf = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
   const differing = messages.filter(
     ({ english, spanish }) => String(valuesOf(english)) !== String(valuesOf(spanish)),
@@ -59,7 +59,7 @@ it("both say the same values", () => {
   expect(differing).toEqual([]);
 });
 
-it("a Spanish question or exclamation has both its marks", () => {
+it("every Spanish question and exclamation has both its marks", () => {
   const marks = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
   const lopsided = messages.filter(
     ({ spanish }) =>

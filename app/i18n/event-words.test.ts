@@ -5,7 +5,7 @@ import { translatorFor } from "./server.ts";
 const en = { t: translatorFor("en"), locale: "en" } as const;
 const es = { t: translatorFor("es"), locale: "es" } as const;
 
-describe("words of an event", () => {
+describe("the words of an event", () => {
   it.each([
     ["equipment_added", { usage: 81_500, unit: "hours" }, "Equipment added at 8,150 hours."],
     ["equipment_added", {}, "Equipment added."],
@@ -24,7 +24,7 @@ describe("words of an event", () => {
     expect(wordEvent(en, { event, eventParams })).toBe(sentence);
   });
 
-  it("tells all that an applied report did, and what its operator wrote", () => {
+  it("list everything an applied report did, then the operator's text", () => {
     const row = {
       event: "update_applied",
       eventParams: {
@@ -47,14 +47,14 @@ describe("words of an event", () => {
     );
   });
 
-  it("leaves the note of a person as it was written", () => {
+  it("leave a person's note unchanged", () => {
     expect(wordEvent(es, { event: "note_added", eventParams: null, content: "Leaks oil" })).toBe("Leaks oil");
     expect(wordEvent(es, { event: null, eventParams: null, content: "{{from}} $t(x)" })).toBe(
       "{{from}} $t(x)",
     );
   });
 
-  it("keeps what a person typed from being read as a placeholder", () => {
+  it("leave placeholders in a person's text alone", () => {
     const eventParams = { value: 10, unit: "hours", reason: "$t(updates:title) {{value}}" };
     expect(wordEvent(en, { event: "reading_voided", eventParams })).toBe(
       "The reading of 1 hour was voided: $t(updates:title) {{value}}",

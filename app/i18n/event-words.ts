@@ -2,26 +2,26 @@ import { formatTenths, fuelAmount, pluralOf } from "#app/domain/quantity.ts";
 import type { Locale } from "./locale.ts";
 import { isMessageKey, type Params, type Translate, wordMessage } from "./translate.ts";
 
-/** What a row of the history, or a note of the product, holds of its event; tenths for usage and fuel. */
+/** The event of a history row or an automatic note. Usage and fuel are in tenths. */
 export type WordedEvent = {
   event: string | null;
   eventParams: Record<string, string | number> | null;
-  /** What a person wrote; it stands behind the event's sentence, in their own words. */
+  /** A person's own text, shown after the event's sentence. */
   content?: string;
 };
 
 type Reader = { t: Translate; locale: Locale };
 
 /**
- * A row of the history or a note in the reader's language: the sentence of its event, then what a person wrote, on a
- * line of its own. An event that this version doesn't know reads as a plain sentence, never as its key.
+ * Words a history row or note in the reader's language: the event's sentence, then a person's own text on a new line.
+ * An event that this version doesn't know gets a general sentence, never its key.
  */
 export function wordEvent(reader: Reader, { event, eventParams, content = "" }: WordedEvent): string {
   const sentence = event === null || event === "note_added" ? "" : eventSentence(reader, event, eventParams);
   return [sentence, content].filter(Boolean).join("\n");
 }
 
-/** The sentence of an event alone, as a heading of its row. */
+/** The event's sentence without a person's text, as the heading of its row. */
 export function eventSentence(
   reader: Reader,
   event: string,
@@ -36,7 +36,7 @@ export function eventSentence(
 
 const unknown = ({ t }: Reader) => t("story:events.unknown");
 
-/** Events that read differently when a value is missing. */
+/** The ending of the key, for events whose sentence depends on a value. */
 function variantOf(event: string, params: Params): string {
   switch (event) {
     case "equipment_added":
@@ -50,7 +50,7 @@ function variantOf(event: string, params: Params): string {
   }
 }
 
-/** What an applied report did, one short sentence for each thing. */
+/** One short sentence for each effect of an applied report. */
 function appliedSentences(reader: Reader, params: Params): string {
   const { t } = reader;
   const words = wordedParams(reader, params);
@@ -70,7 +70,7 @@ function appliedSentences(reader: Reader, params: Params): string {
 
 const USAGES = ["to", "usage", "value"] as const;
 
-/** Numbers and units as they are read; a usage carries its unit, except `from`, which a usage with one follows. */
+/** Formats numbers and units. A usage gets its unit, except `from`: the usage after it in the sentence has one. */
 function wordedParams({ t, locale }: Reader, params: Params): Params {
   const worded: Params = { ...params };
   for (const name of USAGES) {
@@ -85,7 +85,7 @@ function wordedParams({ t, locale }: Reader, params: Params): Params {
   return worded;
 }
 
-/** A usage in tenths with its unit: "8,150 hours"; a machine whose unit doesn't apply shows the number alone. */
+/** A usage in tenths with its unit, such as "8,150 hours". A machine without a unit shows only the number. */
 export function wordUsage({ t, locale }: Reader, tenths: number, unit: string | number | undefined): string {
   const key = `common:unitShort.${unit}`;
   const count = pluralOf(tenths);

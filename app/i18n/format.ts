@@ -1,12 +1,15 @@
 import type { Locale } from "./locale.ts";
 
-/** Dates and money are written as readers in the US and in Mexico expect; numbers are too (domain/quantity.ts). */
+/** Dates and money have the formats that readers in the US and Mexico expect. Numbers: domain/quantity.ts. */
 const REGIONAL: Record<Locale, string> = { en: "en-US", es: "es-US" };
 
-/** Dates as the specification shows them: "Nov 21, 2026", "21 nov 2026" (C-85). Formatters are made once. */
+/**
+ * Date formats of the specification: "Nov 21, 2026", "21 nov 2026" (C-85). Cached, because Intl formats are slow to
+ * make.
+ */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** How much of an instant is told. */
+/** How much of an instant is shown. */
 type Told = "date" | "time" | "zone";
 
 function dateFormat(locale: Locale, timeZone: string, told: Told): Intl.DateTimeFormat {
@@ -35,12 +38,12 @@ export function formatDateTime(instant: Date | number, locale: Locale, timeZone:
   return dateFormat(locale, timeZone, "time").format(instant);
 }
 
-/** As `formatDateTime`, with the zone: "Nov 21, 2026, 3:40 PM CST". For mails, which are read anywhere. */
+/** Like `formatDateTime`, with the time zone: "Nov 21, 2026, 3:40 PM CST". For mails, which may be read in any zone. */
 export function formatZonedTime(instant: Date | number, locale: Locale, timeZone: string): string {
   return dateFormat(locale, timeZone, "zone").format(instant);
 }
 
-/** A calendar date, `YYYY-MM-DD`; it has no zone. */
+/** A calendar date, `YYYY-MM-DD`, which has no time zone. */
 export function formatCalendarDate(date: string, locale: Locale): string {
   return dateFormat(locale, "UTC", "date").format(new Date(`${date}T00:00:00Z`));
 }
@@ -63,7 +66,7 @@ export function formatMonth(month: string, locale: Locale, part: "month" | "mont
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-/** Cents of a US dollar as "$40", or with `exact` as "$693.60"; whole dollars carry no cents. */
+/** US cents as "$40", or with `exact` as "$693.60". Whole dollars never show cents. */
 export function formatDollars(cents: number, locale: Locale, exact = false): string {
   const digits = exact && cents % 100 !== 0 ? 2 : 0;
   const key = `${locale} ${digits}`;

@@ -3,7 +3,7 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
 
 /**
- * The product's language that a browser prefers (`Accept-Language`, RFC 9110 12.5.4): by weight, then by order; regions
+ * The supported language that a browser prefers (`Accept-Language`, RFC 9110 12.5.4): by weight, then by order. Regions
  * are ignored. Null if none matches.
  */
 export function preferredLocale(acceptLanguage: string): Locale | null {

@@ -9,7 +9,7 @@ import { translatorFor } from "./server.ts";
 
 const t = { en: translatorFor("en"), es: translatorFor("es") };
 
-describe("one is singular, and nothing else is", () => {
+describe("only one is singular", () => {
   it.each<[Locale, number, Parameters<typeof usageText>[1], string]>([
     ["en", 10, "hours", "1 hour"],
     ["en", 10, "miles", "1 mile"],

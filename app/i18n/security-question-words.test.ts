@@ -8,13 +8,13 @@ import { createTranslator } from "./translator.ts";
 test.each([
   ["en", en],
   ["es", es],
-] as const)("%s: every question has words of its own, and is found by them", (locale, catalogue) => {
+] as const)("%s: every question has its own text and is found by it", (locale, catalogue) => {
   const list = securityQuestionList(createTranslator(locale, catalogue));
   expect(new Set(list).size).toBe(SECURITY_QUESTIONS.length);
   expect(list.map(readSecurityQuestion)).toEqual([...SECURITY_QUESTIONS]);
 });
 
-test("a question is found by its name, and nothing else is one", () => {
+test("a question is found by its name, and other text finds none", () => {
   expect(SECURITY_QUESTIONS.map(readSecurityQuestion)).toEqual([...SECURITY_QUESTIONS]);
   for (const text of ["", "toString", "What is your favorite color?", "FIRSTPET"]) {
     expect(readSecurityQuestion(text)).toBeNull();

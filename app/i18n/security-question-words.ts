@@ -16,10 +16,7 @@ export function securityQuestionList(t: Translate): string[] {
   return SECURITY_QUESTIONS.map((question) => securityQuestionWords(t, question));
 }
 
-/**
- * The question that a text means: its name, as forms send it, or its words in any language, as the call that lists
- * them gives them out.
- */
+/** Finds a question by its name, as forms send it, or by its text in any language, as the API lists it. */
 export function readSecurityQuestion(text: string): SecurityQuestion | null {
   if (isSecurityQuestion(text)) return text;
   return (

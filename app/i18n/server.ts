@@ -6,7 +6,7 @@ import { createTranslator } from "./translator.ts";
 
 const translators: Partial<Record<Locale, Translate>> = {};
 
-/** The words of a language; made once per isolate. */
+/** The translator of a language, made once per isolate. */
 export function translatorFor(locale: Locale): Translate {
   translators[locale] ??= createTranslator(locale, locale === "es" ? es : en);
   return translators[locale];

@@ -7,7 +7,7 @@ import { createTranslator } from "./translator.ts";
 
 type Node = { [key: string]: Node | string };
 
-/** Every key with its text, plural forms by the key that asks for them. */
+/** Every key with its text. Plural endings are removed, as in calls. */
 function keysOf(node: Node, prefix: string): [key: string, text: string][] {
   return Object.entries(node).flatMap(([name, value]) => {
     const key = prefix ? `${prefix}${prefix.includes(":") ? "." : ":"}${name}` : name;
@@ -24,7 +24,7 @@ describe.each([
   const ours = createTranslator(locale, catalogue);
   const theirs = translateBy(createI18next(locale, catalogue));
 
-  it("are i18next's, for every key", () => {
+  it("match i18next's for every key", () => {
     const different: string[] = [];
     const keys = keysOf(catalogue as never, "");
     expect(keys.length).toBeGreaterThan(1000);
@@ -45,7 +45,7 @@ describe.each([
   });
 
   it.each(["common:no.such.key", "nothing:here", "common:action", "common:product.more"])(
-    "answer %s as i18next does where there are none",
+    "have no text for the key %s",
     (key) => {
       const unknown = key as MessageKey;
       const isWords = (t: typeof ours) => t(unknown) !== key.slice(key.indexOf(":") + 1);
@@ -53,7 +53,7 @@ describe.each([
     },
   );
 
-  it("take what users wrote as it is", () => {
+  it("leave placeholders in a user's text alone", () => {
     const key: MessageKey = "photos:view.position";
     for (const t of [ours, theirs]) {
       expect(t(key, { number: "{{count}} $t(common:product)", count: 2 })).toContain(
@@ -62,7 +62,7 @@ describe.each([
     }
   });
 
-  it("know a plural for a million, and write its separators", () => {
+  it("have a plural for a million, with thousands separators", () => {
     const key: MessageKey = "dashboard:list.count";
     for (const t of [ours, theirs]) {
       expect(t(key, { count: 1_000_000 })).toMatch(/^1,000,000 (?:machines|equipos)$/);

@@ -2,16 +2,16 @@ import type { Namespace } from "./catalogue-type.ts";
 import type { Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";
 
-/** Where this side gets its words: the server has all of them, the browser those that it has loaded. */
+/** The source of translations. The server has all of them, the browser those it has loaded. */
 export type Words = {
   translator: (locale: Locale) => Translate;
-  /** Loads namespaces. Null when they are all there, as they always are on the server. */
+  /** Loads namespaces. Null if all are loaded, as always on the server. */
   load: (namespaces: readonly Namespace[]) => Promise<void> | null;
 };
 
 let words: Words | undefined;
 
-/** Called once, by `entry.server` and `entry.client`. What is worded outside React, such as a tab's title, needs it too. */
+/** Called once, by `entry.server` and `entry.client`. Text outside React, such as a tab's title, needs it too. */
 export function provideWords(own: Words): void {
   words = own;
 }

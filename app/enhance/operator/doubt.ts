@@ -7,7 +7,8 @@ import type { OpenReport } from "./open-report.ts";
 import { doubt, fill, locale } from "./words.ts";
 
 /**
- * Asks back a reading that looks mistyped (decisions, "A typo is caught before it counts"), until it is confirmed.
+ * Asks about a reading that looks mistyped, unless the operator has confirmed it (decisions, "A typo is caught before
+ * it counts").
  * @returns whether it asked
  */
 export function asksBack(report: OpenReport): boolean {

@@ -8,12 +8,12 @@ import { takenAtOf } from "./taken-at.ts";
 export type Keep = (written: Written, photos: PhotoBytes[], mended: string | null) => Promise<void>;
 
 /**
- * Hands the report over to the queue, with its photos made small.
- * @throws where it can't be kept on this device
+ * Hands the report to the queue, with its photos shrunk.
+ * @throws if the device can't store it
  */
 export async function handOver(report: OpenReport, keep: Keep): Promise<void> {
   const { form, fields, photos, machine, mended } = report;
-  // The moment is that of the press, before photos are made small.
+  // The time of the press counts, not the time when the photos are ready.
   const takenAt = takenAtOf(mended, new Date());
   await photos.settled();
   const typed = fields.read();
@@ -28,17 +28,19 @@ export async function handOver(report: OpenReport, keep: Keep): Promise<void> {
   await keep(written, await photos.read(), mended?.key ?? null);
 }
 
-/** What the history entry of a submitted form holds, under its writer's mark. */
+/**
+ * Input kept in the history entry of a submitted form. It is stored under the writer's mark, so no other user sees it.
+ */
 type Left = { key: string; typed: Typed };
 
-/** Submits the form itself; going back to its page restores what was typed, with the key that it was sent with. */
+/** Submits the form to the server. Going back restores the input, with the idempotency key it was sent with. */
 export function leave({ form, fields }: OpenReport): void {
   const left: Left = { key: fields.key.value, typed: fields.read() };
   history.replaceState({ [form.name]: left }, "", `?equipment=${fields.machineId.value}`);
   form.submit();
 }
 
-/** Input restored when the user returns to the page; the server may already have it under the same key. */
+/** Input to restore when the user returns to the page. The server may already have it under the same key. */
 export function leftBehind({ form }: OpenReport): Left | undefined {
   return history.state?.[form.name];
 }

@@ -2,8 +2,8 @@ import { element } from "../element.ts";
 import { fill, momentOf, form as words } from "./words.ts";
 
 /**
- * Shows how old the kept page's machine list is, and keeps refetching it while the notice is up.
- * @returns the notice, to be removed when a new list has come
+ * Shows the age of the kept page's machine list, and refetches the list until it is current.
+ * @returns the notice; the caller removes it once a new list has arrived
  */
 export function tellAge(stack: Element, asOf: string, renew: () => void): HTMLElement {
   const notice = element("p", "notice", fill(words.asOf, { time: momentOf(asOf) }));
@@ -12,7 +12,7 @@ export function tellAge(stack: Element, asOf: string, renew: () => void): HTMLEl
   };
   stack.insertAdjacentElement("beforebegin", notice);
   addEventListener("online", ask);
-  // Many phones say that they are online where there is no line.
+  // Many phones claim to be online without a connection, so coming back to the page asks too.
   document.addEventListener("visibilitychange", () => document.hidden || ask());
   ask();
   return notice;

@@ -2,7 +2,7 @@ import { dateOf, usageOf } from "./machine-texts.ts";
 import type { OpenReport } from "./open-report.ts";
 import { fill, fuelHint, reading } from "./words.ts";
 
-/** Puts a machine into the card. `asSent` leaves the kind of fuel as the server put it. */
+/** Shows a machine in the card. `asSent` keeps the fuel type that the server selected. */
 export function showMachine(report: OpenReport, machine: OpenReport["machine"], asSent: boolean): void {
   const { form, fields } = report;
   report.machine = machine;

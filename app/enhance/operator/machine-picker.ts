@@ -5,15 +5,15 @@ import { state, form as words } from "./words.ts";
 
 type Fields = { q: HTMLInputElement; equipment: HTMLSelectElement };
 
-/** Search and choice of a machine, over the list that the page came with or a newer one; `form` shows the chosen one. */
+/** Searches and chooses a machine, in the page's list or a newer one. `form` shows the chosen machine. */
 export function machinePicker(find: HTMLFormElement, form: ReportForm) {
   const { q: search, equipment: select } = find.elements as unknown as Fields;
   let list = select.cloneNode(true) as HTMLSelectElement;
-  /** The machine that the card shows: a search may leave it out of the list. */
+  /** The id of the machine in the card. A search may leave it out of the list. */
   let chosen = select.value || machineOfForm();
   let stale: HTMLElement | null = null;
   const filter = () => say(find, showMatches(select, list, search.value, chosen) === 0 ? state.noMatch : "");
-  /** `asSent` leaves the form as the server put it. */
+  /** `asSent` keeps the form as the server sent it. */
   const show = (asSent = false) => {
     const option = select.selectedOptions[0];
     if (!option?.value) return;
@@ -25,7 +25,7 @@ export function machinePicker(find: HTMLFormElement, form: ReportForm) {
     form.hide();
     show();
   };
-  /** Takes the list as the server has it now; whether it came. */
+  /** Replaces the list with the server's current one. False if it can't be fetched. */
   const renew = async (): Promise<boolean> => {
     const renewed = await fetchList();
     if (!renewed) return false;
@@ -45,18 +45,18 @@ export function machinePicker(find: HTMLFormElement, form: ReportForm) {
   search.addEventListener("input", filter);
   select.addEventListener("change", choose);
   addEventListener("pageshow", ({ persisted }) => persisted && refetch());
-  // A search of the server left only its matches.
+  // After a search by the server, the page lists only the matches.
   if (search.value) refetch();
   return {
     show,
     renew,
-    /** Shows a page that was kept, which may have had another machine chosen than its address names. */
+    /** Shows a kept page. Its selected machine may differ from the one in the address. */
     showKept(stack: Element, asOf: string): void {
       if (!selectByAddress(select)) say(find, words.notKept);
       choose();
       stale = tellAge(stack, asOf, renew);
     },
-    /** Chooses one out of all, whatever is searched for. */
+    /** Clears the search and chooses a machine. */
     showOne(id: string): void {
       search.value = "";
       chosen = id;
@@ -77,7 +77,7 @@ function actAtOnce(find: HTMLFormElement): void {
   find.addEventListener("submit", (event) => event.preventDefault());
 }
 
-/** Selects what the address names, or nothing; whether the list has it. */
+/** Selects the machine in the address, or none. False if the list lacks it. */
 function selectByAddress(select: HTMLSelectElement): boolean {
   select.value = new URLSearchParams(location.search).get("equipment") ?? "";
   if (select.selectedIndex >= 0) return true;
@@ -85,7 +85,7 @@ function selectByAddress(select: HTMLSelectElement): boolean {
   return false;
 }
 
-/** The machine of the form that the page came with. */
+/** The id of the machine in the form that the server sent. */
 function machineOfForm(): string {
   return document.querySelector<HTMLInputElement>("#report [name=equipmentId]")?.value ?? "";
 }

@@ -1,7 +1,7 @@
 import { matchesSearch } from "#app/domain/search-text.ts";
 import { type CodedMachine, decodeMachine } from "#app/shared/machine-code.ts";
 
-/** A machine as its option holds it. */
+/** A machine, decoded from its option in the list. */
 export type Machine = CodedMachine & { id: string; name: string; typeLabel: string };
 
 export function machineOf(option: HTMLOptionElement): Machine {
@@ -15,16 +15,16 @@ export function machineOf(option: HTMLOptionElement): Machine {
   };
 }
 
-/** A machine of the list; null when it isn't there. */
+/** Finds a machine in the list; null if it isn't there. */
 export function machineWith(id: string, { options }: HTMLSelectElement): Machine | null {
   const option = [...options].find(({ value }) => value === id);
   return id && option ? machineOf(option) : null;
 }
 
 /**
- * Leaves the machines of the list that match; an option can't be hidden on every phone, so the others are taken out. The
- * chosen machine is selected again as soon as it is among them.
- * @returns how many match
+ * Reduces the list to the machines that match the search. Not every phone can hide an option, so the others are
+ * removed. The chosen machine is selected again whenever it is among the matches.
+ * @returns the number of matches
  */
 export function showMatches(
   select: HTMLSelectElement,
@@ -51,7 +51,7 @@ function matches({ name, type, typeLabel }: Machine, query: string): boolean {
 
 const RETRIES = 2;
 
-/** The list as the server has it now; null when it could not be had, or the session is over. */
+/** Fetches the server's current list. Null if it can't be fetched or the session has ended. */
 export async function fetchList(): Promise<HTMLSelectElement | null> {
   for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
     try {
@@ -61,7 +61,7 @@ export async function fetchList(): Promise<HTMLSelectElement | null> {
       const list = page.getElementById("equipment") as HTMLSelectElement | null;
       if (list) return list;
     } catch {
-      // Tried again below.
+      // The loop tries again.
     }
   }
   return null;

@@ -5,7 +5,7 @@ import { problem, titles } from "./words.ts";
 
 const NO_EQUIPMENT = "operator_update.no_equipment";
 
-/** What the form says of each mistake. */
+/** Title and text of each mistake. */
 const TEXTS = {
   [NO_EQUIPMENT]: [titles.no_equipment, problem.no_equipment],
   "operator_update.nothing_entered": [titles.nothing_entered, problem.nothing_entered],
@@ -13,7 +13,7 @@ const TEXTS = {
   "operator_update.invalid_fuel": [titles.invalid_fuel, problem.invalid_fuel],
 } as const;
 
-/** Shows each mistake of the report at its field (specification §5); returns whether there is one. */
+/** Shows the report's first mistake at its field (specification §5). Returns whether there is one. */
 export function hasMistake(fields: ReportFields): boolean {
   for (const input of fields.inputs) input.removeAttribute("aria-invalid");
   const [usageText, fuelText, notes] = fields.inputs.map(textOf);

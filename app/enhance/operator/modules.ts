@@ -1,4 +1,4 @@
-/** What is loaded when it is needed; the build names the addresses, which have hashes. */
+/** Scripts loaded on demand. The build defines their addresses, which contain a hash. */
 declare const PHOTOS_MODULE: string | undefined;
 declare const QUEUE_MODULE: string | undefined;
 

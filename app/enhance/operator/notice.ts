@@ -2,7 +2,7 @@ import { element, put } from "../element.ts";
 
 const NOTICE_ID = "report-notice";
 
-/** The form has one notice at a time; it stands above the field that it is about, and is read with it. */
+/** The form's only notice. It stands above its field and belongs to the field's description. */
 let notice: HTMLElement | null = null;
 let told: HTMLElement | null = null;
 
@@ -18,7 +18,7 @@ export function tell(input: HTMLElement, tone: string, title: string, more?: Nod
   told = input;
   describe(input, true);
   input.focus();
-  // With the field's keyboard open, its notice would be above the screen.
+  // The on-screen keyboard would push the notice off the screen.
   notice.scrollIntoView({ block: "center" });
 }
 
@@ -28,14 +28,14 @@ export function untell(): void {
   notice = told = null;
 }
 
-/** Takes out what is told at a field, as its mistake is being mended. */
+/** Removes the notice of a field that is being corrected. */
 export function untellAt(target: EventTarget | null): void {
   if (!told || told !== target) return;
   told.removeAttribute("aria-invalid");
   untell();
 }
 
-/** Names the notice among what a screen reader says of the field, or takes it out again. */
+/** Adds the notice to the field's description for screen readers, or removes it. */
 function describe(input: HTMLElement, isTold: boolean): void {
   const others = (input.getAttribute("aria-describedby") ?? "")
     .split(" ")

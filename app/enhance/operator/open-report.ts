@@ -3,15 +3,15 @@ import type { Machine } from "./machines.ts";
 import type { PhotoInput } from "./photo-input.ts";
 import type { ReportFields } from "./report-fields.ts";
 
-/** The report that is being written: its form, and what is known of it beside what is typed. */
+/** The report being written: its form, and the state that is not in the fields. */
 export type OpenReport = {
   form: HTMLFormElement;
   fields: ReportFields;
   photos: PhotoInput;
-  /** The machine that the card shows. */
+  /** The machine in the card. */
   machine: Machine | null;
-  /** The doubtful reading that its writer has confirmed, as it is typed. */
+  /** The doubtful reading that the operator confirmed, as typed. */
   confirmed: string | null;
-  /** The refused report that this one takes the place of. */
+  /** The refused report that this one replaces. */
   mended: WaitingReport | null;
 };

@@ -6,8 +6,8 @@ import { loadPhotos } from "./modules.ts";
 export type PhotoInput = ReturnType<typeof photoInput>;
 
 /**
- * The form's photos. Their control is fetched when the first photo is chosen: most reports have none. Until it is there,
- * and where it can't be had, the plain input holds them as they are.
+ * The form's photos. The photo control loads when the first photo is chosen, because most reports have none. Until it
+ * has loaded, or if it can't, the plain file input holds the originals.
  */
 export function photoInput(input: HTMLInputElement | null) {
   let loading: Promise<ReturnType<typeof takeOver> | null> | null = null;
@@ -27,10 +27,10 @@ export function photoInput(input: HTMLInputElement | null) {
   input?.addEventListener("change", control);
 
   return {
-    /** Resolves when what was chosen is small. */
+    /** Resolves when all chosen photos are shrunk. */
     settled: async () => (await loading)?.settled(),
 
-    /** What was chosen, ready to be put away. */
+    /** The chosen photos, ready to store. */
     async read(): Promise<PhotoBytes[]> {
       const picker = await loading;
       const plain = [...(input?.files ?? [])].map((photo) => ({ photo, thumbnail: null }));
@@ -45,7 +45,7 @@ export function photoInput(input: HTMLInputElement | null) {
       else if (input) input.value = "";
     },
 
-    /** Photos of a report that comes back to be mended. */
+    /** Restores the photos of a refused report. */
     async put(photos: PhotoBytes[]) {
       const files = photos.map(({ photo, type, thumbnail }) => ({
         photo: new File([photo], `photo.${type.split("/").pop()}`, { type }),

@@ -1,35 +1,35 @@
-import type { Hooks, Outbox } from "../queue/outbox.ts";
+import type { Hooks, Queue } from "../queue/report-queue.ts";
 import type { Keep } from "./hand-over.ts";
 import { loadQueue } from "./modules.ts";
 
 /**
- * Opens the queue when there is something for it to do: its script is loaded only then.
- * @returns hands a report over to it
+ * Loads and opens the queue once it has something to do.
+ * @returns a function that hands a report to the queue
  */
 export function queueDoor(reporterId: string, place: Element, hooks: Hooks): Keep {
-  let opening: Promise<Outbox> | null = null;
+  let opening: Promise<Queue> | null = null;
   const open = () => {
-    opening ??= loadQueue().then(({ outbox }) => outbox(reporterId, place, hooks));
-    // The next occasion tries again.
+    opening ??= loadQueue().then(({ queue }) => queue(reporterId, place, hooks));
+    // The next event tries again.
     opening.catch(() => {
       opening = null;
     });
     return opening;
   };
 
-  // Typing leaves the time to load it; what waits from before is shown and sent at once.
+  // Typing leaves time to load the queue. Reports that already wait are shown and sent at once.
   place.addEventListener("input", ({ target }) => {
     if (target instanceof Element && target.closest("#report")) open();
   });
   if (reporterId) {
     hasQueue().then((has) => void (has && open()));
-    // Another tab has the first report of this phone.
+    // Another tab has stored this phone's first report.
     if (typeof BroadcastChannel === "function") new BroadcastChannel("reports").onmessage = open;
   }
   return async (...written) => (await open()).keep(...written);
 }
 
-/** Whether reports were ever kept here; a browser that doesn't tell may have some. */
+/** Whether reports were ever stored here. A browser that can't tell may have some. */
 async function hasQueue(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === "reports");

@@ -1,9 +1,10 @@
 import { READER_COOKIE } from "#app/domain/reader-cookie.ts";
-import { KEPT } from "../worker/kept-page.ts";
+import { KEPT } from "../service-worker/kept-page.ts";
 
 /**
- * Leaves a page whose user has signed out or been replaced on this device; the history, another tab or a service worker
- * that missed it could still show the page. The server decides what to show instead. Without the cookie, the page stays.
+ * Leaves the page if its user has signed out or another user has signed in on this device. The history, another tab or
+ * a service worker that missed it could still show the page. The server decides what to show instead. Without the
+ * cookie, the page stays.
  */
 export function keepToReader(): void {
   const reader = document.querySelector<HTMLElement>("[data-reader]")?.dataset.reader;
@@ -11,9 +12,9 @@ export function keepToReader(): void {
     const { body, cookie, hidden } = document;
     if (hidden || !cookie.includes(`${READER_COOKIE}=`) || cookie.includes(`=${reader}`)) return;
     body.hidden = true;
-    // Else the worker would show it again.
+    // Otherwise the service worker would show it again.
     if (body.dataset.asOf) await caches.delete(KEPT);
-    // Not a reload, which may put back what was typed.
+    // A reload could restore what was typed.
     location.replace(location.pathname + location.search);
   };
   addEventListener("pageshow", look);

@@ -2,7 +2,7 @@ import { newKey, type Typed } from "../queue/report.ts";
 
 export type ReportFields = ReturnType<typeof reportFields>;
 
-/** The fields of the report's form, and what is typed into them. */
+/** The fields of the report form and their input. */
 export function reportFields(form: HTMLFormElement) {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const newUsage = field("newUsage");
@@ -32,7 +32,7 @@ export function reportFields(form: HTMLFormElement) {
       chooseFuel(typed.fuelType);
     },
 
-    /** Empties the form for the next report, which gets a key of its own. */
+    /** Clears the fields for the next report and gives it a new key. */
     clear(): void {
       for (const input of inputs) input.value = input.defaultValue = "";
       key.value = newKey();

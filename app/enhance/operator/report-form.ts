@@ -15,20 +15,20 @@ import { submitButton } from "./submit-button.ts";
 import { form as words } from "./words.ts";
 
 export type ReportForm = {
-  /** `asSent` leaves the kind of fuel as the server put it. */
+  /** `asSent` keeps the fuel type that the server selected. */
   show(machine: Machine, asSent?: boolean): void;
-  /** The machine that the card shows, as it is by now. */
+  /** Updates the machine in the card. */
   renew(machine: Machine): void;
-  /** No machine is chosen; what was typed stays for the next. */
+  /** Hides the form while no machine is chosen, but keeps what was typed. */
   hide(): void;
-  /** Fills the form with a report that was refused; the next report takes its place. */
+  /** Fills the form with a refused report, which the next report replaces. */
   mend(report: WaitingReport, photos: PhotoBytes[]): void;
 };
 
 /**
- * The report's form: its card follows the choice, fuel type shows with an amount, an empty report can't be sent. A report
- * is checked here and handed over to `keep`; only then is the form cleared, for the next report on the same machine. When
- * it can't be kept here, the form goes to the server as it does without script.
+ * The report form. The card shows the chosen machine, the fuel type appears with an amount, and an empty report can't
+ * be sent. A report is checked, then handed to `keep`; only then is the form cleared, for the next report on the same
+ * machine. If the device can't store the report, the form is submitted as without script.
  */
 export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
   const report = openReport(form);
@@ -57,7 +57,7 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
     }
     button.setSending(false);
   });
-  // The page comes back from the browser's memory as it was left: sending.
+  // The back/forward cache restores the page as it was left: sending.
   addEventListener("pageshow", () => button.setSending(false));
 
   return {
@@ -70,7 +70,7 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
       form.hidden = true;
     },
     mend(waiting, photos) {
-      // Its machine may be gone, and another has to be chosen.
+      // If the report's machine is gone, another has to be chosen.
       if (report.machine?.id !== waiting.equipmentId) show(null);
       mend(report, waiting, photos);
       button.judge();
@@ -89,22 +89,25 @@ function openReport(form: HTMLFormElement): OpenReport {
   };
 }
 
-/** Gives the report its key, and what was typed before the page was left. */
+/** Gives the report its key, and restores what was typed before the page was left. */
 function takeUp(report: OpenReport): void {
   const { inputs, key, write } = report.fields;
-  // What the server put back into the form has to go by the key that it was sent with before.
+  // Input that the server returned keeps the key it was sent with.
   if (inputs.some((input) => input.defaultValue !== "")) return;
   const left = leftBehind(report);
   if (left) write(left.typed);
-  // A kept page has an old key, which may already be used.
+  // A kept page has an old key, which may have been used already.
   key.value = left ? left.key : newKey();
 }
 
-/** Whether a report is kept here now, goes out by its form, or stays in it because it can't go anywhere. */
+/**
+ * Sends a report. "kept": stored on the device. "left": submitted with the form. "stays": neither works, so the form
+ * keeps it.
+ */
 async function send(report: OpenReport, keep: Keep): Promise<"kept" | "left" | "stays"> {
   const { form, photos } = report;
   const { newUsage } = report.fields;
-  // Photos that the server kept from an earlier try exist only in this form.
+  // Photos that the server stored from an earlier try are known only to this form.
   const onlyHere = form.querySelector("input[type=checkbox][name=photos]:checked");
   if (!onlyHere) {
     try {
@@ -115,7 +118,7 @@ async function send(report: OpenReport, keep: Keep): Promise<"kept" | "left" | "
     }
   }
   await photos.settled();
-  // Otherwise the browser's offline page would replace the form.
+  // Without an answer, the browser's offline page would replace the form.
   if (await serverAnswers()) {
     leave(report);
     return "left";
@@ -124,7 +127,7 @@ async function send(report: OpenReport, keep: Keep): Promise<"kept" | "left" | "
   return "stays";
 }
 
-/** Makes room for the next report. */
+/** Clears the form, and the history entry that would restore its input. */
 function clear(report: OpenReport): void {
   report.fields.clear();
   history.replaceState(null, "");

@@ -1,7 +1,7 @@
 import { isFilled, type ReportFields } from "./report-fields.ts";
 import { form as words } from "./words.ts";
 
-/** The form's button, which waits for something to send, and the kinds of fuel, which show with an amount. */
+/** The submit button, disabled while there is nothing to send. Also shows the fuel type once an amount is typed. */
 export function submitButton(form: HTMLFormElement, { fuelAdded, inputs }: ReportFields) {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   const fuelType = form.querySelector("fieldset");

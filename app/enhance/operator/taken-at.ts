@@ -1,8 +1,8 @@
 import type { WaitingReport } from "../queue/report.ts";
 
 /**
- * The moment of a report, ISO 8601. One that mends another keeps the other's; where the server refused that moment, it
- * came from a clock that is wrong, and is left to the server: blank.
+ * When a report was written, ISO 8601. A report that replaces a refused one keeps its time. If the server refused the
+ * time itself, the device's clock is wrong; blank leaves the time to the server.
  */
 export function takenAtOf(mended: Pick<WaitingReport, "takenAt" | "refusal"> | null, now: Date): string {
   if (mended?.refusal?.fields.includes("takenAt")) return "";

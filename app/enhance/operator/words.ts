@@ -17,14 +17,17 @@ import { waiting as waitingSpanish } from "#app/i18n/locales/es/waiting.ts";
 
 declare const PAGE_LANGUAGE: "en" | "es" | undefined;
 
-/** What the scripts of the operator's page say, in its language, which the build names; the page carries none of it. */
+/**
+ * The words of the operator's scripts. The build sets the language and leaves out the other; the page's HTML has none
+ * of these words.
+ */
 export const locale =
   typeof PAGE_LANGUAGE === "undefined" ? (document.documentElement.lang as "en" | "es") : PAGE_LANGUAGE;
 const inSpanish = locale === "es";
 export const form = inSpanish ? formSpanish : formEnglish;
 export const waiting = inSpanish ? waitingSpanish : waitingEnglish;
 const report = inSpanish ? reportSpanish : reportEnglish;
-// One by one, so that the build puts each where it is said: 50 bytes less.
+// Separate constants let the build inline each one, which saves 50 bytes.
 export const state = report.state;
 export const reading = report.reading;
 export const fuelHint = report.fuelHint;
@@ -40,7 +43,7 @@ export function fill(text: string, params: Record<string, string | number>): str
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ""));
 }
 
-/** An instant in the time zone of this device. */
+/** Formats an instant in the device's time zone. */
 export function momentOf(instant: number | string): string {
   const style = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
   return new Intl.DateTimeFormat(`${locale}-US`, style).format(new Date(instant));

@@ -2,12 +2,12 @@ import { type Line, photoTarget, type Target } from "./size-steps.ts";
 
 const KEY = "upload-speed";
 
-/** Remembers how fast a photo was sent, for browsers that tell nothing of their line. */
+/** Remembers the speed of an upload, for browsers that don't report their connection. */
 export function noteSpeed(bytes: number, ms: number): void {
   try {
     localStorage.setItem(KEY, String((bytes * 8) / ms / 1000));
   } catch {
-    // Then photos are made as small as for a slow line.
+    // Without storage, photos are shrunk as for a slow connection.
   }
 }
 
@@ -16,7 +16,7 @@ export function targetNow(): Target {
   try {
     measured = Number(localStorage.getItem(KEY)) || null;
   } catch {
-    // As if nothing was ever sent.
+    // Without storage, no speed is known.
   }
   return photoTarget((navigator as { connection?: Line }).connection, measured);
 }

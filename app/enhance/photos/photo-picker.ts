@@ -2,36 +2,36 @@ import { element } from "../element.ts";
 import { type PickTexts, type PickView, pickView } from "./pick.ts";
 import { type Shrunk, shrinkPhoto } from "./shrink-photo.ts";
 
-/** What became of a photo that was made small. */
+/** The result of delivering a photo. */
 export type Delivery<Failure> = {
-  /** What the form itself carries of it. */
+  /** The file that the form submits, if any. */
   toSend: File | null;
-  /** Why it can't be used at all. */
+  /** Why the photo can't be used. */
   refusal?: string;
   failure: Failure | null;
-  /** Whether it may be tried again. */
+  /** Whether a retry may help. */
   mayRetry: boolean;
 };
 
 export type PhotoPicker = {
-  /** Resolves when nothing is on its way anymore. */
+  /** Resolves when every photo is processed. */
   settled(): Promise<void>;
-  /** Gives up what is on its way. */
+  /** Aborts the deliveries in progress. */
   stop(): void;
-  /** The photos that were chosen, small. */
+  /** The chosen photos, shrunk. */
   chosen(): Shrunk[];
-  /** Takes up photos that are small already. */
+  /** Adds photos that are already shrunk. */
   put(photos: Shrunk[]): void;
-  /** Takes out all photos. */
+  /** Removes all photos. */
   clear(): void;
 };
 
 type Options<Failure> = {
   max: number;
   texts: PickTexts;
-  /** Brings a photo to where it goes, and says so at its line. */
+  /** Delivers a photo, and shows the progress in its list item. */
   deliver: (shrunk: Shrunk, view: PickView, signal: AbortSignal) => Promise<Delivery<Failure>>;
-  /** How the photos that were chosen together fared; null is well. */
+  /** Called when all chosen photos are processed, with the first failure or null. */
   onOutcome?: (failure: Failure | null) => void;
   onBusy?: (busy: boolean) => void;
 };
@@ -46,8 +46,8 @@ type Pick = {
 };
 
 /**
- * Takes over a file input with what was chosen in it: each photo is made small here and delivered, one after the other.
- * What could not be delivered goes with the form as a file, as it would without script.
+ * Replaces a file input, including the photos already chosen. Shrinks and delivers photos one at a time. What can't be
+ * delivered is submitted with the form as a file, as it would be without script.
  */
 export function photoPicker<Failure>(
   input: HTMLInputElement,
@@ -62,7 +62,7 @@ export function photoPicker<Failure>(
   let waiting = 0;
   let queue: Promise<void> = Promise.resolve();
 
-  /** Photos that the form has from before, as boxes that can be unticked. */
+  /** The number of photos kept from an earlier try, as ticked checkboxes. */
   const kept = () =>
     [...(input.form?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])].filter(
       (box) => box.name === input.name && box.checked,
@@ -150,7 +150,7 @@ export function photoPicker<Failure>(
 
   return {
     async settled() {
-      // What is chosen meanwhile is waited for as well.
+      // Photos chosen in the meantime are waited for too.
       while (waiting > 0) await queue;
     },
     stop() {
@@ -173,9 +173,9 @@ export function photoPicker<Failure>(
   };
 }
 
-/** The files that the form itself carries; a browser that lets no script fill it carries none. */
+/** Sets the files that the form submits. A browser that doesn't let scripts set them submits none. */
 function fill(input: HTMLInputElement, files: File[]): void {
-  // So that the same photo can be chosen again after it was taken out.
+  // Lets a removed photo be chosen again.
   input.value = "";
   if (files.length === 0) return;
   try {
@@ -183,6 +183,6 @@ function fill(input: HTMLInputElement, files: File[]): void {
     for (const file of files) carried.items.add(file);
     input.files = carried.files;
   } catch {
-    // They can be tried again by their buttons.
+    // The retry buttons of the photos still work.
   }
 }

@@ -1,22 +1,21 @@
 import { element, put } from "../element.ts";
 
-/** The words of the control. */
 export type PickTexts = Record<"add" | "remove" | "retry" | "limit" | "waiting" | "preparing", string>;
 
 export type PickView = {
   item: HTMLLIElement;
-  /** The words beside the name; with a share, a bar as well. */
+  /** Shows a text beside the name, and with `share` (0 to 1) a progress bar. */
   say(text: string, share?: number): void;
-  /** Says why it can't be used. */
+  /** Shows why the photo can't be used. */
   refuse(reason: string): void;
   preview(photo: Blob): void;
-  /** Puts the stored path into the form; it goes with the item. */
+  /** Adds the stored path to the form; removing the item removes it. */
   carry(name: string, path: string): void;
   offerRetry(retry: (() => void) | null): void;
   remove(): void;
 };
 
-/** The line of a chosen photo: preview, name, progress, and the button that takes it out again. */
+/** The list item of a chosen photo: preview, name, progress and a remove button. */
 export function pickView(file: File, texts: PickTexts, onRemove: () => void): PickView {
   const item = element("li", "pick");
   const frame = element("span", "pick-frame");
@@ -50,7 +49,7 @@ export function pickView(file: File, texts: PickTexts, onRemove: () => void): Pi
       preview = URL.createObjectURL(photo);
       const image = new Image(56, 56);
       image.alt = "";
-      // What can't be drawn here has a name all the same.
+      // A photo that this browser can't show still has its name.
       image.onerror = () => image.remove();
       image.src = preview;
       frame.textContent = "";

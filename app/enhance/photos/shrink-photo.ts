@@ -1,18 +1,18 @@
 import { targetNow } from "./line-speed.ts";
 import { firstSmallEnough, LONG_SIDE, type Step, THUMBNAIL } from "./size-steps.ts";
 
-/** What the product stores; a browser may be able to read more. */
+/** The formats that the product stores. A browser may read others too. */
 const STORED = /^image\/(?:jpeg|png|webp)$/;
 
 export type Shrunk = { photo: File; thumbnail: Blob | null };
 
 /**
- * A photo of 1,280 points at most on its long side and below 250 KB, or 150 KB on a slow line, with its thumbnail: three
- * phone photos are 11 MB, which a line in the field carries for minutes. What can't be read here goes as it is; the
- * server judges.
+ * Shrinks a photo to at most 1,280 pixels on its long side and under 250 KB, or 150 KB on a slow connection, and makes
+ * its thumbnail. Three phone photos are 11 MB, which take minutes over a connection in the field. A photo that can't be
+ * read here is returned unchanged; the server judges it.
  */
 export async function shrinkPhoto(file: File): Promise<Shrunk> {
-  // A browser that ignores the camera's orientation would lose it for good.
+  // A browser that ignores the camera's orientation would lose it.
   if (!CSS.supports("image-orientation", "from-image")) return { photo: file, thumbnail: null };
   const url = URL.createObjectURL(file);
   try {
@@ -26,7 +26,7 @@ export async function shrinkPhoto(file: File): Promise<Shrunk> {
     const thumbnail = await firstSmallEnough(THUMBNAIL, (step) => draw(image, step));
     return {
       photo: photo ? named(photo) : file,
-      // A photo that is as small already is its own thumbnail.
+      // A photo smaller than its thumbnail needs none.
       thumbnail: thumbnail && thumbnail.size < (photo ?? file).size ? thumbnail : null,
     };
   } catch {
@@ -57,7 +57,7 @@ async function draw(image: HTMLImageElement, { side, quality }: Step): Promise<B
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
   const context = canvas.getContext("2d");
   if (!context) return null;
-  // A JPEG has no transparency: it would be black.
+  // JPEG has no transparency: it would turn black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
@@ -65,6 +65,6 @@ async function draw(image: HTMLImageElement, { side, quality }: Step): Promise<B
   const encode = (type: string) =>
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   const webp = await encode("image/webp");
-  // Browsers that write no WebP answer a PNG.
+  // Browsers that can't write WebP return a PNG.
   return webp?.type === "image/webp" ? webp : encode("image/jpeg");
 }

@@ -3,7 +3,7 @@ export type Target = { maxBytes: number; steps: readonly Step[] };
 
 export const LONG_SIDE = 1280;
 
-/** From good to just readable; the first that is small enough is taken, the last in any case. */
+/** From good to just readable. The first step that is small enough is taken, otherwise the last. */
 const FAST: Target = {
   maxBytes: 250_000,
   steps: [
@@ -15,7 +15,7 @@ const FAST: Target = {
   ],
 };
 
-/** Three of them are 450 KB, which 250 kbit/s carry in 15 seconds. */
+/** Three photos are 450 KB, which take 15 seconds at 250 kbit/s. */
 const SLOW: Target = {
   maxBytes: 150_000,
   steps: [
@@ -38,15 +38,15 @@ export const THUMBNAIL: Target = {
   ],
 };
 
-/** What a browser says of its line; few do. */
+/** What a browser reports about its connection. Few browsers do. */
 export type Line = { effectiveType?: string; downlink?: number; saveData?: boolean };
 
-/** In Mbit/s; below, a photo of 250 KB takes more than two seconds. */
+/** In Mbit/s. Below it, a photo of 250 KB takes more than two seconds. */
 const FAST_LINE = 1;
 
 /**
- * How small a photo has to be for the line that is there: as the browser knows it, else as fast as the last upload was,
- * and small where nobody knows.
+ * The target size for the current connection: by what the browser reports, otherwise by the last upload, otherwise
+ * small.
  * @param measured Mbit/s of the last upload, or null
  */
 export function photoTarget(line: Line | undefined, measured: number | null): Target {
@@ -55,7 +55,7 @@ export function photoTarget(line: Line | undefined, measured: number | null): Ta
   return speed !== null && speed >= FAST_LINE ? FAST : SLOW;
 }
 
-/** The first of the steps whose picture is small enough; the last one that could be drawn if none is. */
+/** Draws step by step until a picture is small enough. Otherwise returns the last one that could be drawn. */
 export async function firstSmallEnough<Picture extends { size: number }>(
   { maxBytes, steps }: Target,
   draw: (step: Step) => Promise<Picture | null>,

@@ -12,7 +12,7 @@ export type FailedStep = "address" | "transfer";
 export class UploadError extends Error {
   constructor(
     readonly step: FailedStep,
-    /** Why the server refuses the photo itself, in the reader's language; null for a failure that may pass. */
+    /** Why the server refuses the photo, in the user's language; null for a temporary failure. */
     readonly refusal: string | null,
   ) {
     super(step);
@@ -21,7 +21,7 @@ export class UploadError extends Error {
 
 type UploadTexts = Record<"uploading" | "uploaded" | "withForm", string>;
 
-/** Delivers a photo by uploading it at once; the form carries its path. */
+/** Delivers a photo by uploading it immediately; the form submits its path. */
 export function uploadAtOnce(field: string, texts: UploadTexts) {
   return async (shrunk: Shrunk, view: PickView, signal: AbortSignal): Promise<Delivery<FailedStep>> => {
     const show = (share: number) => view.say(`${texts.uploading} ${Math.floor(share * 100)} %`, share);
@@ -42,16 +42,16 @@ export function uploadAtOnce(field: string, texts: UploadTexts) {
 }
 
 const ADDRESS_MS = 30_000;
-/** As long as an upload address lives. */
+/** The lifetime of an upload address. */
 const TRANSFER_MS = 600_000;
 
-/** What the server says of a photo that it will never take: too large, or of no kind it knows. */
+/** Statuses of a photo that the server will never take: too large, or an unsupported type. */
 const REFUSED = [413, 415];
 
 /**
- * Sends a photo to an address of its own, and its thumbnail after it; a thumbnail that fails is done without.
- * @param onProgress gets the share that was sent, 0 to 1
- * @returns the photo's path, as records keep it (C-47)
+ * Uploads a photo to its own address, then its thumbnail. A failed thumbnail is ignored.
+ * @param onProgress receives the share sent, 0 to 1
+ * @returns the photo's path, as records store it (C-47)
  * @throws {UploadError}
  */
 export async function uploadPhoto(
@@ -74,7 +74,7 @@ export async function uploadPhoto(
   return path;
 }
 
-/** The path alone: the product may be reached by another name than the one it knows itself by. */
+/** Only the path, because the browser may use another host name than the server. */
 function pathOf(uploadUrl: unknown): string | null {
   try {
     return new URL(String(uploadUrl)).pathname;

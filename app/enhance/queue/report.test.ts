@@ -34,7 +34,7 @@ const waiting = (fields: Partial<WaitingReport> = {}): WaitingReport => ({
 });
 const photo = (id: string, fields: Partial<WaitingPhoto> = {}): WaitingPhoto => ({ id, bytes: 9, ...fields });
 
-describe("an answer", () => {
+describe("a response", () => {
   it.each<[status: number | null, ours: boolean, Verdict]>([
     [null, false, "later"],
     [201, true, "done"],
@@ -57,7 +57,9 @@ describe("an answer", () => {
       true,
       "later",
     ]),
-  ])("%s, ours: %s, means %s", (status, ours, verdict) => expect(judge(status, ours)).toBe(verdict));
+  ])("with status %s, ours: %s, means %s", (status, ours, verdict) =>
+    expect(judge(status, ours)).toBe(verdict),
+  );
 });
 
 describe("pauses", () => {
@@ -70,7 +72,7 @@ describe("pauses", () => {
     [9, 1, 300_000],
     [9, 0, 150_000],
     [5_000, 1, 300_000],
-  ])("after try %i, by chance of %d: %i ms", (tries, random, pause) => {
+  ])("after failed try %i, random %d: %i ms", (tries, random, pause) => {
     expect(pauseAfter(tries, random)).toBe(pause);
   });
 
@@ -86,7 +88,7 @@ describe("pauses", () => {
     ["soon", null],
   ])("Retry-After %s", (header, pause) => expect(askedPause(header, NOW)).toBe(pause));
 
-  it("an answer to 250 KB may take as long as a third of 250 kbit/s needs", () => {
+  it("the timeout for 250 KB allows for a third of 250 kbit/s", () => {
     expect([timeOutFor(0), timeOutFor(250_000)]).toEqual([30_000, 55_000]);
   });
 });
@@ -103,20 +105,20 @@ describe("the next step", () => {
       ["photo", "b", 0],
     ],
     [
-      "photos before what was given up",
+      "photos before dropped ones",
       { ...stored, photos: [photo("a", { dropped: true }), photo("b")] },
       ["photo", "b", 0],
     ],
-    ["what was given up", { ...stored, photos: [photo("a", { dropped: true })] }, ["drop", "a", 0]],
-    ["nothing of a refused photo", { ...stored, photos: [photo("a", { refusal: "x" })] }, null],
-    ["nothing of a refused report", { refusal: { message: "x", fields: [] }, photos: [photo("a")] }, null],
+    ["the dropped photo", { ...stored, photos: [photo("a", { dropped: true })] }, ["drop", "a", 0]],
+    ["nothing for a refused photo", { ...stored, photos: [photo("a", { refusal: "x" })] }, null],
+    ["nothing for a refused report", { refusal: { message: "x", fields: [] }, photos: [photo("a")] }, null],
   ])("is %s", (_name, fields, expected) => {
     const step = nextStep(waiting(fields));
     const short = step && (step.kind === "text" ? "text" : [step.kind, step.photo.id, step.following]);
     expect(short).toEqual(expected);
   });
 
-  it("leaves the report when its last photo is through", () => {
+  it("deletes the report after its last photo", () => {
     const report = waiting({ ...stored, tries: 3, nextTry: NOW, photos: [photo("a"), photo("b")] });
     const rest = withoutPhoto(report, "a");
     expect(rest).toMatchObject({ tries: 0, nextTry: 0, photos: [{ id: "b" }] });
@@ -124,20 +126,25 @@ describe("the next step", () => {
   });
 });
 
-describe("whose turn it is", () => {
+describe("which reports are due", () => {
   it.each<[string, Partial<WaitingReport>, atOnce: boolean, due: boolean]>([
     ["a new report", {}, false, true],
-    ["one in its pause", { nextTry: NOW + 1 }, false, false],
-    ["one whose pause is over", { nextTry: NOW }, false, true],
-    ["one in its pause, when the line is back", { nextTry: NOW + 1 }, true, true],
-    ["one that the server holds, when the line is back", { nextTry: NOW + 1, held: true }, true, false],
-    ["one that waits for a sign-in", { signedOut: true }, false, false],
-    ["one that waits for a sign-in, when the page opens", { signedOut: true }, true, true],
-    ["a refused one", { refusal: { message: "x", fields: [] } }, true, false],
-    ["one whose pause a wrong clock wrote", { nextTry: NOW + 86_400_000, held: true }, false, true],
+    ["a report in its pause", { nextTry: NOW + 1 }, false, false],
+    ["a report whose pause is over", { nextTry: NOW }, false, true],
+    ["a report in its pause, once the connection is back", { nextTry: NOW + 1 }, true, true],
+    [
+      "a report that the server put off, once the connection is back",
+      { nextTry: NOW + 1, held: true },
+      true,
+      false,
+    ],
+    ["a report that waits for a sign-in", { signedOut: true }, false, false],
+    ["a report that waits for a sign-in, when the page opens", { signedOut: true }, true, true],
+    ["a refused report", { refusal: { message: "x", fields: [] } }, true, false],
+    ["a report whose pause came from a wrong clock", { nextTry: NOW + 86_400_000, held: true }, false, true],
   ])("%s", (_name, fields, atOnce, due) => expect(isDue(waiting(fields), NOW, atOnce)).toBe(due));
 
-  it("text goes before photos, then the older one", () => {
+  it("text goes before photos, and older reports go first", () => {
     const photos = waiting({ key: "photos", serverId: "7", writtenAt: 1, photos: [photo("a")] });
     const newer = waiting({ key: "newer", writtenAt: 3 });
     const older = waiting({ key: "older", writtenAt: 2 });
@@ -146,7 +153,7 @@ describe("whose turn it is", () => {
     expect(firstOf([])).toBeNull();
   });
 
-  it("the clock comes back for the first that it can help", () => {
+  it("the next run skips refused reports and those that wait for a sign-in", () => {
     const refused = waiting({ refusal: { message: "x", fields: [] }, nextTry: 1 });
     const signedOut = waiting({ signedOut: true, nextTry: 2 });
     expect(resumeAt([refused, signedOut])).toBeNull();
@@ -154,7 +161,7 @@ describe("whose turn it is", () => {
   });
 });
 
-it("makes keys of 22 letters that any address takes, each another", () => {
+it("makes unique keys of 22 URL-safe characters", () => {
   const keys = Array.from({ length: 200 }, newKey);
   for (const key of keys) expect(key).toMatch(/^[\w-]{22}$/);
   expect(new Set(keys).size).toBe(200);

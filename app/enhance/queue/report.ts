@@ -1,62 +1,62 @@
-/** The rules of the queue of reports on the device; pure, so that page and worker follow the same. */
+/** Pure rules of the queue, shared by the page and the service worker. */
 
-/** A photo that still has to reach the server; its bytes stand beside it in the store. */
+/** A photo that the server doesn't have yet. Its bytes are stored separately. */
 export type WaitingPhoto = {
-  /** Made here; the server knows the photo by it, however often it comes. */
+  /** Made on the device, so that the server recognizes a photo that is sent twice. */
   id: string;
   bytes: number;
-  /** Why the server will never take it, in its words. */
+  /** The server's reason for refusing it. */
   refusal?: string;
-  /** Given up by who took it: the server still has to hear that it doesn't come. */
+  /** Given up by the operator. The server has yet to be told. */
   dropped?: boolean;
 };
 
 export type Typed = Record<"newUsage" | "fuelAdded" | "fuelType" | "notes", string>;
 
-/** A report from the moment it is written until the server has all of it. */
+/** A report, from when it is written until the server has all of it. */
 export type WaitingReport = {
-  /** Its idempotency key. */
+  /** The idempotency key. */
   key: string;
   reporterId: string;
   equipmentId: string;
-  /** For the list of what waits, as its writer saw it. */
+  /** The machine's name as the operator saw it, for the waiting list. */
   machine: string;
   unit: string;
   typed: Typed;
-  /** ISO 8601; blank where this device's clock is known to be wrong, and the server's has to do. */
+  /** ISO 8601. Blank if the device's clock is known to be wrong; then the server's time counts. */
   takenAt: string;
-  /** When it was put away here, in ms; the list stands in this order. */
+  /** When it was stored on the device, in ms. Orders the list. */
   writtenAt: number;
   photosExpected: number;
-  /** Those that are still to come. */
+  /** The photos that the server doesn't have yet. */
   photos: WaitingPhoto[];
-  /** Its id, once the server has stored what it says. */
+  /** The id that the server gave it; null until its text is stored. */
   serverId: string | null;
   tries: number;
-  /** Not before this instant, in ms. */
+  /** The earliest time of the next try, in ms. */
   nextTry: number;
-  /** The pause was asked for by the server, so nothing cuts it short. */
+  /** The server asked for the pause, so nothing cuts it short. */
   held?: boolean;
-  /** Its moment was set right by the server's clock. */
+  /** `takenAt` was corrected by the server's clock. */
   corrected?: boolean;
-  /** The server asked who sends this. */
+  /** The server asked for a sign-in. */
   signedOut?: boolean;
-  /** Why the server will never take it as it is. */
+  /** The server's reason for refusing it, and the fields that it names. */
   refusal?: { message: string; fields: string[] };
 };
 
-/** What the form hands over; the rest of a waiting report is the queue's. */
+/** The part of a waiting report that the form hands over. The queue adds the rest. */
 export type Written = Pick<WaitingReport, "key" | "equipmentId" | "machine" | "unit" | "typed" | "takenAt">;
 
-/** What an answer means to who sent something. */
+/** What a response means for the step that was sent. */
 export type Verdict = "done" | "later" | "signIn" | "refused";
 
 const LATER = [408, 409, 425, 429];
 
 /**
- * Classifies a response by its status; null means that the connection broke. A captive portal, such as a hotel's sign-in
- * page, may answer instead of the server, so a response that isn't ours counts as none.
- * @param ours whether the body has the shape that the server gives an answer of this status
+ * Classifies a response by its status; null means that the connection broke. A captive portal, such as a hotel's
+ * sign-in page, may answer instead of the server, so a response that isn't ours counts as none.
+ * @param ours whether the body has the shape of the server's own responses with this status
  */
 export function judge(status: number | null, ours: boolean): Verdict {
   if (status === null || !ours || status >= 500 || LATER.includes(status)) return "later";
@@ -70,8 +70,8 @@ const LONGEST_PAUSE_MS = 300_000;
 const LONGEST_HOLD_MS = 3_600_000;
 
 /**
- * How long to wait after the n-th try that failed (1, 2, …): 2 s, doubled each time up to 5 minutes. Half of it is left
- * to chance, so that the phones of a yard don't come back all at once.
+ * The pause in ms after the n-th failed try (1, 2, …): 2 s, doubled each time up to 5 minutes. Half of it is random, so
+ * that the phones of one yard don't all return at once.
  * @param random 0 to 1
  */
 export function pauseAfter(tries: number, random: number): number {
@@ -79,19 +79,22 @@ export function pauseAfter(tries: number, random: number): number {
   return Math.round(full * (0.5 + random / 2));
 }
 
-/** The pause that the server asks for, in ms: seconds, or an HTTP date; at most an hour, as it may be mistaken. */
+/**
+ * The pause in ms from a Retry-After header, given as seconds or an HTTP date. At most an hour, in case the server is
+ * mistaken.
+ */
 export function askedPause(retryAfter: string | null, now: number): number | null {
   if (!retryAfter) return null;
   const seconds = Number(retryAfter);
   const pause = Number.isNaN(seconds) ? Date.parse(retryAfter) - now : seconds * 1000;
-  return pause > 0 ? Math.min(pause, LONGEST_HOLD_MS) : null; // NaN fails too
+  return pause > 0 ? Math.min(pause, LONGEST_HOLD_MS) : null; // also null for NaN
 }
 
 const TEXT_MS = 30_000;
-/** A line of 250 kbit/s carries 31 bytes a millisecond; a third of that is no line. */
+/** A connection of 250 kbit/s carries 31 bytes/ms. A third of that counts as dead. */
 const SLOWEST_BYTES_PER_MS = 10;
 
-/** How long to wait for the answer to so many bytes. */
+/** How long to wait for the response to this many bytes, in ms. */
 export function timeOutFor(bytes: number): number {
   return TEXT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS);
 }
@@ -106,7 +109,7 @@ export function comingPhotos({ photos }: WaitingReport): WaitingPhoto[] {
   return photos.filter(({ refusal, dropped }) => !refusal && !dropped);
 }
 
-/** What has to be sent next of a report; null when nothing can be: all is sent, or its writer has to decide. */
+/** The next step of a report. Null if all is sent, or if the operator has to decide. */
 export function nextStep(report: WaitingReport): Step | null {
   if (report.refusal) return null;
   if (!report.serverId) return { kind: "text" };
@@ -120,7 +123,7 @@ export function nextStep(report: WaitingReport): Step | null {
 /** Whether a report is due. With `atOnce`, only a pause that the server asked for counts. */
 export function isDue(report: WaitingReport, now: number, atOnce: boolean): boolean {
   if (!nextStep(report)) return false;
-  // No pause is longer than an hour: a longer one was written before the clock was set back.
+  // No pause exceeds an hour. A longer one means that the clock has since been set back.
   const isOver = report.nextTry <= now || report.nextTry > now + LONGEST_HOLD_MS;
   return atOnce ? !report.held || isOver : !report.signedOut && isOver;
 }
@@ -133,7 +136,7 @@ export function firstOf(reports: readonly WaitingReport[]): WaitingReport | null
   return first ?? null;
 }
 
-/** When to come back by the clock; null when the clock changes nothing. */
+/** When to send again, in ms. Null if waiting alone helps no report. */
 export function resumeAt(reports: readonly WaitingReport[]): number | null {
   const times = reports
     .filter((report) => nextStep(report) && !report.signedOut)
@@ -141,13 +144,13 @@ export function resumeAt(reports: readonly WaitingReport[]): number | null {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** The report without a photo that came or was given up; null when the server has all of it. */
+/** The report without a photo that was sent or given up. Null if the server has everything. */
 export function withoutPhoto(report: WaitingReport, photoId: string): WaitingReport | null {
   const photos = report.photos.filter(({ id }) => id !== photoId);
   return photos.length > 0 ? { ...report, ...FRESH, photos } : null;
 }
 
-/** A step that succeeded leaves nothing of the tries before. */
+/** Clears the retry state. */
 export const FRESH = { tries: 0, nextTry: 0, held: false, signedOut: false } as const;
 
 /** 128 random bits in 22 characters. */

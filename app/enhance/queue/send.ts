@@ -25,35 +25,34 @@ export type Question = {
   timeout: number;
   onProgress?: (share: number) => void;
 };
-/** The body of what isn't JSON is an empty object. */
+/** A body that isn't JSON is read as an empty object. */
 export type Reply = {
   status: number;
   body: Record<string, unknown>;
   header(name: string): string | null;
 };
-/** Asks the server; null when no answer came. */
+/** Sends a request; null without a response. */
 export type Ask = (question: Question) => Promise<Reply | null>;
 
 type Sender = {
   ask: Ask;
-  /** Whose reports; null is everybody's who uses this device. */
+  /** Whose reports to send; null sends those of all users of this device. */
   reporterId: string | null;
-  /** Something has changed: pauses that were only ours are over. */
+  /** Something has changed, such as the connection. Only pauses that the server asked for still count. */
   atOnce: boolean;
   onProgress?: (photo: WaitingPhoto, share: number) => void;
   onChange?: (change: "started" | "stored" | "failed" | "moved") => void;
 };
 
-/** Another tab, or the worker, may be sending; then this waits, and finds what is left. */
+/** Runs one sender at a time, across tabs and the service worker. */
 function alone<Value>(run: () => Promise<Value>): Promise<Value> {
   return navigator.locks ? (navigator.locks.request("send-reports", run) as Promise<Value>) : run();
 }
 
 /**
- * Sends what waits: the text of every report first, then their photos one by one. Each success is written down before
- * the next step, so that it goes on from there wherever it was stopped; the server takes the same step twice without
- * harm. Ends when all is sent or the line is dead.
- * @returns when to come back by the clock; null when the clock changes nothing
+ * Sends the waiting reports: all texts first, then the photos one by one. Each success is stored before the next step,
+ * so an interrupted run resumes there; repeating a step does no harm. Ends when all is sent or the connection is dead.
+ * @returns when to send again, in ms; null if waiting alone helps no report
  */
 export function sendReports(sender: Sender): Promise<number | null> {
   return alone(async () => {
@@ -78,7 +77,7 @@ export function sendReports(sender: Sender): Promise<number | null> {
       if (verdict === "signIn") strangers.add(report.reporterId);
       const isStored = verdict === "done" && step.kind === "text";
       sender.onChange?.(isStored ? "stored" : verdict === "done" ? "moved" : "failed");
-      // Nothing else gets through a line that is dead, and a server that asks for a pause means all.
+      // A dead connection carries nothing else, and 429 and 503 apply to all reports.
       if (reply === null || reply.status === 429 || reply.status === 503) {
         return resumeAt((await listReports(sender.reporterId)).filter(({ key }) => tried.has(key)));
       }
@@ -104,7 +103,7 @@ async function questionOf(report: WaitingReport, step: Step, { onProgress }: Sen
   const reporter = encodeURIComponent(report.reporterId);
   const path = `/api/operator-updates/${report.serverId}/photos/${photo.id}?reporter=${reporter}`;
   const stored = step.kind === "photo" ? await readPhoto(photo.id) : undefined;
-  // Bytes that the browser has lost don't come either.
+  // If the browser has lost the bytes, the server must not expect the photo.
   if (!stored) {
     return {
       method: "DELETE",
@@ -125,7 +124,7 @@ async function questionOf(report: WaitingReport, step: Step, { onProgress }: Sen
   return { method: "PUT", path, headers: REQUEST_MARKER, body, timeout, onProgress: show };
 }
 
-/** Whether the server itself gave this answer. */
+/** Whether our server sent this response, and not a captive portal. */
 function isOurs(step: Step, { status, body }: Reply): boolean {
   if (status >= 400) return typeof body.message === "string";
   if (step.kind === "text") return typeof body.id === "string";
@@ -159,7 +158,7 @@ function refused(now: WaitingReport, photoId: string | null, reply: Reply | null
     return { ...now, ...FRESH, photos };
   }
   const fields = Object.keys(Object(reply?.body.errors));
-  // A clock that is ahead: the report was written as long before the answer as it says there.
+  // The device's clock is ahead of the server's; the difference is subtracted from the report's time.
   const ahead = at - Date.parse(reply?.header("Date") ?? "");
   const moment = Date.parse(now.takenAt) - ahead;
   if (fields.includes("takenAt") && !now.corrected && ahead > 0) {

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { WaitingReport } from "./report.ts";
 
-/** A photo as bytes: some phones lose a Blob that is kept for long. */
+/** A photo as bytes, because some phones lose a Blob that is stored for long. */
 export type PhotoBytes = {
   id: string;
   type: string;
@@ -25,7 +25,7 @@ function open(): Promise<IDBPDatabase<Reports>> {
       db.createObjectStore("reports", { keyPath: "key" });
       db.createObjectStore("photos", { keyPath: "id" });
     },
-    // A newer version of this script waits to open it.
+    // A newer version of this script is waiting to open the database.
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
       forget();
@@ -36,13 +36,13 @@ function open(): Promise<IDBPDatabase<Reports>> {
   return opening;
 }
 
-/** Waits until the data is on disk, where browsers support it. */
+/** Begins a transaction that completes once its data is on disk, where browsers support it. */
 const begin = async () =>
   (await open()).transaction(["reports", "photos"], "readwrite", { durability: "strict" });
 
 /**
- * Puts a report away with its photos, all or nothing, in place of the one that it mends.
- * @throws where the browser has no store for it, or no room
+ * Stores a report with its photos in one transaction, replacing the refused report `mended`.
+ * @throws if the browser has no store or no room
  */
 export async function addReport(
   report: WaitingReport,
@@ -58,7 +58,7 @@ export async function addReport(
   await Promise.all([...writes, tx.done]);
 }
 
-/** What waits, in the order of writing: of one reporter, or of all who use this device. */
+/** The waiting reports of one reporter, or with null of all users of this device, oldest first. */
 export async function listReports(reporterId: string | null): Promise<WaitingReport[]> {
   const all = await (await open()).getAll("reports");
   return all
@@ -71,8 +71,8 @@ export async function readPhoto(id: string): Promise<PhotoBytes | undefined> {
 }
 
 /**
- * Updates a report that is still there, and deletes the bytes of photos that it no longer needs; null deletes the report.
- * One transaction, so that a killed browser leaves the state before or the state after.
+ * Updates a report if it is still there, and deletes the bytes of photos it no longer needs. `change` returns null to
+ * delete the report. One transaction, so a killed browser never leaves half a change.
  */
 export async function changeReport(
   key: string,

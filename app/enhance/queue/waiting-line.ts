@@ -2,14 +2,14 @@ import { element, put } from "../element.ts";
 import { failed, fill, momentOf, waiting as words } from "../operator/words.ts";
 import { comingPhotos, type WaitingPhoto, type WaitingReport } from "./report.ts";
 
-/** What its writer can do about a report that waits. */
+/** What the operator can do with a waiting report. */
 export type WaitingActs = {
   mend(report: WaitingReport): void;
   discard(report: WaitingReport): void;
   discardPhoto(report: WaitingReport, photo: WaitingPhoto): void;
 };
 
-/** A report that waits: what it says, what is still to come of it, and why it was refused. */
+/** The list item of a waiting report: its content, its remaining photos, and why it was refused. */
 export function waitingLine(report: WaitingReport, acts: WaitingActs): HTMLElement {
   const line = element("li");
   put(
@@ -38,7 +38,7 @@ export function waitingLine(report: WaitingReport, acts: WaitingActs): HTMLEleme
   return line;
 }
 
-/** How many photos are still to come, with a bar for each that shows while it goes. */
+/** The number of remaining photos, with a progress bar for each that shows while it is sent. */
 function photosLeft(coming: WaitingPhoto[]): HTMLElement[] {
   if (coming.length === 0) return [];
   const left = coming.length === 1 ? words.photosLeft_one : words.photosLeft_other;
@@ -53,7 +53,7 @@ function photosLeft(coming: WaitingPhoto[]): HTMLElement[] {
   return [element("p", "hint", fill(left, { count: coming.length })), ...bars];
 }
 
-/** The button that discards, which asks `what` first, and others beside it. */
+/** A row with a discard button, which first asks the question `what`, and other buttons. */
 function discardRow(what: string, discard: () => void, ...others: HTMLElement[]): HTMLElement {
   const row = element("div", "row");
   const ask = button(words.discard, () => {
@@ -73,7 +73,7 @@ function discardRow(what: string, discard: () => void, ...others: HTMLElement[])
   return row;
 }
 
-/** What a report says, short. */
+/** A report's content in one line. */
 function saidBy({ typed, unit }: WaitingReport): string {
   const parts = [
     typed.newUsage && `${typed.newUsage} ${unit}`.trim(),

@@ -4,17 +4,17 @@ import type { WaitingPhoto, WaitingReport } from "./report.ts";
 import { type WaitingActs, waitingLine } from "./waiting-line.ts";
 
 export type WaitingList = {
-  /** Above all: how the last report fares. */
+  /** Shows the state of the last report, above everything else. */
   say(state: "sending" | "saved" | "sent" | null): void;
   show(reports: WaitingReport[]): void;
   progress(photo: WaitingPhoto, share: number): void;
-  /** Brings what is said into view. */
+  /** Focuses the state, which scrolls it into view. */
   focus(): void;
 };
 
 const SIGN_IN = "/employee-login?next=/operator";
 
-/** What waits on this device, above the form: one line that speaks, and each report with what can be done about it. */
+/** The waiting reports, shown above the form: the announced state of the last one, and a list with buttons. */
 export function waitingList(place: Element, acts: WaitingActs): WaitingList {
   const status = element("div");
   const card = element("section", "card");
@@ -43,7 +43,7 @@ export function waitingList(place: Element, acts: WaitingActs): WaitingList {
       hint.textContent = signedOut ? words.signedOut : "";
       link.hidden = !signedOut;
       const shown = reports.map((report) => {
-        // Tries and pauses change nothing that is seen; a line that stays keeps its focus and its progress.
+        // Tries and pauses are not shown. An unchanged item stays, and keeps its focus and progress.
         const of = JSON.stringify([report.photos, report.refusal]);
         const known = lines.get(report.key);
         const line = known?.of === of ? known.line : waitingLine(report, acts);

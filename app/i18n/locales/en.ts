@@ -25,7 +25,7 @@ import { subscription } from "./en/subscription.ts";
 import { updates } from "./en/updates.ts";
 import { waiting } from "./en/waiting.ts";
 
-/** Every word of the product in English, by namespace: the source of the other languages. */
+/** The English catalogue by namespace, the source of the other languages. */
 export const en = {
   admin,
   auth,

@@ -26,7 +26,7 @@ import { subscription } from "./es/subscription.ts";
 import { updates } from "./es/updates.ts";
 import { waiting } from "./es/waiting.ts";
 
-/** Every word of the product in Spanish: it has the keys of English or does not compile. */
+/** The Spanish catalogue. A key that English has and Spanish lacks is a type error. */
 export const es = {
   admin,
   auth,

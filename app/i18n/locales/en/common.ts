@@ -1,4 +1,4 @@
-/** Apart, so that a small script can carry them alone. */
+/** Separate, so that a small script can load only these words. */
 export const unitShort = {
   hours_one: "hour",
   hours_other: "hours",

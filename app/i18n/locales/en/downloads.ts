@@ -1,4 +1,4 @@
-/** Files that are downloaded: their buttons and notices. */
+/** Downloads: buttons and notices. */
 export const downloads = {
   csv: "Export CSV",
   pending: "Exporting…",

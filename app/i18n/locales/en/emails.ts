@@ -1,7 +1,7 @@
-/** The words of every e-mail. Amounts and dates arrive formatted in the receiver's language. */
+/** The words of all e-mails. Amounts and dates arrive formatted in the recipient's language. */
 export const emails = {
   layout: {
-    /** Under a mail that went to an address because of its settings. */
+    /** Says at the end of a mail why this address receives it. */
     alertReason:
       "You receive this because service alerts for {{company}} are sent to this address. The kinds are chosen on the dashboard.",
     noteReason: "You receive this because operator notes of {{company}} are sent to this address.",

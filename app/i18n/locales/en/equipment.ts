@@ -1,4 +1,4 @@
-/** Equipment: its status, its list, its form, and what is done to a single machine. */
+/** Equipment: status, list, form, and the acts on one machine. */
 export const equipment = {
   status: {
     label: "Status",

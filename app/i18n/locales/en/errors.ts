@@ -1,7 +1,7 @@
 import { photoRefusals } from "./photos.ts";
 import { reportTitles } from "./report-words.ts";
 
-/** Refusals by code (`AppErrorCode`) and what may be wrong with a field of any form. */
+/** Errors by code (`AppErrorCode`), and field errors of all forms. */
 export const errors = {
   request: {
     invalid: "The request could not be read.",
@@ -111,7 +111,7 @@ export const errors = {
     no_data: "Please upload a valid CSV file first.",
   },
   internal: "Something went wrong. Please try again.",
-  /** What is wrong with a number. */
+  /** Errors in numbers. */
   number: {
     ambiguous: "A number like 1,234 can be read two ways. Write 1234, or 1.2 with one decimal.",
     separators: "Please leave out spaces and thousands separators, as in 1234.5.",

@@ -1,4 +1,4 @@
-/** Fuel analytics: the section of the dashboard, the page, the reset. */
+/** Fuel analytics: dashboard section, page and reset. */
 export const fuel = {
   title: "Fuel analytics",
   name: "Fuel Analytics",

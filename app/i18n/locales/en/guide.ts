@@ -1,6 +1,6 @@
 /**
- * The user guide. Each line of `steps` and `points` is one entry of its list; `**…**` is the name of something on a
- * screen, taken from its own catalogue where it stands in braces, and `[…](…)` a link.
+ * The user guide. Each line of `steps` and `points` is one list item. `**…**` is a name shown on a screen, taken from
+ * its own catalogue if in braces, and `[…](…)` is a link.
  */
 export const guide = {
   title: "Instructions",

@@ -107,7 +107,7 @@ export const imports = {
     onlyDuplicatesText_one: "Nothing was imported: {{count}} row is a machine that you already have.",
     onlyDuplicatesText_other: "Nothing was imported: {{count}} rows are machines that you already have.",
   },
-  /** Which rows a reason is about. */
+  /** The rows that a reason applies to. */
   rows: {
     one: "Row {{row}}",
     named: "Row {{row}} ({{name}})",

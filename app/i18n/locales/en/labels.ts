@@ -1,4 +1,4 @@
-/** Labels for machines, and what scanning one tells. */
+/** Labels of machines, and the messages after scanning one. */
 export const labels = {
   title: "Equipment labels",
   lead: "A label with a code for each machine. Whoever scans it with a phone is at that machine's form at once.",

@@ -42,7 +42,7 @@ export const operator = {
     title: "This machine is not in your list",
     text: "It may have been retired or deleted. Choose another one, or ask your manager.",
   },
-  /** Before a reading that looks mistyped is stored. */
+  /** Asked before a reading that looks mistyped is stored. */
   doubt: { ...reportWords.doubt, title: "Is this reading right?" },
   problem: reportWords.problem,
   otherWriter: "Somebody else wrote this report. It waits on this device until they sign in again.",

@@ -1,4 +1,4 @@
-/** Why a photo is not taken: said by the device where it knows, else by the server. */
+/** Why a photo is refused, by the device or by the server. */
 export const photoRefusals = {
   too_large: "A photo may have 10 MB at most.",
   unsupported_type: "Only JPEG, PNG and WebP photos can be used.",

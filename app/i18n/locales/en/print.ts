@@ -1,4 +1,4 @@
-/** Reports for paper. */
+/** Printouts. */
 export const print = {
   bar: "Report",
   print: "Print",

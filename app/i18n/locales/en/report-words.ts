@@ -1,4 +1,4 @@
-/** Words of the operator's screen that its script says too: a file apart, so that it carries no others. */
+/** Words of the operator's screen that its script uses too. A separate file keeps other words out of the script. */
 export const reportWords = {
   state: {
     loading: "Loading equipment...",
@@ -34,7 +34,7 @@ export const reportWords = {
   },
 } as const;
 
-/** What the mistakes of a report are called. */
+/** Titles of a report's mistakes. */
 export const reportTitles = {
   no_equipment: "No Equipment Selected",
   nothing_entered: "No Information Provided",
@@ -42,7 +42,7 @@ export const reportTitles = {
   invalid_fuel: "Invalid Fuel Amount",
 } as const;
 
-/** What only the script of the report form says. */
+/** Words that only the script of the report form uses. */
 export const formWords = {
   sending: "Sending…",
   noStore: "This browser can't keep reports. This one goes straight out: please wait for its confirmation.",

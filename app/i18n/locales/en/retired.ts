@@ -1,4 +1,4 @@
-/** Retired equipment: its screen, its way back, its export. */
+/** Retired equipment: list, restore and export. */
 export const retired = {
   title: "Retired Equipment",
   lead: "Retired equipment keeps its records and doesn't count towards your limit.",

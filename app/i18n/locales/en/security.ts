@@ -1,4 +1,4 @@
-/** Security questions: their setup, and the recovery by answers. */
+/** Security questions: setup, and recovery by answers. */
 export const security = {
   title: "Security Questions",
   lead: "If you forget your password, your answers prove that it is you. The link to a new password still goes to your own addresses only.",

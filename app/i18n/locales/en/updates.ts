@@ -44,7 +44,7 @@ export const updates = {
     photos: "Photos",
     machineGone: "This machine is no longer in the list.",
   },
-  /** Photos that follow their report over a bad line. */
+  /** Photos that arrive after their report. */
   photos: {
     coming_one: "{{count}} photo still coming",
     coming_other: "{{count}} photos still coming",
@@ -109,6 +109,6 @@ export const updates = {
     resolvedMeter: "The meter was replaced.",
     history: "Notes and history of this machine",
   },
-  /** Of an amount of fuel: "3.5 gallons of gas". */
+  /** Follows an amount of fuel: "3.5 gallons of gas". */
   fuelOf: { gas: "gas", diesel: "diesel" },
 } as const;

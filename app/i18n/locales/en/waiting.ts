@@ -1,4 +1,4 @@
-/** What the operator's script says of reports that wait on the device; no page without it has these words. */
+/** Words about waiting reports. Only the operator's script has them. */
 export const waiting = {
   count: "{{count}} waiting",
   saved: "Saved on this phone. It will be sent when there is a line.",

@@ -112,7 +112,7 @@ export const errors: Translation<typeof source> = {
     no_data: "Suba primero un archivo CSV válido.",
   },
   internal: "Algo salió mal. Inténtelo de nuevo.",
-  /** What is wrong with a number. */
+  /** Errors in numbers. */
   number: {
     ambiguous: "Un número como 1,234 se puede leer de dos maneras. Escriba 1234, o 1.2 con un decimal.",
     separators: "Escríbalo sin espacios ni separadores de miles, como 1234.5.",

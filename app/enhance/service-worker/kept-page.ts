@@ -1,16 +1,16 @@
-/** What the service worker keeps and answers; pure, the worker itself is `sw.worker.ts`. */
+/** Pure rules of the service worker (`sw.worker.ts`): which pages it keeps, and when it drops them. */
 
 export const CACHES = "operator-page-";
-/** The cache; another number where what is kept changes its shape, older ones go. */
+/** The cache's name. Raise the number when the cached content changes shape; older caches are deleted. */
 export const KEPT = `${CACHES}1`;
 
 export type Navigation =
-  /** The operator's page; `home` is the address that shows other pages to other people. */
+  /** The operator's page. `home`: opened at `/`, which shows other users other pages. */
   | { kind: "operator"; home: boolean }
   /** A machine's label was scanned. */
   | { kind: "scan"; equipmentId: string };
 
-/** What a page's address means to the worker; null is none of its business. */
+/** What the service worker does with a page's address; null leaves it to the network. */
 export function navigationTo({ pathname, searchParams }: URL): Navigation | null {
   const scanned = /^\/scan\/([\w-]+)$/.exec(pathname);
   if (scanned) return { kind: "scan", equipmentId: scanned[1] ?? "" };
@@ -19,34 +19,34 @@ export function navigationTo({ pathname, searchParams }: URL): Navigation | null
   return /^\/(?:simple-)?operator$/.test(pathname) ? { kind: "operator", home: false } : null;
 }
 
-/** Acts after which the kept page may be another user's, or in another language: all that change who or how one reads. */
+/** Paths of acts that may change the user, the language or the theme, and so outdate the kept page. */
 const CHANGES_READER = /log-?(?:in|out)|sign|^\/settings$|profile|password/;
 
 export function dropsKeptPage(method: string, pathname: string): boolean {
   return CHANGES_READER.test(pathname) && (!/^(?:GET|HEAD)$/.test(method) || pathname === "/api/logout");
 }
 
-/** Whether somebody wants to be gone from this device: what was kept for them goes even if nobody answers. */
+/** Whether a request signs out. The kept page is then dropped even if the server doesn't answer. */
 export function signsOut(pathname: string): boolean {
   return /log-?out/.test(pathname);
 }
 
-/** Whether a page is the operator's, with machines to report on. */
+/** Whether a page is the operator's and has machines to report on. */
 export function isOperatorPage(html: string): boolean {
   return html.includes('data-reporter="');
 }
 
-/** Whether the operator's page has a machine to choose. */
+/** Whether the operator's page lists a machine. */
 export function namesMachine(html: string, equipmentId: string): boolean {
   return html.includes(`value="${equipmentId}"`);
 }
 
-/** The scripts that a page, or a script, names. */
+/** The paths of the scripts that a page or a script names. */
 export function assetsOf(text: string): string[] {
   return [...new Set(text.match(/\/assets\/enhance-[\w.-]+\.js/g))];
 }
 
-/** The page, saying when it was as it is. */
+/** Marks the page with the time when it was kept, ISO 8601. */
 export function withMoment(html: string, moment: string): string {
   return html.replace("<body", `<body data-as-of="${moment}"`);
 }

@@ -6,22 +6,22 @@ import { type Ask, sendReports } from "./send.ts";
 import { addReport, changeReport, listReports, type PhotoBytes, readPhoto } from "./store.ts";
 import { waitingList } from "./waiting-list.ts";
 
-/** A store that doesn't answer in this time never will; the form goes then, with the same key. */
+/** After this time the store counts as stuck, and the form is submitted instead, with the same key. */
 const STORE_MS = 10_000;
 
-export type Outbox = {
+export type Queue = {
   keep(written: Written, photos: PhotoBytes[], mended: string | null): Promise<void>;
 };
 
 export type Hooks = { onMend(report: WaitingReport, photos: PhotoBytes[]): void; onStored(): unknown };
 
 /**
- * The reports of this page's reporter: puts them away, sends them whenever there may be a line, and says how they fare.
- * Another user's reports on this device are neither shown nor sent here.
+ * The queue of this page's reporter: stores reports, sends them whenever there may be a connection, and shows their
+ * state. Other users' reports on this device are neither shown nor sent.
  */
-export function outbox(reporterId: string, place: Element, { onMend, onStored }: Hooks): Outbox {
+export function queue(reporterId: string, place: Element, { onMend, onStored }: Hooks): Queue {
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel("reports") : null;
-  /** The report whose fate is told; those from before only stand in the list. */
+  /** The key of the report whose state the notice shows. Earlier reports appear only in the list. */
   let latest: string | null = null;
 
   const show = async () => {
@@ -39,7 +39,7 @@ export function outbox(reporterId: string, place: Element, { onMend, onStored }:
     discardPhoto: ({ key }, { id }) => giveUpPhoto(key, id).then(changed).then(again),
     mend: async (report) => onMend(report, await photosOf(report)),
   });
-  /** What happened to a report, here or wherever else it is sent from. */
+  /** Reacts to a change of a report, made here, in another tab or in the service worker. */
   const hear = async (change: unknown) => {
     const reports = await show();
     if (change === "stored") onStored();
@@ -79,7 +79,7 @@ export function outbox(reporterId: string, place: Element, { onMend, onStored }:
   };
 }
 
-/** The status of the last report; null where the list already explains why it waits. */
+/** The status of the last report; null if the list already explains why it waits. */
 function fateOf(report: WaitingReport | undefined, change: unknown): "sent" | "saved" | "sending" | null {
   if (!report || report.serverId) return "sent";
   if (report.refusal || report.signedOut) return null;
@@ -99,7 +99,7 @@ function newReport(written: Written, reporterId: string, photos: PhotoBytes[]): 
   };
 }
 
-/** The server still has to hear that the photo doesn't come. */
+/** Gives up a photo but keeps its entry, because the server has yet to be told. */
 function giveUpPhoto(key: string, photoId: string): Promise<void> {
   return changeReport(key, (report) => ({
     ...report,
@@ -123,8 +123,8 @@ const ask: Ask = async (question) => {
 };
 
 /**
- * Sends what is due, and again when its time has come; asked meanwhile, it looks again afterwards.
- * @param run sends, and answers when to come back by the clock
+ * Runs one send at a time and schedules the next. A call during a run starts another run after it.
+ * @param run sends what is due; resolves to the time of the next run in ms, or null
  */
 function repeatedly(run: (atOnce: boolean) => Promise<number | null>): (atOnce: boolean) => Promise<void> {
   let timer = 0;
@@ -136,7 +136,7 @@ function repeatedly(run: (atOnce: boolean) => Promise<number | null>): (atOnce: 
         const next = await run(atOnce);
         if (next !== null) timer = window.setTimeout(send, Math.max(500, next - Date.now()), false);
       } catch {
-        // The store could not be read; the next occasion tries again.
+        // The store can't be read; the next event tries again.
       }
     });
     return running;
@@ -160,20 +160,20 @@ function askToStay(): void {
     localStorage.setItem(ASKED, "1");
     navigator.storage?.persist?.();
   } catch {
-    // Then it may.
+    // Without persistence, the browser may clear the store.
   }
 }
 
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
-/** The worker sends it when the line is back, even if this page is closed by then. */
+/** Asks for a background sync: the service worker then sends the report even after this page is closed. */
 function askForSync(): void {
   navigator.serviceWorker?.ready
     .then((registration: SyncRegistration) => registration.sync?.register("reports"))
     .catch(() => undefined);
 }
 
-/** Next to the logout button, before it is pressed: what becomes of the reports that wait. */
+/** Says above the logout button what will happen to the waiting reports. */
 function tellAtLogout(count: number): void {
   const form = document.querySelector('form[action^="/logout"]');
   let hint = document.getElementById("logout-hint");

@@ -9,7 +9,7 @@ import {
   withMoment,
 } from "./kept-page.ts";
 
-describe("an address", () => {
+describe("the page behind an address", () => {
   it.each([
     ["/operator", { kind: "operator", home: false }],
     ["/operator?equipment=7", { kind: "operator", home: false }],
@@ -52,7 +52,7 @@ it.each([
   expect(dropsKeptPage(method, path)).toBe(drops);
 });
 
-it("what was kept goes at once for who signs out, and for nobody else", () => {
+it("only signing out drops the kept page without waiting for the server", () => {
   expect(["/logout", "/api/logout", "/api/auth/logout"].every(signsOut)).toBe(true);
   expect(["/settings", "/employee-login", "/profile"].some(signsOut)).toBe(false);
 });
@@ -61,19 +61,19 @@ const HTML = `<head><script type="module" src="/assets/enhance-operator.es-0aB1.
 <script type="text/html" id="pattern"><form data-reporter="7"><input data-module="/assets/enhance-photos.es-9f.js">
 </form></script><script src="/assets/enhance-operator.es-0aB1.js"></script></body>`;
 
-it("knows the operator's page and what it needs, each once", () => {
+it("recognizes the operator's page and lists each of its scripts once", () => {
   expect(isOperatorPage(HTML)).toBe(true);
   expect(isOperatorPage("<body>Welcome</body>")).toBe(false);
   expect(assetsOf(HTML)).toEqual(["/assets/enhance-operator.es-0aB1.js", "/assets/enhance-photos.es-9f.js"]);
   expect(assetsOf("<body></body>")).toEqual([]);
 });
 
-it("knows which machines the page has", () => {
+it("finds the machines that the page lists", () => {
   const html = '<option value="0b7e-11" data-m="1">Loader 7 (Machinery)</option>';
   expect(["0b7e-11", "0b7e-1", "7e-11"].map((id) => namesMachine(html, id))).toEqual([true, false, false]);
 });
 
-it("writes the moment onto the body", () => {
+it("marks the body with the time of keeping", () => {
   expect(withMoment('<html><body class="a">', "2026-11-22T10:42:00.000Z")).toBe(
     '<html><body data-as-of="2026-11-22T10:42:00.000Z" class="a">',
   );
