@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { POLICY } from "#app/auth/policy.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { en } from "#app/i18n/locales/en.ts";
-import { DIALOGS, dialogFor } from "#app/routes/owner-layout/dialogs.ts";
 
 /** Hydrated pages find every word in the namespaces that their routes name in `handle.i18n`. */
 
@@ -24,8 +23,8 @@ function browserPart(file: string): string {
     .join("");
 }
 
-/** Excluded: a dialog brings the words of its own route, and is checked separately. */
-const DIALOGS_OF = /\/(?:dialog-window\.tsx|dialogs\.ts)$/;
+/** Excluded: the window of the dialogs is checked separately. */
+const WINDOW = /\/dialog-window\.tsx$/;
 
 function routeModule(file: string): Plugin {
   return {
@@ -37,7 +36,7 @@ function routeModule(file: string): Plugin {
       builder.onResolve({ filter: /^[^.#/]|\?url$/ }, ({ kind }) =>
         kind === "entry-point" ? null : { path: "outside", external: true, sideEffects: false },
       );
-      builder.onResolve({ filter: DIALOGS_OF }, ({ path, kind }) =>
+      builder.onResolve({ filter: WINDOW }, ({ path, kind }) =>
         kind === "entry-point" ? null : { path, external: true },
       );
     },
@@ -84,14 +83,5 @@ describe("the words of a page", () => {
     const asked: string[] = await askedBy(fileOf("owner-layout/dialog-window.tsx"));
     expect(asked).toContain("common");
     expect(asked.filter((namespace) => !named.some((each) => each === namespace))).toEqual([]);
-  });
-
-  it("include the title of the page's dialog", async () => {
-    const dialogs = Object.entries(POLICY).flatMap(([path, { module }]) => {
-      const dialog = dialogFor(path);
-      return dialog ? [{ module, namespace: dialog.title.split(":")[0] }] : [];
-    });
-    expect(dialogs).toHaveLength(DIALOGS.length);
-    for (const { module, namespace } of dialogs) expect(await namedBy(module)).toContain(namespace);
   });
 });

@@ -104,6 +104,38 @@ test("a machine's dialogs: a note, a confirmation before deleting, a new tab", a
   expect(context.pages()).toHaveLength(0);
 });
 
+for (const theme of ["light", "dark"]) {
+  test(`a ${theme} dialog on a small phone stays at a press beside it, over a page that stands still`, async ({
+    company,
+    product,
+    signedInPage,
+  }) => {
+    await company.owner.json("POST", "/api/equipment", MACHINE);
+    const page = await signedInPage(company.owner, {});
+    await page.context().addCookies([{ name: "equipment-ui-theme", value: theme, url: product.url }]);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/");
+    const { menu, dialog } = await chooseByKeyboard(page, "Update Usage");
+    const amount = dialog.getByLabel("Usage to add");
+    await expect(amount).toBeFocused();
+    await amount.fill("12");
+    await expectAccessible(page);
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    await page.mouse.click(180, 10);
+    await page.mouse.wheel(0, 300);
+    await expect(page.locator("body")).toHaveCSS("overflow-y", "hidden");
+    await expect(amount).toHaveValue("12");
+    expect(await scrolled()).toBe(before);
+    for (let press = 0; press < 8; press += 1) await page.keyboard.press("Tab");
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(menu).toBeFocused();
+    await expect(page.locator("body")).not.toHaveCSS("overflow-y", "hidden");
+  });
+}
+
 test("a failed load shows in the dialog, and a failed save keeps the input", async ({
   company,
   signedInPage,

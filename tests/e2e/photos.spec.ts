@@ -45,6 +45,19 @@ async function notesOf(company: Company, id: string) {
   return (await company.owner.json("GET", `/api/equipment/${id}/notes`)).body;
 }
 
+/** Uploads photos by themselves, for a report or a note. */
+async function uploadPhotos(company: Company, count: number): Promise<string[]> {
+  const headers = { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg" };
+  const photos: string[] = [];
+  while (photos.length < count) {
+    const { uploadURL } = (await company.owner.json("POST", "/api/photos/upload")).body;
+    const { pathname } = new URL(uploadURL);
+    await company.owner.fetch(pathname, { method: "PUT", body: jpeg(), headers });
+    photos.push(pathname);
+  }
+  return photos;
+}
+
 test("an owner's photos are made small, uploaded with progress, and shown with the note", async ({
   company,
   product,
@@ -126,13 +139,7 @@ test("a failed upload says so, keeps the input, and goes with the form", async (
 
 test("photos open in a viewer that works by keyboard", async ({ company, product, signedInPage }) => {
   const machine = await addMachine(company);
-  const photos: string[] = [];
-  for (let count = 0; count < 2; count += 1) {
-    const { uploadURL } = (await company.owner.json("POST", "/api/photos/upload")).body;
-    photos.push(new URL(uploadURL).pathname);
-    const headers = { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg" };
-    await company.owner.fetch(photos[count] ?? "", { method: "PUT", body: jpeg(), headers });
-  }
+  const photos = await uploadPhotos(company, 2);
   await putReport(product, company, machine, { notes: "See photos", photos });
   const page = await signedInPage(company.owner);
   const scripts: string[] = [];
@@ -164,6 +171,35 @@ test("photos open in a viewer that works by keyboard", async ({ company, product
   await expect(plain.getByRole("img", { name: "Photo uploaded on" })).toBeVisible();
   await plain.getByRole("link", { name: "Back" }).click();
   await expect(plain).toHaveURL("/updates");
+});
+
+test("a note's photo opens over the history dialog, which stays", async ({ company, signedInPage }) => {
+  const machine = await addMachine(company);
+  const photos = await uploadPhotos(company, 1);
+  await company.owner.json("POST", `/api/equipment/${machine.id}/notes`, { content: "Leaks", photos });
+  const page = await signedInPage(company.owner);
+  await page.goto("/");
+  const opener = page.getByRole("button", { name: "Actions for Loader 7" });
+  await opener.click();
+  await page.getByRole("menuitem", { name: "Notes & History" }).click();
+  const history = page.getByRole("dialog", { name: "Equipment Notes & History" });
+  await history.getByLabel("Add a note").fill("Half a sentence");
+  const photo = history.getByRole("link", { name: /^Photo 1 of Loader 7/ });
+  await photo.click();
+  const viewer = page.getByRole("dialog", { name: "Photo viewer" });
+  await expect(viewer.getByRole("img")).toHaveAttribute("src", photos[0] ?? "");
+  await expect(history).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  await expect(photo).toBeFocused();
+  await photo.click();
+  await expect(viewer).toBeVisible();
+  await page.mouse.click(2, 2);
+  await expect(viewer).toHaveCount(0);
+  await expect(history.getByLabel("Add a note")).toHaveValue("Half a sentence");
+  await page.keyboard.press("Escape");
+  await expect(history).toHaveCount(0);
+  await expect(opener).toBeFocused();
 });
 
 test("an operator's photos follow the report, with a script loaded only for them", async ({

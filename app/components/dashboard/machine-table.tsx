@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useState } from "react";
 import { opensHere, useOpenDialog } from "#app/components/dialog/dialog-link.tsx";
+import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -90,7 +91,7 @@ const AS_BUTTON = { role: "button", "aria-haspopup": "menu" } as const;
 
 /**
  * With script, a row's link to its machine's page opens a menu in the row, one at a time, and other links
- * navigate without a reload, unless a new tab is requested. Menu entries open in a dialog if they have one; a
+ * navigate without a reload, unless a new tab is requested. Menu entries open in a dialog if their action says so; a
  * machine's name leads to its page.
  */
 function useRowMenus() {
@@ -110,8 +111,13 @@ function useRowMenus() {
       return;
     }
     const href = link.pathname + link.search;
-    if (button) close(idOf(button));
-    if (!button || !openDialog(href, button)) navigate(href);
+    if (button) {
+      const id = idOf(button);
+      close(id);
+      const action = MACHINE_ACTIONS.find((each) => each.href(id) === href);
+      if (action?.dialog && openDialog(href, button)) return;
+    }
+    navigate(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const link = event.target as HTMLAnchorElement;

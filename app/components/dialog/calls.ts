@@ -4,30 +4,49 @@ import {
   isRouteErrorResponse,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
+import type { ComponentType } from "react";
 import type { PageHandle } from "#app/components/document.tsx";
 import type { MessageKey } from "#app/i18n/translate.ts";
 import { loadWords } from "#app/i18n/words.ts";
 import { isDialogAddress } from "./address.ts";
+import type { ActProps } from "./surface.tsx";
 
-/** A route's data for a dialog with its address, or the reason there is none. */
-export type Loaded = { at: string } & ({ page: unknown } | { failure: string | null });
+/** What a route that opens in a dialog says about it. */
+export type RouteDialog = {
+  handle: PageHandle;
+  title: MessageKey;
+  /** The form of the route's page. */
+  Form: ComponentType<ActProps<never, never>>;
+  /** Focuses the first field; dialogs with more to read than to fill in focus their title. */
+  toField?: true;
+  wide?: true;
+};
+
+/** A route's dialog with its address and its data, or the reason there is none. */
+export type Loaded = { at: string; dialog: RouteDialog } & ({ page: unknown } | { failure: string | null });
+
+/** Whether a route answered with a dialog, so that it has one. */
+export function isLoaded(answer: unknown): answer is Loaded {
+  return typeof answer === "object" && answer !== null && "at" in answer && "dialog" in answer;
+}
 
 /**
- * The `clientLoader` of a route that opens in a dialog: it loads the route's words along with its data. A
- * page's failure goes to the error boundary; a dialog's must not replace the page beneath.
+ * The `clientLoader` of a route that opens in a dialog: it loads the route's words along with its data, and
+ * adds the form that shows them. A page's failure goes to the error boundary; a dialog's must not replace the
+ * page beneath.
  */
-export function loadForDialog({ i18n = [] }: PageHandle) {
+export function loadForDialog(dialog: RouteDialog) {
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
     if (!isDialogAddress(request.url)) return serverLoader();
     const { pathname, search } = new URL(request.url);
     const at = pathname + search;
     try {
-      const [page] = await Promise.all([serverLoader(), loadWords(i18n)]);
-      return { at, page } satisfies Loaded;
+      const [page] = await Promise.all([serverLoader(), loadWords(dialog.handle.i18n ?? [])]);
+      return { at, dialog, page } satisfies Loaded;
     } catch (error) {
       // A redirect, for example to the sign-in, applies to the page.
       if (error instanceof Response) throw error;
-      return { at, failure: reasonOf(error) } satisfies Loaded;
+      return { at, dialog, failure: reasonOf(error) } satisfies Loaded;
     }
   };
 }

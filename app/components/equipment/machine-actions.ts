@@ -6,6 +6,8 @@ type MachineAction = {
   path: PolicyPath;
   label: MessageKey;
   href: (id: string) => string;
+  /** Opens in a dialog with script. */
+  dialog?: true;
 };
 
 /** The acts on a machine, in the order of its menu and its page. */
@@ -18,5 +20,6 @@ export const MACHINE_ACTIONS: readonly MachineAction[] = [
 ];
 
 function act(name: "usage" | "service" | "history" | "remove", label: MessageKey): MachineAction {
-  return { path: `/equipment-items/:id/${name}`, label, href: (id) => `/equipment-items/${id}/${name}` };
+  const path = `/equipment-items/:id/${name}` as const;
+  return { path, label, href: (id) => `/equipment-items/${id}/${name}`, dialog: true };
 }

@@ -14,15 +14,15 @@ type PhotoStripProps = {
   time: string;
 };
 
+type Opened = Pick<PhotoViewerProps, "first" | "opener"> & { Viewer: ComponentType<PhotoViewerProps> };
+
 /**
  * Thumbnails that open large: in the viewer with script, on their own page without. The viewer is loaded with
  * the first opened photo.
  */
 export function PhotoStrip({ photos, machine, author, time }: PhotoStripProps) {
   const { t } = useI18n();
-  const [viewer, setViewer] = useState<{ Viewer: ComponentType<PhotoViewerProps>; first: number } | null>(
-    null,
-  );
+  const [viewer, setViewer] = useState<Opened | null>(null);
   if (photos.length === 0) return null;
   const viewed: ViewedPhoto[] = photos.map((path, index) => ({
     path,
@@ -33,11 +33,9 @@ export function PhotoStrip({ photos, machine, author, time }: PhotoStripProps) {
     const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget: link } = event;
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
-    // The focus returns here; some browsers don't focus a clicked link.
-    link.focus();
     try {
       const { PhotoViewer } = await import("./photo-viewer.tsx");
-      setViewer({ Viewer: PhotoViewer, first });
+      setViewer({ Viewer: PhotoViewer, first, opener: link });
     } catch {
       location.assign(link.href);
     }
@@ -66,7 +64,14 @@ export function PhotoStrip({ photos, machine, author, time }: PhotoStripProps) {
           </li>
         ))}
       </ul>
-      {viewer ? <viewer.Viewer photos={viewed} first={viewer.first} onClose={() => setViewer(null)} /> : null}
+      {viewer ? (
+        <viewer.Viewer
+          photos={viewed}
+          first={viewer.first}
+          opener={viewer.opener}
+          onClose={() => setViewer(null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,30 +1,27 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Dialog } from "radix-ui";
+import { type KeyboardEvent, useState } from "react";
+import { Modal } from "#app/components/dialog/modal.tsx";
 import { LineIcon } from "#app/components/ui/line-icon.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 export type ViewedPhoto = { path: string; label: string };
 
-export type PhotoViewerProps = { photos: ViewedPhoto[]; first: number; onClose: () => void };
+export type PhotoViewerProps = {
+  photos: ViewedPhoto[];
+  first: number;
+  /** Gets the focus back when the viewer closes. */
+  opener: HTMLElement;
+  onClose: () => void;
+};
 
 const ICONS = { previous: "M10 3L5 8l5 5", next: "M6 3l5 5-5 5", close: "M4 4l8 8M12 4l-8 8" };
 
-/**
- * Photos in a modal dialog, one at a time (specification §2): the browser's own, which traps the focus,
- * closes on Escape and restores the focus.
- */
-export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
+/** Photos in a modal dialog, one at a time (specification §2). A click beside it closes it. */
+export function PhotoViewer({ photos, first, opener, onClose }: PhotoViewerProps) {
   const { t } = useI18n();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(first);
   const photo = photos[at];
   const step = (by: number) => setAt((now) => (now + by + photos.length) % photos.length);
-
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Leaving the page by the browser's back button closes the dialog too.
-    return () => shown?.close();
-  }, []);
 
   const turn = (event: KeyboardEvent) => {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -35,23 +32,23 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
 
   if (!photo) return null;
   return (
-    <dialog
-      ref={dialog}
-      className="m-auto h-[min(56rem,100dvh-1rem)] max-h-none w-[min(64rem,100vw-1rem)] max-w-none grid-rows-[auto_minmax(0,1fr)_auto_auto] gap-2 rounded-xl border border-line bg-surface p-3 text-ink backdrop:bg-[rgb(0_0_0/75%)] open:grid"
-      aria-label={t("photos:view.heading")}
+    <Modal
+      className="fixed inset-0 z-45 m-auto grid h-[min(56rem,100dvh-1rem)] w-[min(64rem,100vw-1rem)] grid-rows-[auto_minmax(0,1fr)_auto_auto] gap-2 rounded-xl border border-line bg-surface p-3"
+      overlay="fixed inset-0 z-45 bg-[rgb(0_0_0/75%)]"
+      opener={opener}
       onClose={onClose}
       onKeyDown={turn}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
+      <Dialog.Title className="sr">{t("photos:view.heading")}</Dialog.Title>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p aria-live="polite">
           <span className="sr">{photo.label}, </span>
           {t("photos:view.position", { number: at + 1, count: photos.length })}
         </p>
-        <button type="button" className="btn btn-quiet" onClick={() => dialog.current?.close()}>
+        <Dialog.Close className="btn btn-quiet">
           <LineIcon path={ICONS.close} />
           {t("photos:view.close")}
-        </button>
+        </Dialog.Close>
       </div>
       <img
         key={photo.path}
@@ -80,6 +77,6 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
           </div>
         ) : null}
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -73,7 +73,12 @@ export const action = guarded("/equipment-items/:id/history", async (args) => {
   return saveNote(args, form, id, { here, back });
 });
 
-export const clientLoader = loadForDialog(handle);
+export const clientLoader = loadForDialog({
+  handle,
+  title: "story:history.title",
+  Form: MachineStory,
+  wide: true,
+});
 export const clientAction = keepTyped((address) =>
   address.searchParams.has("void") ? "errors:internal" : "story:notes.failedHint",
 );

@@ -70,7 +70,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
   );
 });
 
-export const clientLoader = loadForDialog(handle);
+export const clientLoader = loadForDialog({ handle, title: "equipment:remove.title", Form: RemoveForm });
 export const clientAction = keepTyped((address) =>
   deletes(address) ? "equipment:remove.deleteFailed" : "equipment:remove.retireFailed",
 );

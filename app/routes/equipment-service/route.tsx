@@ -60,7 +60,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
   );
 });
 
-export const clientLoader = loadForDialog(handle);
+export const clientLoader = loadForDialog({ handle, title: "equipment:service.title", Form: ServiceForm });
 export const clientAction = keepTyped("equipment:service.failed");
 
 export default function MarkServicedPage() {

@@ -64,7 +64,12 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
   );
 });
 
-export const clientLoader = loadForDialog(handle);
+export const clientLoader = loadForDialog({
+  handle,
+  title: "equipment:usage.title",
+  Form: UsageForm,
+  toField: true,
+});
 export const clientAction = keepTyped("errors:internal");
 
 export default function UpdateUsagePage() {

@@ -52,7 +52,7 @@ function problemTitle(error: AppError, t: Translate): string {
   return isMessageKey(t, key) ? wordMessage(t, { key }) : t("imports:upload.refused");
 }
 
-export const clientLoader = loadForDialog(handle);
+export const clientLoader = loadForDialog({ handle, title: "imports:title", Form: UploadForm, wide: true });
 export const clientAction = keepTyped("errors:internal");
 
 export default function ImportPage() {

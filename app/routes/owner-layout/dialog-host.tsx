@@ -1,13 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useCallback, useState } from "react";
 import { OpenDialogProvider } from "#app/components/dialog/dialog-link.tsx";
-import { opensDialog } from "./dialog-paths.ts";
 import type { WindowProps } from "./dialog-window.tsx";
 
 type Opened = Omit<WindowProps, "onClose"> & {
   /** The location over which it opened: navigating from there closes it. */
   place: string;
-  Window: ComponentType<WindowProps> | null;
+  Window: ComponentType<WindowProps>;
 };
 
 /** Opens pages over the page; the dialog code is loaded with the first one. */
@@ -16,10 +15,8 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useCallback(
     (href: string, opener: HTMLElement) => {
-      if (!opensDialog(href)) return false;
-      const dialog = { href, opener, place };
       import("./dialog-window.tsx").then(
-        ({ DialogWindow }) => setOpened({ ...dialog, Window: DialogWindow }),
+        ({ DialogWindow }) => setOpened({ href, opener, place, Window: DialogWindow }),
         // The dialog's script is missing, for example after a release: open the page instead.
         () => window.location.assign(href),
       );
@@ -31,7 +28,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   return (
     <OpenDialogProvider value={open}>
       {children}
-      {shown?.Window ? (
+      {shown ? (
         <shown.Window
           key={shown.href}
           href={shown.href}

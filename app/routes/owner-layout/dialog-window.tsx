@@ -1,58 +1,51 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { type ComponentType, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
+import { Dialog } from "radix-ui";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { dialogAddress, pageAddress } from "#app/components/dialog/address.ts";
-import type { Loaded } from "#app/components/dialog/calls.ts";
+import { isLoaded, type Loaded } from "#app/components/dialog/calls.ts";
+import { Modal } from "#app/components/dialog/modal.tsx";
 import { type ActProps, SurfaceProvider } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
-import { ToastRegion } from "#app/components/toast-region.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isMessageKey } from "#app/i18n/translate.ts";
-import { type DialogEntry, dialogFor } from "./dialogs.ts";
 
 export type WindowProps = {
-  /** One of `dialogs.ts`. */
+  /** A page whose route opens in a dialog; any other is opened as a page. */
   href: string;
   /** Gets the focus back when the dialog closes. */
   opener: HTMLElement;
   onClose: () => void;
 };
 
-/** A page of the product over another one, in the browser's own modal dialog. */
+/** A page of the product over another one, in a modal dialog. */
 export function DialogWindow({ href, opener, onClose }: WindowProps) {
   const { t } = useI18n();
-  const entry = dialogFor(href) as DialogEntry;
-  const title = useId();
-  const frame = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const { address, follow, hash } = useAddress(href);
-  const { Body, loaded, failed, busy, retry } = useRoute(entry, address);
-  useModal(frame, opener);
-  // The words come with the data, unless the page beneath has them.
-  const worded = isMessageKey(t, entry.title);
-  const heading = t(worded ? entry.title : failed ? "common:failure.title" : "common:loading");
+  const { dialog, loaded, failed, busy, retry } = useRoute(href, address);
+  // The words come with the data; a failure may lack them.
+  const worded = dialog && isMessageKey(t, dialog.title) ? dialog.title : null;
+  const heading = worded ?? (failed ? "common:failure.title" : "common:loading");
   return (
-    <dialog
-      ref={frame}
-      className={entry.wide ? "dialog wide" : "dialog"}
-      aria-labelledby={title}
-      onCancel={(event) => {
-        // Cancelling a file field fires an event of the same name.
-        if (event.target !== event.currentTarget) return;
+    <Modal
+      className={dialog?.wide ? "dialog wide" : "dialog"}
+      overlay="dialog-overlay"
+      opener={opener}
+      onClose={onClose}
+      onOpenAutoFocus={(event) => {
         event.preventDefault();
-        onClose();
+        title.current?.focus();
       }}
+      // A slip beside the dialog must not lose what was typed.
+      onInteractOutside={(event) => event.preventDefault()}
     >
       <div className="dialog-head">
-        <h2 id={title} tabIndex={-1}>
-          {heading}
-        </h2>
-        <button
-          type="button"
-          className="btn btn-quiet"
-          onClick={onClose}
-          aria-label={t("common:action.close")}
-        >
+        <Dialog.Title ref={title} tabIndex={-1}>
+          {t(heading)}
+        </Dialog.Title>
+        <Dialog.Close className="btn btn-quiet" aria-label={t("common:action.close")}>
           <span aria-hidden="true">×</span>
-        </button>
+        </Dialog.Close>
       </div>
       <div className="dialog-body" aria-busy={busy}>
         {failed ? (
@@ -67,17 +60,9 @@ export function DialogWindow({ href, opener, onClose }: WindowProps) {
               </a>
             </p>
           </>
-        ) : Body && loaded ? (
-          <Act
-            // Another address is another form, without the last one's answer.
-            key={loaded.at}
-            Body={Body}
-            loaded={loaded}
-            follow={follow}
-            close={onClose}
-            toField={entry.toField ?? false}
-            hash={hash}
-          />
+        ) : loaded ? (
+          // Another address is another form, without the last one's answer.
+          <Act key={loaded.at} loaded={loaded} follow={follow} close={onClose} hash={hash} />
         ) : (
           <p className="dialog-wait" role="status">
             <span className="spinner" aria-hidden="true" />
@@ -85,27 +70,25 @@ export function DialogWindow({ href, opener, onClose }: WindowProps) {
           </p>
         )}
       </div>
-      <ToastRegion inDialog />
-    </dialog>
+    </Modal>
   );
 }
 
-type Page = Extract<Loaded, { page: unknown }>;
-type Form = ComponentType<ActProps<unknown>>;
-
-function Act(props: {
-  Body: Form;
-  loaded: Page;
+type ActWindow = {
+  loaded: Extract<Loaded, { page: unknown }>;
   follow: (to: string) => void;
   close: () => void;
-  toField: boolean;
   hash: string;
-}) {
-  const { Body, loaded, follow, close, toField, hash } = props;
+};
+
+function Act({ loaded, follow, close, hash }: ActWindow) {
+  const { at, page, dialog } = loaded;
+  const { toField = false } = dialog;
+  const Form = dialog.Form as ComponentType<ActProps<unknown>>;
   const fetcher = useFetcher<unknown>();
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const frame = start.current?.closest("dialog");
+    const frame = start.current?.closest("[role=dialog]");
     const field = frame?.querySelector<HTMLElement>(
       ".dialog-body :is(input:not([type=hidden]), select, textarea)",
     );
@@ -115,8 +98,8 @@ function Act(props: {
   }, [toField, hash]);
   return (
     <div ref={start}>
-      <SurfaceProvider value={{ action: pageAddress(loaded.at), fetcher, follow, close }}>
-        <Body page={loaded.page} answer={fetcher.data} />
+      <SurfaceProvider value={{ action: pageAddress(at), fetcher, follow, close }}>
+        <Form page={page} answer={fetcher.data} />
       </SurfaceProvider>
     </div>
   );
@@ -137,45 +120,23 @@ function useAddress(href: string) {
   return { ...shown, follow };
 }
 
-/** The data and the form of a route. */
-function useRoute(entry: DialogEntry, address: string) {
-  const fetcher = useFetcher<Loaded>();
-  const { load } = fetcher;
-  const [Body, setBody] = useState<Form | null>(null);
-  const [broken, setBroken] = useState(false);
+/** What the route of an address says about its dialog, and its data. */
+function useRoute(href: string, address: string) {
+  const { load, data, state } = useFetcher<unknown>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same again
+  useEffect(() => load(address), [address, attempt, load]);
+  const isPage = data !== undefined && !isLoaded(data);
   useEffect(() => {
-    setBroken(false);
-    load(address);
-    entry.load().then(
-      (form) => setBody(() => form),
-      () => setBroken(true),
-    );
-  }, [address, attempt, entry, load]);
-  const { data } = fetcher;
-  const busy = fetcher.state !== "idle";
-  const refused = data && "failure" in data && !busy ? { reason: data.failure } : null;
+    if (isPage) window.location.assign(href);
+  }, [isPage, href]);
+  const answer = isLoaded(data) ? data : null;
+  const busy = state !== "idle";
   return {
-    Body,
-    loaded: data && "page" in data ? data : null,
-    failed: broken ? { reason: null } : refused,
+    dialog: answer?.dialog,
+    loaded: answer && "page" in answer ? answer : null,
+    failed: answer && "failure" in answer && !busy ? { reason: answer.failure } : null,
     busy,
     retry: () => setAttempt((last) => last + 1),
   };
-}
-
-/** Opens the dialog as modal, and restores the focus when it closes. */
-function useModal(frame: RefObject<HTMLDialogElement>, opener: HTMLElement): void {
-  useEffect(() => {
-    const dialog = frame.current;
-    dialog?.showModal();
-    dialog?.querySelector("h2")?.focus();
-    return () => {
-      dialog?.close();
-      // A removal in the dialog may have removed its row.
-      const back = opener.isConnected ? opener : document.getElementById("main");
-      back?.focus({ preventScroll: true });
-    };
-  }, [frame, opener]);
 }

@@ -54,7 +54,12 @@ export const action = guarded(PATH, async ({ context, request, actor, t }) => {
   );
 });
 
-export const clientLoader = loadForDialog(handle);
+export const clientLoader = loadForDialog({
+  handle,
+  title: "employees:reset.title",
+  Form: ResetForm,
+  toField: true,
+});
 export const clientAction = keepTyped("employees:reset.failed");
 
 export default function ResetUserPasswordPage() {

@@ -42,7 +42,12 @@ export const action = guarded("/employees/add", async ({ context, request, actor
   );
 });
 
-export const clientLoader = loadForDialog(handle);
+export const clientLoader = loadForDialog({
+  handle,
+  title: "employees:form.addTitle",
+  Form: AddForm,
+  toField: true,
+});
 export const clientAction = keepTyped("errors:internal");
 
 export default function AddOperatorPage() {

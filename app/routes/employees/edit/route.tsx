@@ -51,7 +51,12 @@ export const action = guarded("/employees/:id/edit", async ({ context, request, 
   return withShown(answer, shown);
 });
 
-export const clientLoader = loadForDialog(handle);
+export const clientLoader = loadForDialog({
+  handle,
+  title: "employees:form.editTitle",
+  Form: EditForm,
+  toField: true,
+});
 export const clientAction = keepTyped("errors:internal");
 
 export default function EditOperatorPage() {

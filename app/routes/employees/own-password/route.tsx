@@ -54,7 +54,11 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
   ),
 );
 
-export const clientLoader = loadForDialog(handle);
+export const clientLoader = loadForDialog({
+  handle,
+  title: "employees:ownPassword.title",
+  Form: OwnPasswordForm,
+});
 export const clientAction = keepTyped("errors:internal");
 
 export default function OwnPasswordPage() {

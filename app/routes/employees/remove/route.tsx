@@ -41,7 +41,7 @@ export const action = guarded("/employees/:id/remove", async ({ context, request
   ),
 );
 
-export const clientLoader = loadForDialog(handle);
+export const clientLoader = loadForDialog({ handle, title: "employees:remove.title", Form: RemoveForm });
 export const clientAction = keepTyped("errors:internal");
 
 export default function RemoveOperatorPage() {

@@ -38,7 +38,12 @@ export const action = guarded("/employees/settings", async ({ context, request, 
   ),
 );
 
-export const clientLoader = loadForDialog(handle);
+export const clientLoader = loadForDialog({
+  handle,
+  title: "employees:settings.title",
+  Form: SettingsForm,
+  toField: true,
+});
 export const clientAction = keepTyped("errors:internal");
 
 export default function CompanySettingsPage() {
