@@ -4,7 +4,6 @@ import { dialogAddress, pageAddress } from "#app/components/dialog/address.ts";
 import type { Loaded } from "#app/components/dialog/calls.ts";
 import { type ActProps, SurfaceProvider } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
-import { ToastRegion } from "#app/components/toast-region.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isMessageKey } from "#app/i18n/translate.ts";
 import { type DialogEntry, dialogFor } from "./dialogs.ts";
@@ -85,7 +84,6 @@ export function DialogWindow({ href, opener, onClose }: WindowProps) {
           </p>
         )}
       </div>
-      <ToastRegion inDialog />
     </dialog>
   );
 }
