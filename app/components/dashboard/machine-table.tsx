@@ -109,6 +109,8 @@ function useRowMenus() {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   const open = (button: HTMLAnchorElement) => {
+    // At once, so that the next key already finds the menu.
+    if (RowMenu) return setOpened(button);
     import("./row-menu.tsx").then(
       (menu) => {
         setRowMenu(() => menu.RowMenu);
