@@ -1,54 +1,39 @@
-import { useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { FlashNotice } from "./flash-notice.tsx";
+import { Notice } from "./flash-notice.tsx";
 import { useRootData } from "./root-data.ts";
 import { onToast, type ShownToast } from "./show-toast.ts";
+import type { ToastProps } from "./toast.tsx";
 
-const TOAST_MS = 5000;
+/** A toast and its number, so that the next one starts anew. */
+type Shown = { toast: ShownToast; Toast: ComponentType<ToastProps>; count: number };
 
 /**
- * The notice of the last act: at the top of the page without script; with it a toast, one at a time, for five
- * seconds, announced to screen readers. A dialog has its own, because it hides the page's.
+ * The notice of the last act: at the top of the page without script; with it a toast, one at a time. The
+ * toast's script is loaded with the first toast; if it can't be, the notice stands at the top of the page.
  */
-export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
+export function ToastRegion() {
   const { t } = useI18n();
-  const noticed = useRootData()?.flash ?? null;
-  const flash = inDialog ? null : noticed;
-  const [hydrated, setHydrated] = useState(false);
-  const [shown, setShown] = useState<ShownToast | null>(null);
-  useEffect(() => setHydrated(true), []);
+  const flash = useRootData()?.flash ?? null;
+  const [inPage, setInPage] = useState<ShownToast | null>(flash);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const show = useCallback((toast: ShownToast) => {
+    import("./toast.tsx").then(
+      ({ Toast }) => {
+        setInPage(null);
+        setShown((last) => ({ toast, Toast, count: (last?.count ?? 0) + 1 }));
+      },
+      () => setInPage(toast),
+    );
+  }, []);
   useEffect(() => {
-    if (flash) setShown(flash);
-  }, [flash]);
-  useEffect(() => onToast((wording) => setShown(wording(t))), [t]);
-  useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => setShown(null), TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [shown]);
-  if (!hydrated) return <FlashNotice flash={flash} />;
+    if (flash) show(flash);
+  }, [flash, show]);
+  useEffect(() => onToast((wording) => show(wording(t))), [show, t]);
   return (
-    <div className="fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96" role="status" aria-live="polite">
-      {shown ? (
-        <div
-          className={`notice notice-${shown.tone} flex items-start gap-3 border border-line shadow-lg`}
-          role={shown.tone === "error" ? "alert" : undefined}
-        >
-          <div className="min-w-0 grow">
-            <strong>{shown.title}</strong>
-            {shown.reason ? <span className="block">{shown.reason}</span> : null}
-            {shown.description ? <span>{shown.description}</span> : null}
-          </div>
-          <button
-            type="button"
-            className="btn btn-quiet -my-1.5"
-            onClick={() => setShown(null)}
-            aria-label={t("common:notice.close")}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
-        </div>
-      ) : null}
-    </div>
+    <>
+      {inPage ? <Notice {...inPage}>{inPage.reason}</Notice> : null}
+      {shown ? <shown.Toast key={shown.count} shown={shown.toast} onClose={() => setShown(null)} /> : null}
+    </>
   );
 }

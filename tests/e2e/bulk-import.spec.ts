@@ -29,8 +29,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("rowheader")).toHaveCount(5);
       await expect(page.getByText("...and 495 more")).toBeVisible();
       await importButton(page).click();
-      await expect(page.getByText("Bulk Import Complete")).toBeVisible();
-      await expect(page.getByText("Successfully imported 500 equipment items")).toBeVisible();
+      await expect(page.getByText("Bulk Import Complete", { exact: true })).toBeVisible();
+      await expect(
+        page.getByText("Successfully imported 500 equipment items", { exact: true }),
+      ).toBeVisible();
       expect(new URL(page.url()).pathname).toBe("/");
       expect(await count(product, "equipment", company.id)).toBe(500);
     });
@@ -45,7 +47,9 @@ for (const javaScriptEnabled of [true, false]) {
       await choose(page, csv("Saw,tank,1,hours", "Axe,tools,2,hours", "Axe,tools,2,hours"));
       await expect(page.getByText(/Row 2 \(Saw\): Invalid equipment type "tank"/)).toBeVisible();
       await importButton(page).click();
-      await expect(page.getByText("Successfully imported 1 equipment item with 1 error.")).toBeVisible();
+      await expect(
+        page.getByText("Successfully imported 1 equipment item with 1 error.", { exact: true }),
+      ).toBeVisible();
       await expect(page.getByRole("heading", { name: "Rows that were not imported" })).toBeVisible();
       const downloading = page.waitForEvent("download");
       await page.getByRole("link", { name: "Download failed rows (CSV)" }).click();
@@ -67,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
         await choose(page, csv("Axe,tools,2,hours"));
         if (expected === 2) await page.getByLabel("Import duplicates too").check();
         await importButton(page).click();
-        await expect(page.getByText("Bulk Import Complete")).toBeVisible();
+        await expect(page.getByText("Bulk Import Complete", { exact: true })).toBeVisible();
         expect(await count(product, "equipment", company.id)).toBe(expected);
       }
     });
@@ -113,7 +117,7 @@ test("a bar shows the progress of the import, which continues after the page was
   await page.goto(draft);
   await expect(page.getByText("200 of 500 rows are done.")).toBeVisible();
   await page.getByRole("button", { name: "Continue the import" }).click();
-  await expect(page.getByText("Successfully imported 500 equipment items")).toBeVisible();
+  await expect(page.getByText("Successfully imported 500 equipment items", { exact: true })).toBeVisible();
   expect(await count(product, "equipment", company.id)).toBe(500);
 });
 
@@ -133,6 +137,6 @@ test("a lost connection is reported, and the import can be continued", async ({
   await expect(page.getByText("The connection was lost")).toBeVisible();
   await page.unroute("**/step");
   await importButton(page).click();
-  await expect(page.getByText("Successfully imported 1 equipment item")).toBeVisible();
+  await expect(page.getByText("Successfully imported 1 equipment item", { exact: true })).toBeVisible();
   expect(await count(product, "equipment", company.id)).toBe(1);
 });

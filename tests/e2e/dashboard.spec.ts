@@ -69,8 +69,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(box).toBeChecked();
       await box.uncheck();
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Settings Updated")).toBeVisible();
-      await expect(page.getByText("Email alert preferences have been saved.")).toBeVisible();
+      await expect(page.getByText("Settings Updated", { exact: true })).toBeVisible();
+      await expect(page.getByText("Email alert preferences have been saved.", { exact: true })).toBeVisible();
 
       await page.goto("/");
       // With script the device remembers that the overview was open.
@@ -129,15 +129,22 @@ test("a switch that can't be saved goes back, and says so", async ({ company, pr
   // The switch changes at once, before the server has answered.
   await expect(box).not.toBeChecked();
   fail();
-  await expect(page.getByText("Update Failed")).toBeVisible();
-  await expect(page.getByText("Failed to update email alert settings")).toBeVisible();
+  await expect(page.getByText("Update Failed", { exact: true })).toBeVisible();
+  await expect(page.getByText("Failed to update email alert settings", { exact: true })).toBeVisible();
   await expect(box).toBeChecked();
 });
 
-test("a row's menu works by keyboard, without a request", async ({ company, product, signedInPage }) => {
+test("a row's menu works by keyboard, without a request once its script is loaded", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
   await seedMachines(product.db, company.id, fleet());
   const page = await signedInPage(company.owner);
   await page.goto("/");
+  await page.getByRole("button", { name: "Actions for Bobcat" }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Update Usage" })).toBeFocused();
+  await page.keyboard.press("Escape");
   const asked: string[] = [];
   page.on("request", (request) => {
     // The router fetches the routes of the page's links on its own.
@@ -166,12 +173,15 @@ test("a row's menu works by keyboard, without a request", async ({ company, prod
   await page.keyboard.press("ArrowUp");
   await expect(entry("Remove")).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(entry("Update Usage")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(entry("Edit")).toBeFocused();
   await page.keyboard.press("End");
   await expect(entry("Remove")).toBeFocused();
   await page.keyboard.press("Home");
   await expect(entry("Update Usage")).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(entry("Notes & History")).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(menu).toHaveCount(0);
   await expect(page.getByRole("table").getByRole("link", { name: "Bobcat", exact: true })).toBeFocused();
@@ -179,6 +189,7 @@ test("a row's menu works by keyboard, without a request", async ({ company, prod
 
   await button.press("Enter");
   await page.keyboard.press("ArrowDown");
+  await expect(entry("Edit")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(page).toHaveURL(/\/add-equipment\?edit=/);
 });
@@ -190,6 +201,8 @@ test("one row's menu is open at a time, and a click elsewhere closes it", async 
 }) => {
   await seedMachines(product.db, company.id, fleet());
   const page = await signedInPage(company.owner);
+  // High enough for the last row's menu to open downwards, off the other rows.
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/equipment/all");
   const menus = page.getByRole("menu");
   await page.getByLabel("Actions for Bobcat").click();
@@ -203,6 +216,39 @@ test("one row's menu is open at a time, and a click elsewhere closes it", async 
   await expect(menus).toHaveCount(1);
   await button.click();
   await expect(menus).toHaveCount(0);
+});
+
+test("a row's menu is never cut off, on a phone and on a desk", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner);
+  await page.goto("/equipment/all");
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    const button = page.locator(".machines td > a").last();
+    await button.click();
+    const entries = page.getByRole("menuitem");
+    await expect(entries).toHaveCount(5);
+    for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 });
+    await button.click();
+    await expect(entries).toHaveCount(0);
+  }
+});
+
+test("a row's link leads to its machine when the menu's script is missing", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner, { serviceWorkers: "block" });
+  await page.goto("/");
+  await page.route("**/assets/row-menu-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("button", { name: "Actions for Bobcat" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bobcat" })).toBeVisible();
 });
 
 test("without script a machine's page links to every act, and back to itself", async ({
@@ -232,7 +278,7 @@ test("without script a machine's page links to every act, and back to itself", a
   await page.goto(here);
   await actions.filter({ hasText: "Mark as Serviced" }).click();
   await page.getByRole("button", { name: "Mark as Serviced" }).click();
-  await expect(page.getByText("Service Reset")).toBeVisible();
+  await expect(page.getByText("Service Reset", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${here}$`));
   await expect(page.locator("main")).toContainText("100 hours until service");
 });
@@ -285,7 +331,7 @@ test("an alert switched before the script runs is saved once it does", async ({
   await page.getByText("Overview", { exact: true }).click();
   await page.getByLabel("Email Alert: Service Due").uncheck();
   runScript();
-  await expect(page.getByText("Settings Updated")).toBeVisible();
+  await expect(page.getByText("Settings Updated", { exact: true })).toBeVisible();
   const { body } = await company.owner.json("GET", "/api/email-alerts/settings");
   expect(body).toMatchObject({ alertServiceDue: false, alertOverdue: true, alertServiceSoon: true });
 });

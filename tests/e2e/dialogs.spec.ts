@@ -60,7 +60,6 @@ test("usage is updated in a dialog over the filtered dashboard, by keyboard", as
   const scrolled = await page.evaluate(() => window.scrollY);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Usage Updated", { exact: true })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Usage Updated" })).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(page.url()).toBe(address);
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
@@ -86,7 +85,7 @@ test("a machine's dialogs: a note, a confirmation before deleting, a new tab", a
   await expect(dialog.getByLabel("Add a note")).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel("Add a note").fill("Tyres are worn");
   await dialog.getByRole("button", { name: "Add Note" }).click();
-  await expect(page.getByText("Note Added")).toBeVisible();
+  await expect(page.getByText("Note Added", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await chooseByKeyboard(page, "Remove");
@@ -97,7 +96,7 @@ test("a machine's dialogs: a note, a confirmation before deleting, a new tab", a
   await dialog.getByRole("link", { name: "Back to Retire" }).click();
   await dialog.getByRole("link", { name: "Delete permanently instead" }).click();
   await dialog.getByRole("button", { name: "Delete Permanently" }).click();
-  await expect(page.getByText("Equipment Deleted")).toBeVisible();
+  await expect(page.getByText("Equipment Deleted", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.locator("#main")).toBeFocused();
@@ -202,7 +201,7 @@ for (const javaScriptEnabled of [true, false]) {
     await frame.getByLabel("New password", { exact: true }).fill("orchard-ladder-9");
     await frame.getByLabel("Confirm new password").fill("orchard-ladder-9");
     await submit.click();
-    await expect(page.getByText("Password Reset Successful")).toBeVisible();
+    await expect(page.getByText("Password Reset Successful", { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
     if (javaScriptEnabled) await expect(opener).toBeFocused();
     expect((await operator.client.get("/api/auth/user")).status).toBe(401);

@@ -102,11 +102,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(amount).toHaveValue("23.5");
       await page.getByRole("button", { name: "Update Usage" }).click();
       await expect(page.getByText("Usage Updated", { exact: true })).toBeVisible();
-      await expect(page.getByText("Loader now stands at 123.5 hours.")).toBeVisible();
+      await expect(page.getByText("Loader now stands at 123.5 hours.", { exact: true })).toBeVisible();
 
       await page.goto(`/equipment-items/${body.id}/service?next=/equipment-list`);
       await page.getByRole("button", { name: "Mark as Serviced" }).click();
-      await expect(page.getByText("Service Reset")).toBeVisible();
+      await expect(page.getByText("Service Reset", { exact: true })).toBeVisible();
       await expect(page).toHaveURL(/\/equipment-list$/);
       const { body: after } = await company.owner.json("GET", `/api/equipment/${body.id}`);
       expect(after).toMatchObject({ currentUsage: 123.5, lastServiceUsage: 123.5, status: "good" });
@@ -124,13 +124,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Back to Retire" }).click();
       await page.getByLabel("Retirement notes").fill("Worn out");
       await page.getByRole("button", { name: "Retire Equipment" }).click();
-      await expect(page.getByText("Equipment Retired")).toBeVisible();
+      await expect(page.getByText("Equipment Retired", { exact: true })).toBeVisible();
       await expect(page.getByRole("row", { name: /Old press/ })).toBeHidden();
 
       await page.getByRole("link", { name: "Delete Old saw" }).click();
       await page.getByRole("link", { name: "Delete permanently instead" }).click();
       await page.getByRole("button", { name: "Delete Permanently" }).click();
-      await expect(page.getByText("Equipment Deleted")).toBeVisible();
+      await expect(page.getByText("Equipment Deleted", { exact: true })).toBeVisible();
       await expect(page.getByText("No equipment found")).toBeVisible();
     });
   });

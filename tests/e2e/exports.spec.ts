@@ -19,10 +19,10 @@ for (const javaScriptEnabled of [true, false]) {
     expect(download.suggestedFilename()).toMatch(/^equipment-list-\d{4}-\d\d-\d\d\.csv$/);
     expect(readFileSync(await download.path(), "utf8")).toMatch(/^\u{FEFF}Name,.*\r\nGrúa №7,.*\r\n$/u);
     if (!javaScriptEnabled) await page.goto("/");
-    await expect(page.getByText("Export Complete")).toBeVisible();
+    await expect(page.getByText("Export Complete", { exact: true })).toBeVisible();
     // The notice shows only once.
     await page.goto("/equipment-list");
-    await expect(page.getByText("Export Complete")).toBeHidden();
+    await expect(page.getByText("Export Complete", { exact: true })).toBeHidden();
   });
 }
 
@@ -37,7 +37,7 @@ test("an export without data shows its notice on the page it was requested from"
   await page.waitForLoadState("networkidle");
   await product.db.prepare("delete from equipment where company_id = ?").bind(company.id).run();
   await page.getByRole("button", { name: "Export CSV" }).click();
-  await expect(page.getByText("No Data to Export")).toBeVisible();
+  await expect(page.getByText("No Data to Export", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/equipment-list$/);
 });
 
@@ -54,5 +54,5 @@ test("an incomplete history is not saved", async ({ company, product, signedInPa
   const history = page.locator("details.fold", { has: page.locator("#history") });
   await history.locator("summary").click();
   await history.getByRole("button", { name: "Export CSV" }).click();
-  await expect(page.getByText("Export Failed")).toBeVisible();
+  await expect(page.getByText("Export Failed", { exact: true })).toBeVisible();
 });

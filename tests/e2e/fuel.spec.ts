@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(download.suggestedFilename()).toMatch(/^fuel-usage-export-\d{4}-\d\d-\d\d\.csv$/);
 
       await page.getByRole("button", { name: "Reset gas data" }).click();
-      await expect(page.getByText("Gas Data Reset")).toBeVisible();
+      await expect(page.getByText("Gas Data Reset", { exact: true })).toBeVisible();
       await expect(section).toContainText("0.0 gallons");
       await expect(section.getByRole("button", { name: "Reset gas" })).toBeDisabled();
       await expect(section.getByRole("button", { name: "Reset diesel" })).toBeEnabled();
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole("button", { name: "Reset both" }).click();
       await page.getByRole("button", { name: "Reset fuel data" }).click();
-      await expect(page.getByText("Fuel Data Reset")).toBeVisible();
+      await expect(page.getByText("Fuel Data Reset", { exact: true })).toBeVisible();
       await expect(page.getByRole("button", { name: "Reset both" })).toBeDisabled();
     });
   });

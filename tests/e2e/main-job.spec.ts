@@ -43,17 +43,17 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Upload and preview" }).click();
       await expect(page.getByText("...and 5 more")).toBeVisible();
       await page.getByRole("button", { name: "Import", exact: true }).click();
-      await expect(page.getByText("Successfully imported 10 equipment items")).toBeVisible();
+      await expect(page.getByText("Successfully imported 10 equipment items", { exact: true })).toBeVisible();
 
       await page.goto("/employees/settings");
       await page.getByLabel(/operator password/i).fill("bucket-teeth-8");
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Settings Updated")).toBeVisible();
+      await expect(page.getByText("Settings Updated", { exact: true })).toBeVisible();
       await page.goto("/employees/add");
       await page.getByLabel("First name").fill("Ángela");
       await page.getByLabel("Last name").fill("Ríos");
       await page.getByRole("button", { name: "Add Operator" }).click();
-      await expect(page.getByText("Operator Added Successfully")).toBeVisible();
+      await expect(page.getByText("Operator Added Successfully", { exact: true })).toBeVisible();
       const username =
         (await page
           .getByText(/^angela\d*$/)
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/updates");
       await page.getByRole("link", { name: "Review the update of Wheel Loader 544H" }).click();
       await page.getByRole("button", { name: "Apply update" }).click();
-      await expect(page.getByText("Update applied")).toBeVisible();
+      await expect(page.getByText("Update applied", { exact: true })).toBeVisible();
 
       await page.goto("/?q=544H");
       const row = page.getByRole("row", { name: /Wheel Loader 544H/ });

@@ -18,13 +18,13 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole("link", { name: "Company Settings" }).click();
       await page.getByRole("button", { name: "Save Settings" }).click();
-      await expect(page.getByText("No Changes")).toBeVisible();
+      await expect(page.getByText("No Changes", { exact: true })).toBeVisible();
       await page.getByLabel("Operator password").fill("12345");
       await page.getByRole("button", { name: "Save Settings" }).click();
       await expect(page.getByText("Password must be at least 6 characters").first()).toBeVisible();
       await page.getByLabel("Operator password").fill("barn-door-77");
       await page.getByRole("button", { name: "Save Settings" }).click();
-      await expect(page.getByText("Settings Updated")).toBeVisible();
+      await expect(page.getByText("Settings Updated", { exact: true })).toBeVisible();
       await expect(page.getByText("barn-door-77")).toHaveCount(0);
       await page.getByRole("button", { name: "Show the operator password" }).click();
       await expect(current.getByText("barn-door-77")).toBeVisible();
@@ -40,8 +40,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("First name")).toHaveValue(firstName);
       await page.getByLabel("Last name").fill("Ibarra");
       await page.getByRole("button", { name: "Add Operator" }).click();
-      await expect(page.getByText("Operator Added Successfully")).toBeVisible();
-      await expect(page.getByText(`is ${username}. They log in with`)).toBeVisible();
+      await expect(page.getByText("Operator Added Successfully", { exact: true })).toBeVisible();
+      await expect(
+        page.getByText(new RegExp(`^The username of .* is ${username}. They log in with`)),
+      ).toBeVisible();
       await expect(page.getByRole("heading", { name: "Operators (1)" })).toBeVisible();
       await expect(page.getByRole("row", { name: new RegExp(`${firstName} Ibarra`) })).toBeVisible();
 
@@ -58,12 +60,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(`The username ${username} stays the same.`)).toBeVisible();
       await page.getByLabel("Last name").fill("Robles");
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Operator Updated")).toBeVisible();
+      await expect(page.getByText("Operator Updated", { exact: true })).toBeVisible();
 
       await page.getByRole("link", { name: `Remove ${firstName} Robles` }).click();
       await expect(page.getByText(`Are you sure you want to remove ${firstName} Robles?`)).toBeVisible();
       await page.getByRole("button", { name: "Remove" }).click();
-      await expect(page.getByText("Operator Removed")).toBeVisible();
+      await expect(page.getByText("Operator Removed", { exact: true })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Operators (0)" })).toBeVisible();
       expect((await context.request.get("/api/auth/user")).status()).toBe(401);
       await context.close();
@@ -84,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await row.getByRole("link", { name: "Let Nora Field use the operator password again" }).click();
       await expect(page.getByRole("dialog")).toHaveCount(javaScriptEnabled ? 1 : 0);
       await page.getByRole("button", { name: "Use Operator Password" }).click();
-      await expect(page.getByText("Operator Password in Use Again")).toBeVisible();
+      await expect(page.getByText("Operator Password in Use Again", { exact: true })).toBeVisible();
       await expect(row.getByText("Own password", { exact: true })).toHaveCount(0);
     });
 
@@ -113,7 +115,7 @@ test("a username is copied with one press", async ({ company, product, signedInP
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/employees");
   await page.getByRole("button", { name: `Copy the username ${username}` }).click();
-  await expect(page.getByText("Username Copied")).toBeVisible();
+  await expect(page.getByText("Username Copied", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(username);
 });
 

@@ -82,7 +82,7 @@ test("an owner's photos are made small, uploaded with progress, and shown with t
   await expect(line.getByRole("progressbar", { name: "camera.jpg" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add Note" })).toBeDisabled();
   release();
-  await expect(page.getByText("Photos Uploaded")).toBeVisible();
+  await expect(page.getByText("Photos Uploaded", { exact: true })).toBeVisible();
   await expect(line.getByText("Uploaded")).toBeVisible();
   await expect(line.locator("img")).toBeVisible();
   const add = page.getByRole("button", { name: "Add photos" });
@@ -93,7 +93,7 @@ test("an owner's photos are made small, uploaded with progress, and shown with t
   await page.getByRole("button", { name: "Remove: c.jpg" }).click();
   await expect(add).toBeEnabled();
   await page.getByRole("button", { name: "Add Note" }).click();
-  await expect(page.getByText("Note Added")).toBeVisible();
+  await expect(page.getByText("Note Added", { exact: true })).toBeVisible();
   const [note] = await notesOf(company, machine.id);
   expect(note.photos).toHaveLength(2);
   const photo = await measure(page, product, note.photos[0]);
@@ -120,7 +120,7 @@ test("a failed upload says so, keeps the input, and goes with the form", async (
   await page.getByLabel("Add a note").fill("Keep this");
   await refuse("**/api/photos/upload");
   await page.locator("input[type=file]").setInputFiles([photoFile("a.jpg")]);
-  const toast = page.getByRole("alert");
+  const toast = page.getByRole("region", { name: "Notices (F8)" });
   await expect(toast).toContainText("Upload Failed");
   await expect(toast).toContainText("Failed to get upload URL");
   await expect(toast).toContainText("Failed to upload photos. Please try again.");
@@ -132,7 +132,7 @@ test("a failed upload says so, keeps the input, and goes with the form", async (
   await expect(page.getByLabel("Add a note")).toHaveValue("Keep this");
   await page.unroute("**/objects/uploads/*");
   await page.getByRole("button", { name: "Add Note" }).click();
-  await expect(page.getByText("Note Added")).toBeVisible();
+  await expect(page.getByText("Note Added", { exact: true })).toBeVisible();
   const [note] = await notesOf(company, machine.id);
   expect(note).toMatchObject({ content: "Keep this", photos: [expect.any(String)] });
 });

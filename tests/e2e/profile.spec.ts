@@ -29,7 +29,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("First name")).toHaveValue("Ana");
       await page.getByLabel("Current password").fill(OWNER_PASSWORD);
       await page.getByRole("button", { name: "Save Changes" }).click();
-      await expect(page.getByText("Your profile has been successfully updated.")).toBeVisible();
+      await expect(
+        page.getByText("Your profile has been successfully updated.", { exact: true }),
+      ).toBeVisible();
       await expect(personal.getByText(company.email)).toBeVisible();
       await expect(personal.getByText(`${email} waits to be confirmed.`)).toBeVisible();
 
@@ -38,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(link);
       // With script the link confirms by itself.
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirm this address" }).click();
-      await expect(page.getByText("Address confirmed")).toBeVisible();
+      await expect(page.getByText("Address confirmed", { exact: true })).toBeVisible();
       await page.getByRole("link", { name: "Open your profile" }).click();
       await expect(personal.getByText(email, { exact: true })).toBeVisible();
 
@@ -67,6 +69,6 @@ test("a message that can't be sent stays in the form", async ({ browser, company
   await expect(page.getByLabel("Message")).toHaveValue("It stops at row 7.");
   await page.unroute("**/api/health");
   await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByText("Message Sent")).toBeVisible();
+  await expect(page.getByText("Message Sent", { exact: true })).toBeVisible();
   await context.close();
 });

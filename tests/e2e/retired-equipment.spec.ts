@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [false, true]) {
     await page.getByRole("link", { name: "Delete Old press" }).click();
     await page.getByLabel("Retirement notes").fill("Sold at auction");
     await page.getByRole("button", { name: "Retire Equipment" }).click();
-    await expect(page.getByText("Equipment Retired")).toBeVisible();
+    await expect(page.getByText("Equipment Retired", { exact: true })).toBeVisible();
 
     await page.getByRole("link", { name: "Retired Equipment" }).click();
     const row = page.getByRole("row", { name: /Old press/ });
@@ -40,7 +40,9 @@ for (const javaScriptEnabled of [false, true]) {
     await page.getByRole("button", { name: "Export CSV" }).click();
     expect((await download).suggestedFilename()).toMatch(/^retired-equipment-\d{4}-\d\d-\d\d\.csv$/);
     if (javaScriptEnabled) {
-      await expect(page.getByText("Exported 1 retired equipment record to CSV file.")).toBeVisible();
+      await expect(
+        page.getByText("Exported 1 retired equipment record to CSV file.", { exact: true }),
+      ).toBeVisible();
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     }
 
@@ -51,11 +53,11 @@ for (const javaScriptEnabled of [false, true]) {
         .run();
     await limit(0);
     await page.getByRole("button", { name: "Restore Old press" }).click();
-    await expect(page.getByRole("alert")).toContainText("You have exceeded your equipment limit.");
+    await expect(page.getByText(/^You have exceeded your equipment limit\./)).toBeVisible();
     await expect(row).toBeVisible();
     await limit(1);
     await page.getByRole("button", { name: "Restore Old press" }).click();
-    await expect(page.getByText("Old press is back in the equipment list.")).toBeVisible();
+    await expect(page.getByText("Old press is back in the equipment list.", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { name: "No Retired Equipment" })).toBeVisible();
     await page.goto("/equipment-list");
     await expect(page.getByRole("row", { name: /Old press/ })).toContainText("1,234.5 hours");

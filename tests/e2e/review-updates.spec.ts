@@ -54,9 +54,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("checkbox", { name: "Choose the update of Wheel Loader" }).check();
       await page.getByRole("checkbox", { name: "Choose the update of Dozer" }).check();
       await page.getByRole("button", { name: "Apply chosen updates" }).click();
-      await expect(page.getByText("1 update applied")).toBeVisible();
+      await expect(page.getByText("1 update applied", { exact: true })).toBeVisible();
       await expect(
-        page.getByText("1 left: their reading is below or far above the one before it"),
+        page.getByText(/^1 left: their reading is below or far above the one before it/),
       ).toBeVisible();
       expect(await usageOf(company, loader.id)).toMatchObject({ currentUsage: 1010 });
 
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("2 days")).toBeVisible();
       await expect(page.getByRole("button", { name: "Apply update" })).toHaveCount(0);
       await page.getByRole("button", { name: "Meter was replaced" }).click();
-      await expect(page.getByText("Update applied")).toBeVisible();
+      await expect(page.getByText("Update applied", { exact: true })).toBeVisible();
       await expect(page.getByText("Nothing to review")).toBeVisible();
       expect(await usageOf(company, dozer.id)).toMatchObject({ currentUsage: 3, lastServiceUsage: 3 });
 
@@ -88,12 +88,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/updates/${wrong}`);
       await page.getByLabel("Reason (optional)").fill("It was the other loader");
       await page.getByRole("button", { name: "Dismiss" }).click();
-      await expect(page.getByText("Update dismissed")).toBeVisible();
+      await expect(page.getByText("Update dismissed", { exact: true })).toBeVisible();
       await page.goto(`/updates/${wrong}`);
       await expect(page.getByText("Reason: It was the other loader")).toBeVisible();
       await page.goto(`/updates/${low}`);
       await page.getByRole("button", { name: "Correct the reading" }).click();
-      await expect(page.getByText("Update applied")).toBeVisible();
+      await expect(page.getByText("Update applied", { exact: true })).toBeVisible();
       expect(await usageOf(company, loader.id)).toMatchObject({ currentUsage: 900, lastServiceUsage: 1000 });
     });
 
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/updates/${id}`);
       await company.owner.json("POST", `/api/operator-updates/${id}/dismiss`);
       await page.getByRole("button", { name: "Apply update" }).click();
-      await expect(page.getByText("This update was already reviewed.")).toBeVisible();
+      await expect(page.getByText("This update was already reviewed.", { exact: true })).toBeVisible();
       expect(await usageOf(company, loader.id)).toMatchObject({ currentUsage: 1000 });
     });
 
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Please write a note.")).toBeVisible();
       await page.getByLabel("Add a note").fill("Hose changed");
       await page.getByRole("button", { name: "Add Note" }).click();
-      await expect(page.getByText("Note Added")).toBeVisible();
+      await expect(page.getByText("Note Added", { exact: true })).toBeVisible();
       await expect(page.getByRole("list", { name: "Notes" }).getByText("Hose changed")).toBeVisible();
       await expect(page.getByLabel("Add a note")).toHaveValue("");
 
@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Please say why the reading is voided.")).toBeVisible();
       await page.getByLabel("Reason", { exact: true }).fill("Read the trip meter");
       await page.getByRole("button", { name: "Void this reading" }).click();
-      await expect(page.getByText("Reading voided")).toBeVisible();
+      await expect(page.getByText("Reading voided", { exact: true })).toBeVisible();
       await expect(page.getByText("Wheel Loader, now at 1,000 hours")).toBeVisible();
       await expect(frame.getByText("was voided: Read the trip meter")).toBeVisible();
       expect(await usageOf(company, loader.id)).toMatchObject({ currentUsage: 1000, totalFuelUsed: 2 });
@@ -167,5 +167,5 @@ test("a decision that can't be sent keeps the page, the choice and the input", a
   await expect(page.getByRole("checkbox")).toBeChecked();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Apply chosen updates" }).click();
-  await expect(page.getByText("1 update applied")).toBeVisible();
+  await expect(page.getByText("1 update applied", { exact: true })).toBeVisible();
 });

@@ -11,12 +11,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Password", { exact: true }).fill(OWNER_PASSWORD);
       await page.getByRole("button", { name: "Sign in" }).click();
       await expect(page).toHaveTitle("Dashboard");
-      await expect(page.getByText("Welcome back!")).toBeVisible();
+      await expect(page.getByText("Welcome back!", { exact: true })).toBeVisible();
       // With script the notice is a toast that can be closed.
       const close = page.getByRole("button", { name: "Close" });
       if (javaScriptEnabled) {
         await close.click();
-        await expect(page.getByText("Welcome back!")).toHaveCount(0);
+        await expect(page.getByText("Welcome back!", { exact: true })).toHaveCount(0);
       } else await expect(close).toHaveCount(0);
     });
   });

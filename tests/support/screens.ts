@@ -193,8 +193,15 @@ const waitingAddresses = async ({ clients }: World) => {
 const menusOpen = async (page: Page) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.locator("main details > summary").first().click();
-  await page.locator(".machines td > a").first().click();
   await page.locator("header details > summary").click();
+  // A click outside would close the row's menu, so it is the last.
+  await page.locator(".machines td > a").first().press("Enter");
+  await page.getByRole("menu").waitFor();
+};
+/** The toast of a file that has arrived; the pointer keeps it. */
+const toastShown = async (page: Page) => {
+  await page.locator("form[action$='/equipment-list.csv'] button").first().click();
+  await page.locator(".notice-success").hover();
 };
 
 const ofMachine = (page: string) => (world: World) => `/equipment-items/${world.machine}/${page}`;
@@ -315,7 +322,11 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     },
   ],
   "/add-equipment/import/:draftId/failed-rows.csv": "a file",
-  "/equipment-list": [{ as: "owner" }, { as: "newcomer", state: "no equipment" }],
+  "/equipment-list": [
+    { as: "owner" },
+    { as: "newcomer", state: "no equipment" },
+    { as: "owner", state: "a toast", after: toastShown },
+  ],
   "/equipment": [{ as: "owner" }],
   "/equipment/:status": [
     { as: "owner", address: () => "/equipment/overdue" },

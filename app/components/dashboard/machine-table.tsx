@@ -1,5 +1,12 @@
 import { useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useState,
+} from "react";
 import { opensHere, useOpenDialog } from "#app/components/dialog/dialog-link.tsx";
 import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
@@ -8,7 +15,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { SpriteIcon } from "./icon-sprite.tsx";
 import type { ShownMachine } from "./machine-shape.ts";
 import { machineWords } from "./machine-words.ts";
-import { RowMenu } from "./row-menu.tsx";
+import type { RowMenuProps } from "./row-menu.tsx";
 
 /** By reading A's overall status; good has no style. */
 const ROW_CLASS = {
@@ -25,7 +32,7 @@ const ROW_CLASS = {
 export function MachineTable({ machines, caption }: { machines: ShownMachine[]; caption: string }) {
   const { t } = useI18n();
   const words = machineWords(t);
-  const { opened, close, asButton, onClick, onKeyDown } = useRowMenus();
+  const { RowMenu, opened, close, asButton, onClick, onKeyDown } = useRowMenus();
   const endOfLife = t("dashboard:list.nearEndOfLife");
   return (
     <table className="machines" onClick={onClick} onKeyDown={onKeyDown}>
@@ -48,6 +55,7 @@ export function MachineTable({ machines, caption }: { machines: ShownMachine[]; 
           const { id, name, type, usage: used, status, sentence, nearEndOfLife } = machine;
           const tone = toneOfStatus(status);
           const page = `/equipment-items/${id}`;
+          const button = opened && idOf(opened) === id ? opened : null;
           return (
             <tr key={id} className={ROW_CLASS[status]}>
               <th scope="row">
@@ -70,13 +78,13 @@ export function MachineTable({ machines, caption }: { machines: ShownMachine[]; 
               <td>
                 <a
                   {...asButton}
-                  aria-expanded={asButton && opened === id}
+                  aria-expanded={asButton && button !== null}
                   href={page}
                   aria-label={t("dashboard:list.actions", { name })}
                 >
                   ⋯
                 </a>
-                {opened === id ? <RowMenu id={id} name={name} onClose={close} /> : null}
+                {RowMenu && button ? <RowMenu id={id} name={name} button={button} onClose={close} /> : null}
               </td>
             </tr>
           );
@@ -92,40 +100,52 @@ const AS_BUTTON = { role: "button", "aria-haspopup": "menu" } as const;
 /**
  * With script, a row's link to its machine's page opens a menu in the row, one at a time, and other links
  * navigate without a reload, unless a new tab is requested. Menu entries open in a dialog if their action says so; a
- * machine's name leads to its page.
+ * machine's name leads to its page. The menu's script is loaded with the first menu.
  */
 function useRowMenus() {
   const navigate = useNavigate();
   const openDialog = useOpenDialog();
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<HTMLAnchorElement | null>(null);
+  const [RowMenu, setRowMenu] = useState<ComponentType<RowMenuProps> | null>(null);
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
-  const close = useCallback((id: string) => setOpened((last) => (last === id ? null : last)), []);
+  const open = (button: HTMLAnchorElement) => {
+    // At once, so that the next key already finds the menu.
+    if (RowMenu) return setOpened(button);
+    import("./row-menu.tsx").then(
+      (menu) => {
+        setRowMenu(() => menu.RowMenu);
+        setOpened(button);
+      },
+      // The menu's script is missing, for example after a release: the machine's page has the same entries.
+      () => window.location.assign(button.href),
+    );
+  };
+  const close = useCallback(
+    (id: string) => setOpened((button) => (button && idOf(button) === id ? null : button)),
+    [],
+  );
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest("a");
     if (!link || !opensHere(event)) return;
     event.preventDefault();
     const button = buttonOf(link);
     if (link === button) {
-      setOpened(opened === idOf(button) ? null : idOf(button));
+      if (button === opened) setOpened(null);
+      else open(button);
       return;
     }
     const href = link.pathname + link.search;
-    if (button) {
-      const id = idOf(button);
-      close(id);
-      const action = MACHINE_ACTIONS.find((each) => each.href(id) === href);
-      if (action?.dialog && openDialog(href, button)) return;
-    }
-    navigate(href);
+    const action = button && MACHINE_ACTIONS.find((each) => each.href(idOf(button)) === href);
+    if (!button || !action?.dialog || !openDialog(href, button)) navigate(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const link = event.target as HTMLAnchorElement;
     if (!/^(?: |ArrowDown)$/.test(event.key) || event.defaultPrevented || link !== buttonOf(link)) return;
     event.preventDefault();
-    setOpened(idOf(link));
+    open(link);
   };
-  return { opened, close, asButton: scripted ? AS_BUTTON : undefined, onClick, onKeyDown };
+  return { RowMenu, opened, close, asButton: scripted ? AS_BUTTON : undefined, onClick, onKeyDown };
 }
 
 /** The menu link in the same cell as a link; a machine's name has none. */

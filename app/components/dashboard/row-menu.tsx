@@ -1,57 +1,70 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { DropdownMenu } from "radix-ui";
+import { forwardRef, useEffect, useImperativeHandle, useRef } from "react";
 import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
+export type RowMenuProps = {
+  id: string;
+  name: string;
+  /** The link in the row that opens the menu. */
+  button: HTMLElement;
+  onClose: (id: string) => void;
+};
+
 /**
- * The menu of the open row, created when it opens, after its button. Arrow keys move in it; Escape, Tab and a
- * click elsewhere close it. The table follows the chosen entry.
+ * The menu of the open row, created when it opens, after its button. It isn't modal: Radix would lock the
+ * scroll with a style element, which the content security policy refuses. The table follows the chosen entry.
  */
-export function RowMenu(props: { id: string; name: string; onClose: (id: string) => void }) {
-  const { id, name, onClose } = props;
+export function RowMenu({ id, name, button, onClose }: RowMenuProps) {
   const { t } = useI18n();
-  const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    menu.current?.querySelector("a")?.focus();
-    const onClick = (event: Event) => {
-      if (!menu.current?.parentElement?.contains(event.target as Node)) onClose(id);
-    };
-    document.addEventListener("click", onClick);
-    return () => document.removeEventListener("click", onClick);
-  }, [id, onClose]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, currentTarget } = event;
-    const items = Array.from(currentTarget.children) as HTMLElement[];
-    const at = items.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];
-    if (to !== undefined) items.at(to % items.length)?.focus();
-    else if (key === " ") items[at]?.click();
-    else if (key === "Escape" || key === "Tab") {
-      (currentTarget.previousElementSibling as HTMLElement).focus();
-      onClose(id);
-      // Tab moves on from the button as usual.
-      if (key === "Tab") return;
-    } else return;
-    event.preventDefault();
-  };
+  const first = useRef<HTMLAnchorElement>(null);
+  // Radix highlights the first entry only if the key was pressed after it was loaded.
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return (
-    <div
-      ref={menu}
-      role="menu"
-      aria-label={t("dashboard:list.actions", { name })}
-      onKeyDown={onKeyDown}
-      className="absolute top-full right-1 z-20 w-max min-w-52 rounded-lg border border-line-strong bg-surface p-1 shadow-[0_8px_24px_rgb(0_0_0/20%)]"
-    >
-      {MACHINE_ACTIONS.map(({ label, href }) => (
-        <a
-          key={label}
-          role="menuitem"
-          tabIndex={-1}
-          href={href(id)}
-          className="flex min-h-11 items-center rounded-md px-3 text-ink no-underline hover:bg-accent-wash"
-        >
-          {t(label)}
-        </a>
-      ))}
-    </div>
+    <DropdownMenu.Root open modal={false} onOpenChange={(open) => open || onClose(id)}>
+      <DropdownMenu.Trigger asChild>
+        <ButtonOfRow button={button} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        loop
+        align="end"
+        collisionPadding={8}
+        aria-label={t("dashboard:list.actions", { name })}
+        aria-labelledby={undefined}
+        // The button closes the menu by its own click.
+        onInteractOutside={(event) => button.contains(event.target as Node) && event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          // What got the focus meanwhile keeps it.
+          if (document.activeElement === document.body) button.focus({ preventScroll: true });
+        }}
+        // Radix keeps Tab in the menu; here it moves on from the button as usual.
+        onKeyDownCapture={(event) => {
+          if (event.key !== "Tab") return;
+          event.stopPropagation();
+          button.focus();
+          onClose(id);
+        }}
+        className="z-20 min-w-52 rounded-lg border border-line-strong bg-surface p-1 shadow-[0_8px_24px_rgb(0_0_0/20%)]"
+      >
+        {MACHINE_ACTIONS.map(({ label, href }, index) => (
+          <DropdownMenu.Item key={label} asChild>
+            <a
+              ref={index === 0 ? first : undefined}
+              href={href(id)}
+              className="flex min-h-11 items-center rounded-md px-3 text-ink no-underline hover:bg-accent-wash"
+            >
+              {t(label)}
+            </a>
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
   );
 }
+
+/** Gives Radix the row's link as its trigger; rendering it through Radix would load Radix with the page. */
+const ButtonOfRow = forwardRef<HTMLElement, { button: HTMLElement }>(({ button }, ref) => {
+  useImperativeHandle(ref, () => button, [button]);
+  return null;
+});

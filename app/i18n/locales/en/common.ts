@@ -124,7 +124,12 @@ export const common = {
     continuePaid: "Continue with Paid Plan",
   },
   dialog: { failed: "This could not be loaded", page: "Open as a page" },
-  notice: { close: "Close the notice" },
+  notice: {
+    close: "Close the notice",
+    label: "Notice",
+    // Radix puts the key that leads there in place of {hotkey}.
+    list: "Notices ({hotkey})",
+  },
   settings: {
     title: "Settings",
     intro: "Language and theme are kept on this device.",

@@ -126,7 +126,12 @@ export const common: Translation<typeof source> = {
     continuePaid: "Continuar con un plan de pago",
   },
   dialog: { failed: "No se pudo cargar", page: "Abrir como página" },
-  notice: { close: "Cerrar el aviso" },
+  notice: {
+    close: "Cerrar el aviso",
+    label: "Aviso",
+    // Radix puts the key that leads there in place of {hotkey}.
+    list: "Avisos ({hotkey})",
+  },
   settings: {
     title: "Ajustes",
     intro: "El idioma y el tema se guardan en este dispositivo.",

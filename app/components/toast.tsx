@@ -1,0 +1,45 @@
+import { Toast as RadixToast } from "radix-ui";
+import { createPortal } from "react-dom";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { ShownToast } from "./show-toast.ts";
+
+/** Milliseconds; Radix stops the clock while the toast has the pointer or the focus. */
+const TOAST_MS = 5000;
+
+export type ToastProps = { shown: ShownToast; onClose: () => void };
+
+/**
+ * One toast, above dialogs and usable while one is open. A dialog hides the page from screen readers except
+ * what is a live region, so the viewport is one; Radix itself announces the words, errors at once.
+ */
+export function Toast({ shown, onClose }: ToastProps) {
+  const { t } = useI18n();
+  return (
+    <RadixToast.Provider label={t("common:notice.label")} duration={TOAST_MS}>
+      <RadixToast.Root
+        type={shown.tone === "error" ? "foreground" : "background"}
+        onOpenChange={(open) => open || onClose()}
+        className={`notice notice-${shown.tone} pointer-events-auto! m-0 flex items-start gap-3 border border-line shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)`}
+      >
+        <div className="min-w-0 grow">
+          <RadixToast.Title asChild>
+            <strong>{shown.title}</strong>
+          </RadixToast.Title>
+          {shown.reason ? <RadixToast.Description>{shown.reason}</RadixToast.Description> : null}
+          {shown.description ? <RadixToast.Description>{shown.description}</RadixToast.Description> : null}
+        </div>
+        <RadixToast.Close className="btn btn-quiet -my-1.5" aria-label={t("common:notice.close")}>
+          <span aria-hidden="true">×</span>
+        </RadixToast.Close>
+      </RadixToast.Root>
+      {createPortal(
+        <RadixToast.Viewport
+          label={t("common:notice.list")}
+          aria-live="off"
+          className="fixed inset-x-4 bottom-4 z-70 m-0 list-none p-0 outline-none sm:left-auto sm:w-96"
+        />,
+        document.body,
+      )}
+    </RadixToast.Provider>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "../support/browser.ts";
+
+/** Changes an alert of the dashboard's overview, which shows a toast. */
+async function switchAlert(page: Page): Promise<void> {
+  await page.getByLabel("Email Alert: Overdue").click();
+}
+
+const noticesOf = (page: Page) => page.getByRole("region", { name: "Notices (F8)" });
+
+test("a toast is announced, and closes after five seconds unless the pointer is on it", async ({
+  company,
+  signedInPage,
+}) => {
+  const page = await signedInPage(company.owner);
+  await page.clock.install();
+  await page.goto("/");
+  await page.getByText("Overview", { exact: true }).click();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await switchAlert(page);
+  const toast = noticesOf(page).getByRole("listitem");
+  await expect(toast).toContainText("Settings Updated");
+  const announced = page.getByRole("status").filter({ hasText: "Notice Settings Updated" });
+  await page.clock.runFor(100);
+  await expect(announced).toHaveAttribute("aria-live", "polite");
+  await page.clock.runFor(4_800);
+  await expect(toast).toBeVisible();
+  await toast.hover();
+  await page.clock.runFor(10_000);
+  await expect(toast).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).hover();
+  await page.clock.runFor(200);
+  await expect(toast).toHaveCount(0);
+
+  // Closing one by hand, with the pointer on it, doesn't keep the next one.
+  await switchAlert(page);
+  await toast.getByRole("button", { name: "Close the notice" }).click();
+  await expect(toast).toHaveCount(0);
+  await page.getByRole("heading", { level: 1 }).hover();
+  await switchAlert(page);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect(toast).toHaveCount(0);
+});
+
+test("one toast shows at a time, errors are announced at once, and F8 leads to it", async ({
+  company,
+  signedInPage,
+}) => {
+  const page = await signedInPage(company.owner, { serviceWorkers: "block" });
+  await page.clock.install();
+  await page.goto("/");
+  await page.getByText("Overview", { exact: true }).click();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await switchAlert(page);
+  const toast = noticesOf(page).getByRole("listitem");
+  await expect(toast).toContainText("Settings Updated");
+  await page.route("**/api/email-alerts/settings", (route) => route.fulfill({ status: 403, json: {} }));
+  await switchAlert(page);
+  await expect(toast).toContainText("Update Failed");
+  await expect(toast).toHaveCount(1);
+  await page.clock.runFor(100);
+  const announced = page.getByRole("status").filter({ hasText: "Notice Update Failed" });
+  await expect(announced).toHaveAttribute("aria-live", "assertive");
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Tab");
+  await expect(toast).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(toast.getByRole("button", { name: "Close the notice" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toast).toHaveCount(0);
+});
+
+test("a notice stands at the top of the page when the toast's script is missing", async ({
+  company,
+  signedInPage,
+}) => {
+  const page = await signedInPage(company.owner, { serviceWorkers: "block" });
+  await page.route("**/assets/toast-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.goto("/");
+  await page.getByText("Overview", { exact: true }).click();
+  await switchAlert(page);
+  await expect(
+    page.locator("main").getByRole("status").filter({ hasText: "Settings Updated" }),
+  ).toBeVisible();
+});
