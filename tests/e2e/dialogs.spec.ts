@@ -157,7 +157,13 @@ test("a failed load shows in the dialog, and a failed save keeps the input", asy
   await chooseByKeyboard(page, "Remove");
   await dialog.getByLabel("Retirement notes").fill("Worn out");
   await company.owner.json("DELETE", `/api/equipment/${again.body.id}`);
+  // The refusal makes the dialog read its machine again, which is gone.
+  const readAgain = page.waitForResponse(
+    (response) => response.request().method() === "GET" && response.url().includes("/remove.data"),
+  );
   await dialog.getByRole("button", { name: "Retire Equipment" }).click();
+  await readAgain;
+  await expect(dialog.locator("[aria-busy=false]")).toBeVisible();
   await expect(dialog.getByText("This equipment was not found.")).toBeVisible();
   await expect(dialog.getByLabel("Retirement notes")).toHaveValue("Worn out");
   await page.keyboard.press("Escape");

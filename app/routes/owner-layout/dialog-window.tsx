@@ -74,8 +74,10 @@ export function DialogWindow({ href, opener, onClose }: WindowProps) {
   );
 }
 
+type WithPage = Extract<Loaded, { page: unknown }>;
+
 type ActWindow = {
-  loaded: Extract<Loaded, { page: unknown }>;
+  loaded: WithPage;
   follow: (to: string) => void;
   close: () => void;
   hash: string;
@@ -132,10 +134,16 @@ function useRoute(href: string, address: string) {
   }, [isPage, href]);
   const answer = isLoaded(data) ? data : null;
   const busy = state !== "idle";
+  const [shown, setShown] = useState<WithPage | null>(null);
+  const page = answer && "page" in answer ? answer : null;
+  if (page && page !== shown) setShown(page);
+  // A form on the screen stays when reading it again fails, for example because the machine is gone: it holds what was
+  // typed, and its own answer says what happened.
+  const kept = page ?? (shown?.at === answer?.at ? shown : null);
   return {
     dialog: answer?.dialog,
-    loaded: answer && "page" in answer ? answer : null,
-    failed: answer && "failure" in answer && !busy ? { reason: answer.failure } : null,
+    loaded: kept,
+    failed: answer && "failure" in answer && !kept && !busy ? { reason: answer.failure } : null,
     busy,
     retry: () => setAttempt((last) => last + 1),
   };
