@@ -6,7 +6,14 @@
 
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { EQUIPMENT_TYPES, FUEL_KINDS, FUEL_TYPES, METER_UNITS } from "#app/domain/equipment.ts";
+import { DEFAULT_EQUIPMENT_LIMIT } from "#app/domain/entitlements.ts";
+import {
+  EQUIPMENT_TYPES,
+  FUEL_KINDS,
+  FUEL_TYPES,
+  INTERVAL_UNITS,
+  METER_UNITS,
+} from "#app/domain/equipment.ts";
 
 const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
@@ -34,7 +41,7 @@ export const companies = sqliteTable(
     /** trial, active, paused, past_due or expired. */
     subscriptionStatus: text("subscription_status").notNull().default("trial"),
     /** -1 is unlimited. */
-    equipmentLimit: integer("equipment_limit").notNull().default(15),
+    equipmentLimit: integer("equipment_limit").notNull().default(DEFAULT_EQUIPMENT_LIMIT),
     trialStartsAt: instant("trial_starts_at"),
     trialEndsAt: instant("trial_ends_at"),
     subscriptionEndsAt: instant("subscription_ends_at"),
@@ -180,7 +187,7 @@ export const equipment = sqliteTable(
     hasScheduledMaintenance: flag("has_scheduled_maintenance").notNull().default(false),
     maintenanceStartDate: text("maintenance_start_date"),
     maintenanceInterval: integer("maintenance_interval"),
-    maintenanceIntervalUnit: text("maintenance_interval_unit", { enum: ["days", "months", "years"] }),
+    maintenanceIntervalUnit: text("maintenance_interval_unit", { enum: INTERVAL_UNITS }),
     nextMaintenanceDate: text("next_maintenance_date"),
     notificationDays: integer("notification_days").notNull().default(7),
     serviceParts: text("service_parts", { mode: "json" }).$type<ServicePart[]>().notNull().default([]),

@@ -3,13 +3,13 @@ import {
   addInterval,
   daysBetween,
   EARLIEST_DATE,
-  type IntervalUnit,
   isCalendarDate,
   LATEST_DATE,
   lastMonths,
   startOfDay,
   todayIn,
 } from "./calendar-date.ts";
+import type { IntervalUnit } from "./equipment.ts";
 
 describe("isCalendarDate", () => {
   it.each([

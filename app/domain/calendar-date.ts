@@ -1,9 +1,9 @@
 /** A day without a time, `YYYY-MM-DD`; as text it sorts in time order. */
 
 import { DAY_MS } from "./durations.ts";
-export type CalendarDate = string;
+import type { IntervalUnit } from "./equipment.ts";
 
-export type IntervalUnit = "days" | "months" | "years";
+export type CalendarDate = string;
 
 /** The earliest start of a maintenance schedule (specification §5). */
 export const EARLIEST_DATE: CalendarDate = "1900-01-01";

@@ -18,6 +18,13 @@ export type FuelType = (typeof FUEL_TYPES)[number];
 export const FUEL_KINDS = ["gas", "diesel"] as const;
 export type FuelKind = (typeof FUEL_KINDS)[number];
 
+/** The units of a schedule by the calendar. */
+export const INTERVAL_UNITS = ["days", "months", "years"] as const;
+export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
+
+/** The smallest lifespan: 1 unit of the meter, in tenths (specification §5). */
+export const MIN_LIFESPAN = 10;
+
 /** Percent of the lifespan that remains; shown as 90, 85, 80 and 75 % used. */
 export const ALERT_THRESHOLDS = [10, 15, 20, 25] as const;
 export const DEFAULT_ALERT_THRESHOLD = 20;

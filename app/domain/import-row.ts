@@ -13,6 +13,7 @@ import {
   type FuelType,
   METER_UNITS,
   type MeterUnit,
+  MIN_LIFESPAN,
 } from "./equipment.ts";
 import { type NumberProblem, readTenths } from "./quantity.ts";
 import { DATE_DAYS } from "./service-status.ts";
@@ -91,8 +92,6 @@ const FUELS = new Map<string, FuelType>([
 
 const MAX_LENGTH = { name: 200, serialNumber: 200, description: 5_000 } as const;
 const SHOWN_LENGTH = 100;
-/** The smallest lifespan, in tenths (specification §5: lifespan min 1). */
-const MIN_THRESHOLD = 10;
 
 /** A machine as the equipment table stores it: usage in tenths, without a date schedule. */
 export type ImportRow = {
@@ -167,7 +166,7 @@ function readThreshold(
   if (ALERT_THRESHOLDS.some((known) => known === tenths / 10))
     return { threshold: null, alertThreshold: tenths / 10 };
   if (number !== cell) return { problem: "percent" };
-  if (tenths > 0 && tenths < MIN_THRESHOLD) return { problem: "lifespan" };
+  if (tenths > 0 && tenths < MIN_LIFESPAN) return { problem: "lifespan" };
   return { threshold: tenths === 0 ? null : tenths, alertThreshold: DEFAULT_ALERT_THRESHOLD };
 }
 

@@ -5,7 +5,8 @@
  * division, so no boundary depends on floating point. Stored schedules never throw; an invalid date is a
  * RangeError. The SQL of db/queries counts statuses with the same constants.
  */
-import { addInterval, type CalendarDate, daysBetween, type IntervalUnit } from "./calendar-date.ts";
+import { addInterval, type CalendarDate, daysBetween } from "./calendar-date.ts";
+import type { IntervalUnit } from "./equipment.ts";
 
 /**
  * A machine's service schedules; it may have several. Usage in tenths; an interval of 0 is no usage schedule.

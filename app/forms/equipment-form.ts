@@ -9,7 +9,10 @@ import {
   FORM_UNITS,
   FUEL_TYPES,
   type FuelType,
+  INTERVAL_UNITS,
+  type IntervalUnit,
   type MeterUnit,
+  MIN_LIFESPAN,
 } from "#app/domain/equipment.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { DATE_DAYS, nextMaintenanceDate } from "#app/domain/service-status.ts";
@@ -30,10 +33,6 @@ import {
  * decisions C-12, C-28 and "Small print: equipment"). Messages are catalogue keys.
  */
 
-export const INTERVAL_UNITS = ["days", "months", "years"] as const;
-/** 1 unit, in tenths. */
-const MIN_LIFESPAN = 10;
-
 /** The editable values of a machine, as the table stores them: usage in tenths. */
 export type MachineValues = {
   name: string;
@@ -49,7 +48,7 @@ export type MachineValues = {
   hasScheduledMaintenance: boolean;
   maintenanceStartDate: CalendarDate | null;
   maintenanceInterval: number | null;
-  maintenanceIntervalUnit: (typeof INTERVAL_UNITS)[number] | null;
+  maintenanceIntervalUnit: IntervalUnit | null;
   nextMaintenanceDate: CalendarDate | null;
   notificationDays: number;
   serviceParts: { part: string; partNumber: string; qty: number }[];
@@ -193,7 +192,7 @@ function scheduleOf(value: {
   hasScheduledMaintenance?: boolean;
   maintenanceStartDate?: CalendarDate;
   maintenanceInterval?: number;
-  maintenanceIntervalUnit?: (typeof INTERVAL_UNITS)[number];
+  maintenanceIntervalUnit?: IntervalUnit;
 }) {
   const { maintenanceStartDate: start, maintenanceInterval: every, maintenanceIntervalUnit: unit } = value;
   if (value.hasScheduledMaintenance !== true || !start || !every || !unit) {

@@ -1,12 +1,13 @@
+import type { EquipmentType, FuelType, IntervalUnit, MeterUnit } from "#app/domain/equipment.ts";
 import type { ServicePart } from "#db/schema.ts";
 
 /** The demo company's machines, in whole units and gallons, from the five industries. */
 export type DemoMachine = {
   name: string;
-  type: "vehicle" | "machinery" | "tools" | "other";
+  type: EquipmentType;
   serial?: string;
-  unit: "hours" | "miles" | "kilometers" | "n/a" | "cycles" | "other";
-  fuel: "gasoline" | "diesel" | "n/a";
+  unit: MeterUnit;
+  fuel: FuelType;
   usage: number;
   /** Units per working day; 0 for a machine without a meter or out of work. */
   perDay: number;
@@ -14,7 +15,7 @@ export type DemoMachine = {
   service?: { interval: number; since: number };
   lifespan?: number;
   /** A calendar service due in this many days; negative is overdue. */
-  dates?: { every: number; unit: "days" | "months" | "years"; dueIn: number; notice?: number };
+  dates?: { every: number; unit: IntervalUnit; dueIn: number; notice?: number };
   /** Gallons per fill. */
   fill?: number;
   parts?: ServicePart[];

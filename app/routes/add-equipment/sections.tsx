@@ -1,14 +1,17 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ChangeEvent, FormEvent, ReactNode } from "react";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
-import { ALERT_THRESHOLDS, EQUIPMENT_TYPES, FORM_UNITS, FUEL_TYPES } from "#app/domain/equipment.ts";
+import {
+  ALERT_THRESHOLDS,
+  EQUIPMENT_TYPES,
+  FORM_UNITS,
+  FUEL_TYPES,
+  INTERVAL_UNITS,
+} from "#app/domain/equipment.ts";
 import type { EquipmentFormValues } from "#app/forms/equipment-edit.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 export type Fields = { [Name in keyof EquipmentFormValues]: FieldMetadata<EquipmentFormValues[Name]> };
-
-// The rules of `forms/equipment-form.ts` stay on the server.
-const INTERVAL_UNITS = ["days", "months", "years"] as const;
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
