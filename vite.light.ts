@@ -17,6 +17,8 @@ const WORDLESS = ["landing", "print", "public"];
 const WORDED = [
   { name: "queue", address: "QUEUE_MODULE" },
   { name: "photos", address: "PHOTOS_MODULE" },
+  // Its address stands in the pages that need it.
+  { name: "ticks", address: null },
   { name: "operator", address: null },
 ];
 
@@ -88,9 +90,9 @@ async function bundle(
       outDir: join("build", "client"),
       emptyOutDir: false,
       target: "es2020",
-      // A tenth smaller than with esbuild.
+      // A tenth smaller than with esbuild. No Safari 10 knows ES2020, so nothing is written around its mistakes.
       minify: "terser",
-      terserOptions: { ecma: 2020, compress: { passes: 3, unsafe_arrows: true } },
+      terserOptions: { ecma: 2020, safari10: false, compress: { passes: 8, unsafe_arrows: true } },
       modulePreload: false,
       rollupOptions: { input: join(SOURCES, source), preserveEntrySignatures: "strict", output },
     },

@@ -9,11 +9,14 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { DEFAULT_EQUIPMENT_LIMIT } from "#app/domain/entitlements.ts";
 import {
   EQUIPMENT_TYPES,
+  FORM_UNITS,
   FUEL_KINDS,
   FUEL_TYPES,
   INTERVAL_UNITS,
   METER_UNITS,
 } from "#app/domain/equipment.ts";
+import type { ProgramTask } from "#app/domain/service-task.ts";
+import type { StoredTasks } from "#app/domain/stored-tasks.ts";
 
 const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
@@ -157,6 +160,17 @@ export const sessions = sqliteTable(
 
 // --- Equipment ------------------------------------------------------------------------------------------
 
+/** The earliest date at which one of a machine's tasks is due. */
+export const NEXT_DAY = `case when has_scheduled_maintenance = 1 and next_maintenance_date is not null
+    and (tasks_next_date is null or next_maintenance_date <= tasks_next_date)
+  then next_maintenance_date else tasks_next_date end`;
+
+/** How much of its interval is gone of the task that is due first by usage; on a tie the default. */
+export const FIRST_DUE_USED = `case when service_interval > 0
+    and (tasks_due_usage is null or last_service_usage + service_interval <= tasks_due_usage)
+  then (current_usage - last_service_usage) * 1.0 / service_interval
+  else (current_usage - tasks_due_usage + tasks_due_interval) * 1.0 / tasks_due_interval end`;
+
 export const equipment = sqliteTable(
   "equipment",
   {
@@ -192,8 +206,27 @@ export const equipment = sqliteTable(
     notificationDays: integer("notification_days").notNull().default(7),
     serviceParts: text("service_parts", { mode: "json" }).$type<ServicePart[]>().notNull().default([]),
     description: text("description"),
-    /** Incremented when the machine is serviced or its schedule changes: alerts are sent once per cycle. */
+    /**
+     * Incremented when the default task is serviced or its schedule changes: alerts are sent once per cycle.
+     */
     serviceCycle: integer("service_cycle").notNull().default(0),
+    /** Used tenths at which the default task's lead begins; null without a lead. */
+    soonAfter: tenths("soon_after"),
+    /** The rest of the default task, and the other tasks (domain/stored-tasks.ts). */
+    serviceTasks: text("service_tasks", { mode: "json" }).$type<StoredTasks>(),
+    /** Incremented by every act that writes the machine's tasks; acts judged by an older one are judged again. */
+    tasksVersion: integer("tasks_version").notNull().default(0),
+    /** The service program that the machine follows. */
+    serviceProgramId: text("service_program_id"),
+    // The marks of the tasks besides the default (TaskMarks); null without such tasks.
+    tasksSoonUsage: tenths("tasks_soon_usage"),
+    tasksDueUsage: tenths("tasks_due_usage"),
+    tasksDueInterval: tenths("tasks_due_interval"),
+    tasksOverdueUsage: tenths("tasks_overdue_usage"),
+    tasksMailUsage: tenths("tasks_mail_usage"),
+    tasksSoonDate: text("tasks_soon_date"),
+    tasksNextDate: text("tasks_next_date"),
+    tasksMailDate: text("tasks_mail_date"),
     dateAdded: instant("date_added").notNull(),
     lastUpdated: instant("last_updated").notNull(),
   },
@@ -215,19 +248,21 @@ export const equipment = sqliteTable(
       t.notificationDays,
       t.totalGasUsed,
       t.totalDieselUsed,
+      t.soonAfter,
+      t.tasksSoonUsage,
+      t.tasksDueUsage,
+      t.tasksOverdueUsage,
+      t.tasksSoonDate,
+      t.tasksNextDate,
     ),
     // The top of "next services" and of the top consumers, in display order.
-    index("equipment_next_date")
-      .on(t.companyId, t.nextMaintenanceDate, t.sortName, t.id)
-      .where(sql`has_scheduled_maintenance = 1`),
-    index("equipment_next_usage")
-      .on(
-        t.companyId,
-        sql`(current_usage - last_service_usage) * 1.0 / service_interval desc`,
-        t.sortName,
-        t.id,
-      )
-      .where(sql`service_interval > 0`),
+    index("equipment_next_day")
+      .on(t.companyId, sql.raw(NEXT_DAY), t.sortName, t.id)
+      .where(sql.raw(`${NEXT_DAY} is not null`)),
+    index("equipment_first_due")
+      .on(t.companyId, sql.raw(`${FIRST_DUE_USED} desc`), t.sortName, t.id)
+      .where(sql.raw(`${FIRST_DUE_USED} is not null`)),
+    index("equipment_program").on(t.companyId, t.serviceProgramId).where(sql`service_program_id is not null`),
     index("equipment_fuel_taken")
       .on(t.companyId, sql`(total_gas_used + total_diesel_used) desc`, t.sortName, t.id)
       .where(sql`total_gas_used + total_diesel_used > 0`),
@@ -246,7 +281,7 @@ export const meterReadings = sqliteTable(
     /** Absolute, in tenths of the unit. */
     value: tenths("value").notNull(),
     source: text("source", {
-      enum: ["initial", "import", "edit", "usage", "operator_update"],
+      enum: ["initial", "import", "edit", "usage", "operator_update", "service"],
     }).notNull(),
     /** How a reading below the previous one was resolved. */
     resolution: text("resolution", { enum: ["correct", "meter-replaced"] }),
@@ -331,6 +366,8 @@ export const equipmentNotes = sqliteTable(
     eventParams: text("event_params", { mode: "json" }).$type<Record<string, string | number>>(),
     photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
     operatorUpdateId: text("operator_update_id"),
+    /** The service entry that the note shows as it now is. */
+    serviceEntryId: text("service_entry_id"),
     authorId: text("author_id"),
     authorName: text("author_name").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -363,12 +400,100 @@ export const historyRecords = sqliteTable(
     /** The author; for an applied update its operator. */
     operatorName: text("operator_name").notNull(),
     createdAt: instant("created_at").notNull(),
+    /** The entry of a recorded service; null for a Mark as Serviced that has none yet (`carryServices`). */
+    serviceEntryId: text("service_entry_id"),
   },
   (t) => [
     uniqueIndex("history_records_id").on(t.id),
     index("history_records_company").on(t.companyId, t.createdAt, t.seq),
     index("history_records_equipment").on(t.companyId, t.equipmentId, t.createdAt, t.seq),
+    index("history_records_to_carry")
+      .on(t.seq)
+      .where(sql`event = 'service_reset' and service_entry_id is null`),
   ],
+);
+
+/** What was done to a machine and what it cost. An entry is corrected or voided, never deleted while its machine exists. */
+export const serviceEntries = sqliteTable(
+  "service_entries",
+  {
+    /** The order of recording. */
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    companyId: text("company_id").notNull(),
+    equipmentId: text("equipment_id").notNull(),
+    /** Name and unit stay readable after the machine is deleted. */
+    equipmentName: text("equipment_name").notNull(),
+    serialNumber: text("serial_number"),
+    unit: text("unit", { enum: METER_UNITS }).notNull(),
+    /** The day of the service in the company's zone. */
+    date: text("date").notNull(),
+    /** The meter at that service, as written, in tenths; null for a machine without a meter. */
+    usage: tenths("usage"),
+    /** The same on today's meter: replaced meters move it, and tasks count from it. */
+    countedUsage: tenths("counted_usage").notNull(),
+    /** The tasks with their names at the time; null for the unnamed default. */
+    tasks: text("tasks", { mode: "json" })
+      .$type<{ id: string; name: string | null }[]>()
+      .notNull()
+      .default([]),
+    otherWork: text("other_work").notNull().default(""),
+    doneBy: text("done_by", { enum: ["own", "vendor"] })
+      .notNull()
+      .default("own"),
+    doneByName: text("done_by_name").notNull(),
+    /** Cents. */
+    laborCost: integer("labor_cost").notNull().default(0),
+    partsCost: integer("parts_cost").notNull().default(0),
+    /** Copies, which later changes of the machine's parts leave alone. */
+    parts: text("parts", { mode: "json" }).$type<ServicePart[]>().notNull().default([]),
+    reference: text("reference").notNull().default(""),
+    notes: text("notes").notNull().default(""),
+    photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
+    source: text("source", { enum: ["press", "form", "api", "operator_update", "carried"] }).notNull(),
+    /** The reading that it brought; null if its usage became none. */
+    readingId: text("reading_id"),
+    operatorUpdateId: text("operator_update_id"),
+    /** The history record of a service from before entries existed; `carried` entries have one. */
+    carriedFrom: text("carried_from"),
+    recordedById: text("recorded_by_id"),
+    recordedByName: text("recorded_by_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** Incremented by each correction. */
+    version: integer("version").notNull().default(1),
+    updatedAt: instant("updated_at"),
+    updatedByName: text("updated_by_name"),
+    voidedAt: instant("voided_at"),
+    voidedByName: text("voided_by_name"),
+    voidReason: text("void_reason"),
+  },
+  (t) => [
+    uniqueIndex("service_entries_id").on(t.id),
+    index("service_entries_equipment").on(t.companyId, t.equipmentId, t.date, t.seq),
+    // Months and files: standing entries by date.
+    index("service_entries_company").on(t.companyId, t.date, t.seq).where(sql`voided_at is null`),
+    uniqueIndex("service_entries_update").on(t.operatorUpdateId),
+    uniqueIndex("service_entries_carried").on(t.carriedFrom),
+  ],
+);
+
+/** A set of service tasks that machines follow. */
+export const servicePrograms = sqliteTable(
+  "service_programs",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    name: text("name").notNull(),
+    /** `taskNameKey` of the name. */
+    nameKey: text("name_key").notNull(),
+    unit: text("unit", { enum: FORM_UNITS }).notNull(),
+    tasks: text("tasks", { mode: "json" }).$type<ProgramTask[]>().notNull(),
+    /** Incremented by each change. */
+    version: integer("version").notNull().default(1),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [uniqueIndex("service_programs_name").on(t.companyId, t.nameKey)],
 );
 
 export const operatorUpdates = sqliteTable(
@@ -389,6 +514,8 @@ export const operatorUpdates = sqliteTable(
     fuelType: text("fuel_type", { enum: FUEL_KINDS }).notNull().default("gas"),
     notes: text("notes").notNull().default(""),
     photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** The names of the service tasks that the operator ticked, as sent. */
+    tasksDone: text("tasks_done", { mode: "json" }).$type<string[]>().notNull().default([]),
     /** The number of photos once all announced ones have arrived. */
     photosExpected: integer("photos_expected").notNull().default(0),
     status: text("status", { enum: ["pending", "applied", "dismissed"] })
@@ -538,11 +665,12 @@ export const emailOutbox = sqliteTable(
   ],
 );
 
-/** Which recipient was told what in a machine's service cycle. */
+/** Which recipient was told what in a task's service cycle. */
 export const alertMarks = sqliteTable(
   "alert_marks",
   {
-    equipmentId: text("equipment_id").notNull(),
+    /** A task's id; that of a default task is its machine's. */
+    taskId: text("equipment_id").notNull(),
     serviceCycle: integer("service_cycle").notNull(),
     /** soon 1, due 2, overdue 3. */
     severity: integer("severity").notNull(),
@@ -553,7 +681,7 @@ export const alertMarks = sqliteTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.equipmentId, t.serviceCycle, t.severity, t.receiver] }),
+    primaryKey({ columns: [t.taskId, t.serviceCycle, t.severity, t.receiver] }),
     index("alert_marks_company").on(t.companyId),
   ],
 );

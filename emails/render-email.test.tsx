@@ -17,6 +17,7 @@ const NASTY = `<script>alert("1")</script> & {{company}} $t(common:product)\r\nB
 const overdue: ServiceDueItem = {
   id: "machine 9",
   name: "Loader 9",
+  task: null,
   kind: "overdue",
   status: { key: "overdueBy", usage: 1_200 },
   unit: "hours",

@@ -3,6 +3,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment.ts";
 import type { AlertKind, StatusText } from "#app/domain/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
+import { taskWord } from "#app/i18n/task-words.ts";
 import {
   ActionButton,
   EmailLayout,
@@ -16,11 +17,13 @@ import {
 import type { EmailMessage } from "./message.ts";
 import { amountText, statusSentence, type Words } from "./words.ts";
 
-/** One machine in the mail. Usage in tenths of its unit; null without such a schedule. */
+/** One task of a machine in the mail. Usage in tenths of its unit; null without such a schedule. */
 export type ServiceDueItem = {
   /** The machine's id, for the link to its page. */
   id: string;
   name: string;
+  /** Null where the machine's name says enough: only its default task has a schedule. */
+  task: { name: string | null } | null;
   kind: AlertKind;
   status: StatusText;
   unit: MeterUnit;
@@ -54,7 +57,7 @@ export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDu
     <EmailLayout
       words={words}
       heading={t("emails:alert.heading")}
-      preview={previewOf(items)}
+      preview={previewOf(words, items)}
       footer={
         <>
           <QuietText>{t("emails:layout.alertReason", { company: companyName })}</QuietText>
@@ -91,7 +94,7 @@ function Item({ words, item, href }: { words: Words; item: ServiceDueItem; href:
   return (
     <Panel>
       <PanelLine look="name">
-        <TextLink href={href}>{item.name}</TextLink>
+        <TextLink href={href}>{nameOf(words, item)}</TextLink>
       </PanelLine>
       <PanelLine look={item.kind}>{statusSentence(words, item.status, item.unit)}</PanelLine>
       <PanelLine look="quiet">{detailsOf(words, item).join(" · ")}</PanelLine>
@@ -113,7 +116,7 @@ export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMe
           t(`emails:alert.kind.${kind}`).toLocaleUpperCase(locale),
           ...listed.map((item) =>
             [
-              `- ${item.name}`,
+              `- ${nameOf(words, item)}`,
               `  ${statusSentence(words, item.status, item.unit)}`,
               `  ${detailsOf(words, item).join(" · ")}`,
               `  ${machinePage(appUrl, item)}`,
@@ -131,6 +134,11 @@ export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMe
   };
 }
 
+/** "Combine", or "Combine: Grease" where the task is named. */
+function nameOf({ t }: Words, { name, task }: ServiceDueItem): string {
+  return task ? `${name}: ${taskWord(task, t)}` : name;
+}
+
 function grouped(items: ServiceDueItem[]) {
   const sorted = KINDS.flatMap((kind) => items.filter((item) => item.kind === kind)).slice(0, MAX_LISTED);
   const groups = KINDS.map((kind) => ({ kind, listed: sorted.filter((item) => item.kind === kind) }));
@@ -140,7 +148,8 @@ function grouped(items: ServiceDueItem[]) {
 function subjectOf(words: Words, items: ServiceDueItem[]): string {
   const { t } = words;
   const [first, ...others] = items;
-  if (first && others.length === 0) return t(`emails:alert.subjectOne.${first.kind}`, { name: first.name });
+  if (first && others.length === 0)
+    return t(`emails:alert.subjectOne.${first.kind}`, { name: nameOf(words, first) });
   return t("emails:alert.subjectMany", { summary: summaryOf(words, items) });
 }
 
@@ -152,9 +161,9 @@ function summaryOf({ t }: Words, items: ServiceDueItem[]): string {
     .join(", ");
 }
 
-function previewOf(items: ServiceDueItem[]): string {
+function previewOf(words: Words, items: ServiceDueItem[]): string {
   const { groups } = grouped(items);
-  return groups.flatMap(({ listed }) => listed.map((item) => item.name)).join(", ");
+  return groups.flatMap(({ listed }) => listed.map((item) => nameOf(words, item))).join(", ");
 }
 
 function detailsOf(words: Words, item: ServiceDueItem): string[] {

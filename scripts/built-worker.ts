@@ -16,6 +16,7 @@ export function builtBindings() {
 }
 
 const FOLDER = join("build", "worker");
+export const ENTRY = "entry.worker.js";
 
 export const PRODUCT = "product";
 
@@ -29,6 +30,7 @@ export function runBuiltWorker({
   stateDir,
   port = 0,
   beside = [],
+  entry,
 }: {
   settings: Record<string, string>;
   /** Where D1 and R2 are stored, under `v3` as wrangler does; in memory without it. */
@@ -36,8 +38,15 @@ export function runBuiltWorker({
   port?: number;
   /** Workers that share its database. */
   beside?: WorkerOptions[];
+  /** The source of a module that starts in place of the Worker's entry, and imports it from `ENTRY`. */
+  entry?: string;
 }): Miniflare {
-  const product: WorkerOptions = { name: PRODUCT, ...builtBindings(), ...modules(), bindings: settings };
+  const product: WorkerOptions = {
+    name: PRODUCT,
+    ...builtBindings(),
+    ...modules(entry),
+    bindings: settings,
+  };
   return new Miniflare({ ...quiet(stateDir), port, workers: [product, ...beside] });
 }
 
@@ -67,16 +76,15 @@ function quiet(stateDir: string | undefined) {
   };
 }
 
-function modules() {
-  return {
-    modulesRoot: FOLDER,
-    modules: readdirSync(FOLDER)
-      .filter((name) => /\.(?:js|mjs|wasm)$/.test(name))
-      // The first one is the entry.
-      .sort((a, b) => Number(b === "entry.worker.js") - Number(a === "entry.worker.js"))
-      .map((name) => ({
-        type: name.endsWith(".wasm") ? ("CompiledWasm" as const) : ("ESModule" as const),
-        path: join(FOLDER, name),
-      })),
-  };
+function modules(entry: string | undefined) {
+  const built = readdirSync(FOLDER)
+    .filter((name) => /\.(?:js|mjs|wasm)$/.test(name))
+    // The first one is the entry.
+    .sort((a, b) => Number(b === ENTRY) - Number(a === ENTRY))
+    .map((name) => ({
+      type: name.endsWith(".wasm") ? ("CompiledWasm" as const) : ("ESModule" as const),
+      path: join(FOLDER, name),
+    }));
+  const given = { type: "ESModule" as const, path: join(FOLDER, "given-entry.js"), contents: entry };
+  return { modulesRoot: FOLDER, modules: entry ? [given, ...built] : built };
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
 import { DEMO_OPERATORS, DEMO_OWNER, type DemoSignIn } from "#app/services/demo/demo-sign-ins.ts";
+import { demoMachineId } from "#db/seed/demo-rows.ts";
 import { CHROMIUM } from "#tests/support/chromium.ts";
 
 /**
@@ -33,6 +34,8 @@ const VISITORS: Visitor[] = [
       { name: "equipment-list", path: "/equipment-list", size: DESK },
       { name: "updates", path: "/updates", size: DESK },
       { name: "fuel", path: "/fuel", size: DESK },
+      { name: "services", path: `/equipment-items/${demoMachineId(1)}/services`, size: DESK },
+      { name: "costs", path: "/costs", size: DESK },
     ],
   },
   {

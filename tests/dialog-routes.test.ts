@@ -41,8 +41,12 @@ const DIALOGS = [
   "/equipment-items/:id/history",
   "/equipment-items/:id/remove",
   "/equipment-items/:id/service",
+  "/equipment-items/:id/tasks/:taskId",
+  "/equipment-items/:id/tasks/:taskId/remove",
+  "/equipment-items/:id/tasks/add",
   "/equipment-items/:id/usage",
   "/reset-user-password",
+  "/service-programs/:id/delete",
 ];
 
 /** The first test loads every page's module. */

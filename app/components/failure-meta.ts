@@ -11,6 +11,13 @@ export function failureKindOf(error: unknown): FailureKind {
 
 const TITLES = { "not-found": "common:notFound.title", failure: "common:failure.title" } as const;
 
+/** The words with which the server refused a page or an act; null for other failures. */
+export function reasonOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const { message } = (error.data ?? {}) as { message?: unknown };
+  return typeof message === "string" ? message : null;
+}
+
 /**
  * The tab's title of a route with an error boundary: the failure's while it shows one, otherwise the
  * product's, until a child page sets its own.

@@ -1,19 +1,22 @@
 import { useRouteError } from "@remix-run/react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { type FailureKind, failureKindOf } from "./failure-meta.ts";
+import { type FailureKind, failureKindOf, reasonOf } from "./failure-meta.ts";
 
 /** The failure that an error boundary has caught. */
 export function useFailureKind(): FailureKind {
   return failureKindOf(useRouteError());
 }
 
-/** Replaces a page that is missing or failed. `retry` is the page's own address. */
+/** Replaces a page that is missing, refused or failed, and says why it was refused. `retry` is its own address. */
 export function FailurePage({ kind, retry }: { kind: FailureKind; retry?: string }) {
   const { t } = useI18n();
+  const reason = reasonOf(useRouteError());
   return (
     <main id="main" className="page">
       <h1>{kind === "not-found" ? t("common:notFound.title") : t("common:failure.title")}</h1>
-      <p className="lead">{kind === "not-found" ? t("common:notFound.body") : t("common:failure.body")}</p>
+      <p className="lead">
+        {kind === "not-found" ? t("common:notFound.body") : (reason ?? t("common:failure.body"))}
+      </p>
       <p className="flex flex-wrap gap-3">
         {kind === "failure" && retry !== undefined ? (
           <a className="btn btn-primary" href={retry}>

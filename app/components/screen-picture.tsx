@@ -1,7 +1,14 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The screens of `npm run screens`; desktop ones also have a phone picture. */
-export type PicturedScreen = "dashboard" | "equipment-list" | "updates" | "fuel" | "operator";
+export type PicturedScreen =
+  | "dashboard"
+  | "equipment-list"
+  | "updates"
+  | "fuel"
+  | "services"
+  | "costs"
+  | "operator";
 
 type Props = { screen: PicturedScreen; alt: string; className?: string };
 

@@ -116,7 +116,7 @@ export function lastMonths(timeZone: string, now: Date, count: number): Calendar
 }
 
 /**
- * The day `amount` (a whole number, 0 or more) days, months or years after `date`. If the month is too short,
+ * The day `amount` (a whole number; below 0 only in days) days, months or years after `date`. If the month is too short,
  * the result is its last day: 31 January plus 1 month is the last day of February. Results stop at
  * LATEST_DATE, so a huge interval typed by a user stays a date. Throws RangeError when `date` is no calendar
  * date.

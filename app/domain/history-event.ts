@@ -14,6 +14,22 @@ export type HistoryEvent =
   | { event: "fuel_added"; params: { amount: number; kind: FuelKind } }
   | { event: "fuel_reset"; params: { amount: number; kind: FuelKind } }
   | { event: "service_reset"; params: { usage?: number; unit?: MeterUnit } }
+  | {
+      event: "serviced";
+      /** `done` names the tasks and other work; `service` stands for the unnamed default task before them. */
+      params: { usage?: number; unit?: MeterUnit; service?: 1; done: string };
+    }
+  | {
+      event: "service_task_added" | "service_task_changed" | "service_task_removed";
+      params: { name: string };
+    }
+  | {
+      event: "service_entry_corrected";
+      /** `fields` are names of ENTRY_FIELDS with commas between. */
+      params: { date: string; fields: string };
+    }
+  | { event: "service_entry_voided"; params: { date: string; reason: string } }
+  | { event: "program_followed" | "program_left" | "program_changed"; params: { name: string } }
   | { event: "schedule_changed"; params: Record<string, never> }
   | { event: "update_applied"; params: AppliedParams }
   | { event: "update_dismissed"; params: { operator: string; reason?: string } }

@@ -5,7 +5,7 @@ import { countFates, foreseeImport, planImport } from "./import-plan.ts";
 function plan(lines: string[]) {
   const file = readImportFile(["name,type,serial number,unit", ...lines].join("\n"));
   if ("problem" in file) throw new Error(file.problem);
-  return planImport(file);
+  return planImport(file, []);
 }
 
 const ROWS = plan([

@@ -27,7 +27,8 @@ export type ImportField =
   | "threshold"
   | "fuelType"
   | "serviceInterval"
-  | "description";
+  | "description"
+  | "serviceProgram";
 
 /** The index of each field in a record; a field without a column is missing. */
 export type ImportColumns = { [field in ImportField]?: number };
@@ -44,6 +45,9 @@ export const IMPORT_TEMPLATE_HEADER = [
   "Service Interval",
   "Description",
 ] as const;
+
+/** The last heading of the template of a company that has a service program. */
+export const IMPORT_PROGRAM_HEADING = "Service Program";
 
 /** The template's examples; both can be imported as they are. */
 export const IMPORT_TEMPLATE_ROWS = [
@@ -63,6 +67,7 @@ const FIELD_OF_HEADING = new Map<string, ImportField>([
   ["service interval", "serviceInterval"],
   ["description", "description"],
   ["notes", "description"],
+  [IMPORT_PROGRAM_HEADING.toLowerCase(), "serviceProgram"],
 ]);
 
 /**
@@ -114,7 +119,7 @@ export type ImportRow = {
   description: string | null;
 };
 
-/** `params` holds the offending `value`, the `max` length, or the `field` with unusable text. */
+/** `params` holds the offending `value`, the `max` length, the `field` with unusable text, or the program's `unit`. */
 export type ImportRowError = {
   row: number;
   message:
@@ -128,7 +133,10 @@ export type ImportRowError = {
     | "nameTooLong"
     | "serialTooLong"
     | "descriptionTooLong"
-    | "invalidText";
+    | "invalidText"
+    | "unknownProgram"
+    | "otherUnitOfProgram"
+    | "tooManyTasks";
   params: Record<string, string | number>;
   /**
    * The fault of a number: negative, below the lifespan's minimum, not an allowed percentage, or unreadable.

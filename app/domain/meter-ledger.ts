@@ -6,10 +6,10 @@
  * - Readings are ordered by takenAt, then by arrival (seq). They are never changed or removed, only voided.
  * - A machine has at least one reading that isn't voided. The last one in order is current: its value is the
  * machine's currentUsage, its takenAt the machine's currentUsageAt.
- * - serviceShift is the amount by which a reading has moved lastServiceUsage and can still move it back.
- * Every act that sets lastServiceUsage outright (Mark as Serviced, an edit, the clamp of a void) resets the
- * serviceShift of the machine's readings to 0 in the same batch. Otherwise an old meter's distance would move
- * a newly measured last service, and a service would be lost or invented.
+ * - serviceShift is the amount by which a reading has moved the last services before it and can still move
+ * them back (`isBeforeReplaced`). The clamp of a void resets the serviceShift of the machine's readings to 0 in
+ * the same batch. Otherwise an old meter's distance would move a newly measured last service, and a service
+ * would be lost or invented.
  */
 
 import { DAY_MS } from "./durations.ts";

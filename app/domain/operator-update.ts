@@ -76,13 +76,15 @@ export function problemOfEntered(text: string | undefined): Exclude<NumberProble
 
 /**
  * Checks what an operator entered. An unreadable or negative value is an error of its field, usage before
- * fuel, even when nothing else was entered. A report needs a usage, fuel above 0, or notes; a usage of 0 is a
- * reading, and photos alone are not enough. The form checks the length of notes.
+ * fuel, even when nothing else was entered. A report needs a usage, fuel above 0, notes, or a ticked task; a
+ * usage of 0 is a reading, and photos alone are not enough. The form checks the length of notes.
  */
 export function checkReport(entered: {
   usageText: string | undefined;
   fuelText: string | undefined;
   notes: string | undefined;
+  /** Whether a service task is ticked. */
+  ticked?: boolean;
 }): Report {
   const usage = readEntered(entered.usageText);
   const fuel = readEntered(entered.fuelText);
@@ -93,7 +95,7 @@ export function checkReport(entered: {
     if (fuel === undefined) errors.push("operator_update.invalid_fuel");
     return { ok: false, errors };
   }
-  if (usage === null && (fuel ?? 0) === 0 && notes === "") {
+  if (usage === null && (fuel ?? 0) === 0 && notes === "" && !entered.ticked) {
     return { ok: false, errors: ["operator_update.nothing_entered"] };
   }
   return { ok: true, usage, fuel: fuel ?? 0, notes };

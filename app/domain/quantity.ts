@@ -52,17 +52,28 @@ function problemOf(text: string): NumberProblem {
   return /^-?\d[\d.,'’\s]*\d$/.test(text) ? "separators" : "notNumber";
 }
 
-/**
- * A JSON number as tenths, within the limits of readTenths. Binary noise (0.1 + 0.2) is tolerated, a second
- * decimal is not; the tolerance is far finer than a hundredth even at the limit.
- */
+/** A JSON number as tenths, within the limits of readTenths. */
 export function readTenthsOfNumber(n: number): ReadTenths {
-  const scaled = n * 10;
-  const tenths = Math.round(scaled);
+  const read = readScaled(n, 10, MAX_TENTHS);
+  return "scaled" in read ? { tenths: read.scaled } : read;
+}
+
+/**
+ * A JSON number as an integer of its smallest part: times 10 for tenths, times 100 for cents. Binary noise
+ * (0.1 + 0.2) is tolerated, a finer decimal is not; the tolerance is far finer than the next decimal even at
+ * the limit.
+ */
+export function readScaled(
+  n: number,
+  scale: number,
+  max: number,
+): { scaled: number } | { problem: NumberProblem } {
+  const exact = n * scale;
+  const scaled = Math.round(exact);
   if (Number.isNaN(n)) return { problem: "notNumber" };
-  if (!Number.isFinite(n) || Math.abs(tenths) > MAX_TENTHS) return { problem: "tooLarge" };
-  if (Math.abs(scaled - tenths) > 1e-12 * Math.max(1, Math.abs(scaled))) return { problem: "decimals" };
-  return { tenths: tenths === 0 ? 0 : tenths }; // never -0
+  if (!Number.isFinite(n) || Math.abs(scaled) > max) return { problem: "tooLarge" };
+  if (Math.abs(exact - scaled) > 1e-12 * Math.max(1, Math.abs(exact))) return { problem: "decimals" };
+  return { scaled: scaled === 0 ? 0 : scaled }; // never -0
 }
 
 /** Like `readTenthsOfNumber`; null for unreadable numbers. */

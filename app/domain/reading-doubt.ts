@@ -1,5 +1,5 @@
 import type { MeterUnit } from "./equipment.ts";
-import { judgeReading } from "./meter-ledger.ts";
+import { judgeReading, type Resolution } from "./meter-ledger.ts";
 
 /** Why a reading looks mistyped, named like the reviewer's flags. */
 export type ReadingDoubt = "below" | "farAbove";
@@ -20,4 +20,36 @@ export function readingDoubt(reading: {
   const { below, farAbove, late } = judgeReading({ ...reading, before: current });
   if (late) return null;
   return below ? "below" : farAbove ? "farAbove" : null;
+}
+
+/** A standing reading near the day of a service. */
+export type NearReading = { value: number; takenAt: Date; resolution: Resolution | null };
+
+/** The standing readings around a day; null where there is none. */
+export type ReadingsAround = {
+  /** The last one of an earlier day. */
+  earlier: NearReading | null;
+  /** The last one up to the end of the day. */
+  upTo: NearReading | null;
+  /** The first one of a later day. */
+  later: NearReading | null;
+  /** Whether the meter was replaced on the day itself. */
+  replacedThatDay: boolean;
+};
+
+/**
+ * Which reading makes the usage of a service look mistyped, so that its form asks back (service work §3): the
+ * last of an earlier day is above it, the first of a later day is below it, or it is far above the one before
+ * it. A meter that was replaced between the two can't be compared with. Values in tenths of the unit.
+ * @param takenAt when the service was done, at the latest
+ */
+export function serviceDoubt(
+  { value, unit, takenAt }: { value: number; unit: MeterUnit; takenAt: Date },
+  { earlier, upTo, later, replacedThatDay }: ReadingsAround,
+): NearReading | null {
+  if (replacedThatDay) return null;
+  if (earlier && value < earlier.value) return earlier;
+  if (later && later.resolution !== "meter-replaced" && value > later.value) return later;
+  const { farAbove } = judgeReading({ value, takenAt, unit, before: upTo, current: null });
+  return farAbove ? upTo : null;
 }

@@ -1,6 +1,7 @@
 /**
- * The service status of a machine's schedule, for every screen (specification §4 and §9; decisions, "Service
- * status" and "Small print: equipment"). Reading A is `serviceStatus`, reading B is `listBadge`, the alert
+ * The service status of one schedule, for every screen (specification §4 and §9; decisions, "Service status"
+ * and "Small print: equipment"; service work §1). A machine's is the worst of its tasks (machine-status.ts).
+ * Reading A is `serviceStatus`, reading B is `listBadge`, the alert
  * rule is `alertKind`. Usage is in tenths of the unit. Percentages are compared by multiplication, never by
  * division, so no boundary depends on floating point. Stored schedules never throw; an invalid date is a
  * RangeError. The SQL of db/queries counts statuses with the same constants.
@@ -9,13 +10,16 @@ import { addInterval, type CalendarDate, daysBetween } from "./calendar-date.ts"
 import type { IntervalUnit } from "./equipment.ts";
 
 /**
- * A machine's service schedules; it may have several. Usage in tenths; an interval of 0 is no usage schedule.
+ * The schedule of one service task, by usage, by date or by both. Usage in tenths; an interval of 0 is no
+ * usage schedule.
  */
 export type ServiceSchedule = {
   currentUsage: number;
   /** May be negative after a meter was replaced. */
   lastServiceUsage: number;
   serviceInterval: number;
+  /** The usage since the last service at which the task's lead begins; null for the percentages below. */
+  soonAfter?: number | null;
   hasScheduledMaintenance: boolean;
   nextMaintenanceDate: CalendarDate | null;
   notificationDays: number;
@@ -63,6 +67,13 @@ function usageReaches(schedule: ServiceSchedule, percent: number): boolean {
   return schedule.serviceInterval > 0 && used * 100 >= schedule.serviceInterval * percent;
 }
 
+/** Whether the task is soon by usage: from its lead, or else from a percentage of the interval. */
+function isSoonByUsage(schedule: ServiceSchedule, percent: number): boolean {
+  const { soonAfter, serviceInterval, currentUsage, lastServiceUsage } = schedule;
+  if (soonAfter === null || soonAfter === undefined) return usageReaches(schedule, percent);
+  return serviceInterval > 0 && currentUsage - lastServiceUsage >= soonAfter;
+}
+
 /** Calendar days until the maintenance date, negative when past; null without a date schedule. */
 function daysUntilDate(schedule: ServiceSchedule, today: CalendarDate): number | null {
   if (!schedule.hasScheduledMaintenance || schedule.nextMaintenanceDate === null) return null;
@@ -73,7 +84,7 @@ function usageStatusOf(schedule: ServiceSchedule): ServiceStatus | null {
   if (schedule.serviceInterval <= 0) return null;
   if (usageReaches(schedule, USAGE_PERCENT.overdue)) return "overdue";
   if (usageReaches(schedule, USAGE_PERCENT.due)) return "time_for_service";
-  if (usageReaches(schedule, USAGE_PERCENT.approaching)) return "approaching_service";
+  if (isSoonByUsage(schedule, USAGE_PERCENT.approaching)) return "approaching_service";
   return "good";
 }
 
@@ -85,7 +96,7 @@ function dateStatusOf(days: number | null, notificationDays: number): ServiceSta
   return "good";
 }
 
-function severity(status: ServiceStatus | null): number {
+export function severity(status: ServiceStatus | null): number {
   return status === null ? -1 : SERVICE_STATUSES.indexOf(status);
 }
 
@@ -191,7 +202,7 @@ export function alertKind(schedule: ServiceSchedule, today: CalendarDate): Alert
   const { status, dateStatus } = serviceStatus(schedule, today);
   if (status === "overdue") return "overdue";
   if (status === "time_for_service") return "due";
-  const soon = usageReaches(schedule, USAGE_PERCENT.alertSoon) || dateStatus === "approaching_service";
+  const soon = isSoonByUsage(schedule, USAGE_PERCENT.alertSoon) || dateStatus === "approaching_service";
   return soon ? "soon" : null;
 }
 

@@ -57,7 +57,8 @@ export type MachineValues = {
 
 const error = (name: string) => `equipment:form.error.${name}`;
 
-function requiredChoice<const Values extends readonly [string, ...string[]]>(
+/** One of the values; a blank one and a missing one are refused as required. */
+export function requiredChoice<const Values extends readonly [string, ...string[]]>(
   values: Values,
   messages: { required: string; invalid: string },
 ) {
@@ -68,7 +69,12 @@ function requiredChoice<const Values extends readonly [string, ...string[]]>(
 }
 
 /** A day; of an instant only the date part, because browser scripts send days as instants. */
-function optionalDate() {
+export function optionalDate(
+  messages: { invalid: string; early: string } = {
+    invalid: error("startInvalid"),
+    early: error("startEarly"),
+  },
+) {
   return optionalText(40).transform((text, context) => {
     if (text === undefined) return undefined;
     const day = /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text;
@@ -76,16 +82,55 @@ function optionalDate() {
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     };
-    if (!isCalendarDate(day)) return refuse(error("startInvalid"));
-    return day < EARLIEST_DATE ? refuse(error("startEarly")) : day;
+    if (!isCalendarDate(day)) return refuse(messages.invalid);
+    return day < EARLIEST_DATE ? refuse(messages.early) : day;
   });
 }
 
+/** The interval of a schedule by time, in its unit. */
+export function optionalTimeInterval(max = 999_999_999) {
+  const invalid = error("intervalInvalid");
+  return optionalInteger({ min: 1, max, low: invalid, high: invalid, digits: invalid });
+}
+
+export function optionalIntervalUnit() {
+  return optionalChoice(INTERVAL_UNITS, error("intervalUnitInvalid"));
+}
+
+/** How many days before its date a service is soon. */
+export function optionalNotice() {
+  return optionalInteger({
+    min: 1,
+    max: 365,
+    low: error("notificationLow"),
+    high: error("notificationHigh"),
+    digits: error("notificationInvalid"),
+  });
+}
+
+/** The schema of a whole machine, as `equipmentFields` reads it. */
+export function equipmentSchema(stored: MachineValues | null = null) {
+  return equipmentFields(stored).transform(machineValues);
+}
+
+/** A machine to add; `lastServiceGiven` says whether its last service was typed, not filled in (C-28). */
+export type NewMachineValues = MachineValues & { lastServiceGiven: boolean; serviceProgramId: string | null };
+
+export function newEquipmentSchema() {
+  return equipmentFields(null).transform(
+    (value): NewMachineValues => ({
+      ...machineValues(value),
+      lastServiceGiven: value.lastServiceUsage !== undefined,
+      serviceProgramId: value.serviceProgramId ?? null,
+    }),
+  );
+}
+
 /**
- * The schema of a whole machine. With `stored` it is an edit: stored values that the form doesn't offer (an
+ * The fields of a whole machine. With `stored` it is an edit: stored values that the form doesn't offer (an
  * imported unit, a negative last service) stay allowed while untouched.
  */
-export function equipmentSchema(stored: MachineValues | null = null) {
+function equipmentFields(stored: MachineValues | null) {
   const units = [...new Set<MeterUnit>([...FORM_UNITS, ...(stored ? [stored.unit] : [])])] as [
     MeterUnit,
     ...MeterUnit[],
@@ -119,45 +164,36 @@ export function equipmentSchema(stored: MachineValues | null = null) {
       ),
       hasScheduledMaintenance: optionalFlag(),
       maintenanceStartDate: optionalDate(),
-      maintenanceInterval: optionalInteger({
-        min: 1,
-        max: 999_999_999,
-        low: error("intervalInvalid"),
-        high: error("intervalInvalid"),
-        digits: error("intervalInvalid"),
-      }),
-      maintenanceIntervalUnit: optionalChoice(INTERVAL_UNITS, error("intervalUnitInvalid")),
-      notificationDays: optionalInteger({
-        min: 1,
-        max: 365,
-        low: error("notificationLow"),
-        high: error("notificationHigh"),
-        digits: error("notificationInvalid"),
-      }),
+      maintenanceInterval: optionalTimeInterval(),
+      maintenanceIntervalUnit: optionalIntervalUnit(),
+      notificationDays: optionalNotice(),
       serviceParts: servicePartsField(),
       description: optionalText(NOTES_MAX),
+      /** Of a machine to add; an edit ignores it. */
+      serviceProgramId: optionalText(NAME_MAX),
     })
     .refine(...requiredWhenScheduled("maintenanceStartDate", error("startRequired")))
     .refine(...requiredWhenScheduled("maintenanceInterval", error("intervalRequired")))
-    .refine(...requiredWhenScheduled("maintenanceIntervalUnit", error("intervalUnitRequired")))
-    .transform(
-      (value): MachineValues => ({
-        name: value.name,
-        type: value.type,
-        serialNumber: value.serialNumber ?? null,
-        unit: value.unit,
-        currentUsage: value.currentUsage ?? 0,
-        threshold: value.threshold ?? null,
-        fuelType: value.fuelType ?? "n/a",
-        alertThreshold: value.alertThreshold ?? DEFAULT_ALERT_THRESHOLD,
-        serviceInterval: value.serviceInterval ?? 0,
-        lastServiceUsage: value.lastServiceUsage ?? lastServiceWhenEmpty(value),
-        ...scheduleOf(value),
-        notificationDays: value.notificationDays ?? DATE_DAYS.defaultNotification,
-        serviceParts: value.serviceParts,
-        description: value.description ?? null,
-      }),
-    );
+    .refine(...requiredWhenScheduled("maintenanceIntervalUnit", error("intervalUnitRequired")));
+}
+
+function machineValues(value: z.output<ReturnType<typeof equipmentFields>>): MachineValues {
+  return {
+    name: value.name,
+    type: value.type,
+    serialNumber: value.serialNumber ?? null,
+    unit: value.unit,
+    currentUsage: value.currentUsage ?? 0,
+    threshold: value.threshold ?? null,
+    fuelType: value.fuelType ?? "n/a",
+    alertThreshold: value.alertThreshold ?? DEFAULT_ALERT_THRESHOLD,
+    serviceInterval: value.serviceInterval ?? 0,
+    lastServiceUsage: value.lastServiceUsage ?? lastServiceWhenEmpty(value),
+    ...scheduleOf(value),
+    notificationDays: value.notificationDays ?? DATE_DAYS.defaultNotification,
+    serviceParts: value.serviceParts,
+    description: value.description ?? null,
+  };
 }
 
 type ScheduleField = "maintenanceStartDate" | "maintenanceInterval" | "maintenanceIntervalUnit";

@@ -3,7 +3,7 @@ import { NAME_MAX, optionalInteger, optionalText, requiredText } from "./fields.
 
 /** Service parts: a list in JSON, rows `serviceParts[0].part` … in the form (specification §5). */
 export const MAX_PARTS = 100;
-const MAX_QTY = 1_000_000;
+export const PART_QUANTITY_MAX = 1_000_000;
 
 const blank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
@@ -22,7 +22,7 @@ const partSchema = z.object(
     partNumber: optionalText(NAME_MAX).transform((text) => text ?? ""),
     qty: optionalInteger({
       min: 1,
-      max: MAX_QTY,
+      max: PART_QUANTITY_MAX,
       low: "equipment:form.error.qty",
       high: "errors:field.invalid",
       digits: "equipment:form.error.qty",

@@ -1,6 +1,18 @@
 import { z } from "zod";
+import type { FieldMessage } from "#app/domain/app-error.ts";
 import { characterCount, isCleanText, plainName, visibleLength } from "#app/domain/clean-text.ts";
+import { readAmount, readAmountOfNumber } from "#app/domain/money.ts";
 import { readTenths, readTenthsOfNumber } from "#app/domain/quantity.ts";
+
+/** What a schema refuses, as the keys of messages by field. */
+export function messagesByField({ issues }: z.ZodError): Record<string, FieldMessage[]> {
+  const fields: Record<string, FieldMessage[]> = {};
+  for (const { path, message } of issues) {
+    const field = path.map(String).join(".");
+    fields[field] = [...(fields[field] ?? []), { key: message }];
+  }
+  return fields;
+}
 
 /**
  * The field types of forms and JSON ("Small print: protection" of the decisions). Numbers may come as digit
@@ -96,6 +108,20 @@ export function optionalTenths(options: { min?: number; low?: string; unread?: s
       return isLow ? refuse(options.low ?? "errors:number.negative") : tenths;
     })
     .optional();
+}
+
+/** An amount of money in cents; empty is 0. */
+export function amountOfMoney(message: string) {
+  return z
+    .union([z.string(), z.number(), z.null(), z.undefined()], { error: message })
+    .transform((value, context) => {
+      const read = typeof value === "number" ? readAmountOfNumber(value) : readAmount(value ?? "");
+      if ("cents" in read) return read.cents;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .optional()
+    .transform((cents) => cents ?? 0);
 }
 
 /** A whole number in digits; empty is missing. */

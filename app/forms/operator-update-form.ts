@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { characterCount, isCleanText } from "#app/domain/clean-text.ts";
 import { FUEL_KINDS } from "#app/domain/equipment.ts";
 import { tenthsFromNumber, tenthsToNumber } from "#app/domain/quantity.ts";
+import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service-task.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { NOTES_MAX, optionalChoice, optionalText } from "./fields.ts";
 
@@ -28,6 +30,15 @@ const entered = z
   })
   .optional();
 
+/** A form with one value sends it as text. */
+const listed = (value: unknown) => (typeof value === "string" ? [value] : (value ?? undefined));
+
+/** The name of a service task as sent: kept to the letter, so that a renamed task loses no report. */
+const taskName = z
+  .string({ error: "errors:field.invalid" })
+  .refine((name) => name.trim() !== "" && characterCount(name) <= TASK_NAME_MAX, "errors:field.invalid")
+  .refine(isCleanText, "errors:field.invalid");
+
 /** An operator's report, from a form or a call; `checkReport` validates its content. */
 export const operatorUpdateSchema = z.object({
   equipmentId: optionalText(ID_MAX),
@@ -45,9 +56,17 @@ export const operatorUpdateSchema = z.object({
     .min(0, "errors:field.invalid")
     .max(PHOTOS_MAX, "operator:problem.too_many_photos")
     .optional(),
-  /** Paths of photos uploaded before; a form with one sends it as text. */
+  /** The names of the service tasks that the operator ticked. */
+  tasksDone: z.preprocess(
+    listed,
+    z
+      .array(taskName, { error: "errors:field.invalid" })
+      .max(OPERATOR_TASKS_MAX, "errors:field.invalid")
+      .optional(),
+  ),
+  /** Paths of photos uploaded before. */
   photos: z.preprocess(
-    (value) => (typeof value === "string" ? [value] : (value ?? undefined)),
+    listed,
     z
       .array(z.string({ error: "errors:field.invalid" }).max(PATH_MAX, "errors:field.invalid"), {
         error: "errors:field.invalid",

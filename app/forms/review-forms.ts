@@ -11,16 +11,21 @@ export const dismissSchema = z.object({ reason: optionalText(NOTES_MAX) });
 
 export const voidSchema = z.object({ reason: requiredText(NOTES_MAX, "story:readings.reasonMissing") });
 
-/** A person's note. Its type is always `note`; the product writes the other types (C-45). */
-export const noteSchema = z.object({
-  content: requiredText(NOTES_MAX, "story:notes.contentMissing"),
-  type: optionalChoice(["note"], "errors:field.invalid"),
-  photos: z.preprocess(
+/** The paths of a record's photos, which its author has uploaded. */
+export function photoPaths() {
+  return z.preprocess(
     (value) => (typeof value === "string" ? [value] : (value ?? [])),
     z
       .array(z.string({ error: "errors:field.invalid" }), { error: "errors:field.invalid" })
       .transform((paths) => paths.filter((path) => path !== ""))
       .refine((paths) => paths.length <= PHOTOS_MAX, "story:notes.tooManyPhotos")
       .refine((paths) => paths.every((path) => photoIdOf(path) !== null), "story:notes.unknownPhoto"),
-  ),
+  );
+}
+
+/** A person's note. Its type is always `note`; the product writes the other types (C-45). */
+export const noteSchema = z.object({
+  content: requiredText(NOTES_MAX, "story:notes.contentMissing"),
+  type: optionalChoice(["note"], "errors:field.invalid"),
+  photos: photoPaths(),
 });

@@ -1,3 +1,4 @@
+import { isCalendarDate } from "#app/domain/calendar-date.ts";
 import type { Cursor } from "#app/domain/page.ts";
 
 /** A place in a list as written in an address: `key.id`, instants in milliseconds. */
@@ -10,6 +11,13 @@ export function readCursor(text: string | null): Cursor | null {
   const match = /^(-?\d{1,15})\.(\d{1,15})$/.exec(text ?? "");
   if (!match) return null;
   return { key: new Date(Number(match[1])), id: Number(match[2]) };
+}
+
+/** Reads a place in a list by day. */
+export function readDateCursor(text: string | null): Cursor<string> | null {
+  const match = /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})$/.exec(text ?? "");
+  if (!match?.[1] || !isCalendarDate(match[1])) return null;
+  return { key: match[1], id: Number(match[2]) };
 }
 
 /** Reads a place in a list by time with text ids. */

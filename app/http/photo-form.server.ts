@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#app/domain/app-error.ts";
-import { type CleanPhoto, readPhotoFile } from "#app/services/files/photos.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { type CleanPhoto, readPhotoFile, storePhotos } from "#app/services/files/photos.ts";
 import type { LatePhoto } from "#app/services/operator-updates/late-photos.ts";
 import { readForm } from "./read-form.server.ts";
 
@@ -32,6 +34,26 @@ export async function readPhotoFiles(files: File[]): Promise<{ photos: CleanPhot
     photos: bytes.map((photo) => readPhotoFile(photo, FIELD)),
     digests: bytes.map((photo) => createHash("sha256").update(photo).digest("base64url")),
   };
+}
+
+/**
+ * Stores the photos of a refused form, so that it can show them and send them again by their paths; those that
+ * can't be used are left out.
+ */
+export async function keepPhotos(
+  context: ServiceContext,
+  actor: Actor,
+  files: readonly File[],
+): Promise<string[]> {
+  const photos: CleanPhoto[] = [];
+  for (const file of files) {
+    try {
+      photos.push(readPhotoFile(await bytesOf(file), FIELD));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return storePhotos(context, actor, photos);
 }
 
 /**

@@ -2,6 +2,7 @@ import { createCookie } from "@remix-run/cloudflare";
 import { isMark } from "#app/auth/person-mark.server.ts";
 import { DAY_SECONDS } from "#app/domain/durations.ts";
 import { TAKEN_AT_MAX_DAYS } from "#app/domain/operator-update.ts";
+import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service-task.ts";
 import { WRITER_FIELD } from "#app/forms/operator-update-form.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { KEY_FIELD } from "#app/shared/idempotency-key.ts";
@@ -15,7 +16,7 @@ export type ReportDraft = {
   /** The writer's mark. */
   writer: string;
   equipmentId: string;
-  typed: { newUsage: string; fuelAdded: string; fuelType: string; notes: string };
+  typed: { newUsage: string; fuelAdded: string; fuelType: string; tasksDone?: string[]; notes: string };
   /** The report may have arrived after all; its key prevents counting it twice. */
   key: string;
   hadPhotos: boolean;
@@ -70,6 +71,8 @@ export async function keptDraft(
     const value = form.get(name);
     return typeof value === "string" ? value.slice(0, max) : "";
   };
+  const tasksDone = ticksOf(form);
+  const notesMax = NOTES_MAX_BYTES - new TextEncoder().encode(tasksDone.join()).length;
   const draft: ReportDraft = {
     writer,
     equipmentId: text("equipmentId"),
@@ -77,7 +80,8 @@ export async function keptDraft(
       newUsage: text("newUsage"),
       fuelAdded: text("fuelAdded"),
       fuelType: text("fuelType"),
-      notes: cutToBytes(text("notes", NOTES_MAX_BYTES), NOTES_MAX_BYTES),
+      ...(tasksDone.length > 0 ? { tasksDone } : {}),
+      notes: cutToBytes(text("notes", notesMax), notesMax),
     },
     key: text(KEY_FIELD),
     hadPhotos:
@@ -91,6 +95,12 @@ export async function keptDraft(
     ...tooMany.map((name) => draftCookie(settings, name).serialize("", { maxAge: 0 })),
   ];
   return (await Promise.all(cookies)).map((cookie) => ["Set-Cookie", cookie]);
+}
+
+/** The ticked names, as many and as long as a report may have. */
+function ticksOf(form: FormData): string[] {
+  const names = form.getAll("tasksDone").filter((name) => typeof name === "string");
+  return names.slice(0, OPERATOR_TASKS_MAX).map((name) => name.slice(0, TASK_NAME_MAX));
 }
 
 /** The names of the drafts on the device; browsers send the oldest first. */

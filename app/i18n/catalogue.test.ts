@@ -34,6 +34,8 @@ it("nothing is left in English except names and shared words", () => {
     "common.language.en",
     "common.language.es",
     "landing.install.android.title",
+    "service.entry.sources.api",
+    "service.entry.totalOfAll",
     ...messages.filter(({ key }) => /^labels\.format\.(?:avery-l|roll-62)/.test(key)).map(({ key }) => key),
   ];
   // A status without a name is shown as it is.

@@ -1,5 +1,7 @@
 import { formatTenths, fuelAmount, pluralOf } from "#app/domain/quantity.ts";
+import { formatCalendarDate } from "./format.ts";
 import type { Locale } from "./locale.ts";
+import { taskWord } from "./task-words.ts";
 import { isMessageKey, type Params, type Translate, wordMessage } from "./translate.ts";
 
 /** The event of a history row or an automatic note. Usage and fuel are in tenths. */
@@ -42,6 +44,7 @@ function variantOf(event: string, params: Params): string {
     case "equipment_added":
     case "equipment_imported":
     case "service_reset":
+    case "serviced":
       return params.usage === undefined ? "" : "At";
     case "update_dismissed":
       return params.reason ? "Because" : "";
@@ -81,8 +84,22 @@ function wordedParams({ t, locale }: Reader, params: Params): Params {
   if (typeof params.amount === "number") {
     Object.assign(worded, fuelAmount(params.amount, locale));
   }
+  if (params.service) {
+    worded.done = [taskWord({ name: null }, t), params.done].filter(Boolean).join("; ");
+  }
+  if (typeof params.date === "string") worded.date = formatCalendarDate(params.date, locale);
+  if (typeof params.fields === "string") {
+    const words = params.fields.split(",").map((field) => fieldWord(field, t));
+    worded.fields = words.join(", ");
+  }
   if (params.kind === "gas" || params.kind === "diesel") worded.kind = t(`updates:fuelOf.${params.kind}`);
   return worded;
+}
+
+/** A corrected field of a service entry; one that this version doesn't know keeps its name. */
+function fieldWord(field: string, t: Translate): string {
+  const key = `story:entryFields.${field}`;
+  return isMessageKey(t, key) ? wordMessage(t, { key }) : field;
 }
 
 /** A usage in tenths with its unit, such as "8,150 hours". A machine without a unit shows only the number. */

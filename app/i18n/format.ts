@@ -48,6 +48,17 @@ export function formatCalendarDate(date: string, locale: Locale): string {
   return dateFormat(locale, "UTC", "date").format(new Date(`${date}T00:00:00Z`));
 }
 
+const dayFormats = new Map<Locale, Intl.DateTimeFormat>();
+
+/** A calendar date of these weeks, without its year: "Nov 21", "21 nov". */
+export function formatDay(date: string, locale: Locale): string {
+  const format =
+    dayFormats.get(locale) ??
+    new Intl.DateTimeFormat(REGIONAL[locale], { month: "short", day: "numeric", timeZone: "UTC" });
+  dayFormats.set(locale, format);
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
 const monthFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** A calendar month, `YYYY-MM`: "Nov 2026", or "Nov" alone. */
@@ -66,18 +77,31 @@ export function formatMonth(month: string, locale: Locale, part: "month" | "mont
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-/** US cents as "$40", or with `exact` as "$693.60". Whole dollars never show cents. */
-export function formatDollars(cents: number, locale: Locale, exact = false): string {
-  const digits = exact && cents % 100 !== 0 ? 2 : 0;
+function moneyFormat(locale: Locale, digits: number): Intl.NumberFormat {
   const key = `${locale} ${digits}`;
-  const format =
-    moneyFormats.get(key) ??
-    new Intl.NumberFormat(REGIONAL[locale], {
-      style: "currency",
-      currency: "USD",
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  moneyFormats.set(key, format);
-  return format.format(cents / 100);
+  const known = moneyFormats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(REGIONAL[locale], {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  moneyFormats.set(key, made);
+  return made;
+}
+
+/** The price of a plan, in US cents, as "$40", or with `exact` as "$693.60". Whole dollars never show cents. */
+export function formatDollars(cents: number, locale: Locale, exact = false): string {
+  return moneyFormat(locale, exact && cents % 100 !== 0 ? 2 : 0).format(cents / 100);
+}
+
+/** A cost in US cents, always to the cent: "$1,240.00". */
+export function formatCost(cents: number, locale: Locale): string {
+  return moneyFormat(locale, 2).format(cents / 100);
+}
+
+/** A cost per hour, mile or kilometer, in thousandths of a US dollar: "$14.00", or with 3 `places` "$0.245". */
+export function formatCostPerUnit(thousandths: number, locale: Locale, places: 2 | 3): string {
+  return moneyFormat(locale, places).format(thousandths / 1_000);
 }

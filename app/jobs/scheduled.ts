@@ -7,6 +7,7 @@ import { sweepOrphanPhotos } from "#app/services/files/photos.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
 import { deliverOutbox } from "#app/services/mail/outbox.ts";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
+import { carryServices } from "#app/services/service-work/carry-services.ts";
 
 type Part = { name: string; run: (services: ServiceContext) => Promise<unknown> };
 
@@ -18,6 +19,7 @@ const HOURLY: Part[] = [
   { name: "ended pauses", run: (services) => resumeEndedPauses(services) },
   { name: "trial mails", run: (services) => sendTrialMails(services) },
   { name: "outbox", run: (services) => deliverOutbox(services, { limit: MESSAGES_PER_RUN }) },
+  { name: "earlier services", run: (services) => carryServices(services) },
   { name: "orphan photos", run: (services) => sweepOrphanPhotos(services) },
   { name: "housekeeping", run: (services) => removeExpired(services) },
 ];

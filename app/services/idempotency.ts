@@ -9,8 +9,11 @@ const ABANDONED_AFTER_MS = MINUTE_MS;
 
 export type Answer<Value> = { status: number; value: Value };
 
-/** A statement that stores the answer, for the act's own batch. */
-export type CompleteKey = (answer: Answer<unknown>) => ReturnType<typeof completeKey>;
+/** A statement that stores the answer, for the act's own batch; `condition` is the claim of the act. */
+export type CompleteKey = (
+  answer: Answer<unknown>,
+  condition?: Parameters<typeof completeKey>[3],
+) => ReturnType<typeof completeKey>;
 
 /** The identity of an act that must count once: user, key, method and path, and everything sent. */
 export type OnceRequest = {
@@ -67,11 +70,11 @@ async function runClaimed<Value>(
 ): Promise<Answer<Value>> {
   try {
     let completed = false;
-    const answer = await act((value) => {
+    const answer = await act(({ status, value }, condition) => {
       completed = true;
-      return completeKey(db, id, value.status, value.value ?? null);
+      return completeKey(db, id, { status, answer: value ?? null }, condition);
     });
-    if (!completed) await completeKey(db, id, answer.status, answer.value ?? null);
+    if (!completed) await completeKey(db, id, { status: answer.status, answer: answer.value ?? null });
     return answer;
   } catch (error) {
     await releaseKey(db, id);

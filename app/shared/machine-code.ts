@@ -7,6 +7,7 @@ import {
   METER_UNITS,
   type MeterUnit,
 } from "#app/domain/equipment.ts";
+import { OPERATOR_TASKS_MAX } from "#app/domain/service-task.ts";
 
 /** The facts that the operator's script needs of each machine, beside its name. */
 export type CodedMachine = {
@@ -19,16 +20,29 @@ export type CodedMachine = {
   readAt: Date;
 };
 
+/** The operator tasks of a machine: which of the page's sets of names it has, and which of them are due. */
+export type CodedTasks = { set: number; due: readonly boolean[] };
+
+/** Room for `OPERATOR_TASKS_MAX` marks. */
+const MARKS = 2 ** OPERATOR_TASKS_MAX;
+
 const FUELS = [null, ...FUEL_KINDS] as const;
 
 /**
  * Encodes a machine in few characters, to keep a page with 65 of them small: type, unit and fuel as a digit
- * each, the usage and, after a dot, the minute since 1970, both in base 36.
+ * each, the usage and, after a dot, the minute since 1970, both in base 36. A machine with operator tasks adds a dot
+ * and a number for its set of names and the marks of those due.
  */
-export function encodeMachine({ type, unit, fuel, usage, readAt }: CodedMachine): string {
+export function encodeMachine(
+  { type, unit, fuel, usage, readAt }: CodedMachine,
+  tasks: CodedTasks | null = null,
+): string {
   const minute = Math.floor(readAt.getTime() / MINUTE_MS);
   const kinds = `${EQUIPMENT_TYPES.indexOf(type)}${METER_UNITS.indexOf(unit)}${FUELS.indexOf(fuel)}`;
-  return `${kinds}${usage.toString(36)}.${minute.toString(36)}`;
+  const machine = `${kinds}${usage.toString(36)}.${minute.toString(36)}`;
+  if (!tasks) return machine;
+  const marks = tasks.due.reduce((sum, due, index) => sum + (due ? 2 ** index : 0), 0);
+  return `${machine}.${(tasks.set * MARKS + marks).toString(36)}`;
 }
 
 export function decodeMachine(code: string): CodedMachine {
@@ -40,4 +54,18 @@ export function decodeMachine(code: string): CodedMachine {
     usage: Number.parseInt(usage, 36),
     readAt: new Date(Number.parseInt(minute, 36) * MINUTE_MS),
   };
+}
+
+/** The sets of names of a page's operator tasks, each set once: a line each, with an empty line between sets. */
+export function encodeTaskSets(sets: readonly (readonly string[])[]): string {
+  return sets.map((names) => names.join("\n")).join("\n\n");
+}
+
+/** The operator tasks of a machine's code; none for a machine without. */
+export function decodeTasks(code: string, sets: string): { name: string; due: boolean }[] {
+  const [, , tasks = ""] = code.split(".");
+  if (!tasks) return [];
+  const coded = Number.parseInt(tasks, 36);
+  const names = sets.split("\n\n")[Math.floor(coded / MARKS)]?.split("\n") ?? [];
+  return names.map((name, index) => ({ name, due: Math.floor(coded / 2 ** index) % 2 === 1 }));
 }

@@ -1,19 +1,20 @@
-import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { naturalKey } from "#app/domain/natural-order.ts";
-import { ALERT_SEVERITY, DATE_DAYS, USAGE_PERCENT } from "#app/domain/service-status.ts";
+import { DATE_DAYS, USAGE_PERCENT } from "#app/domain/service-status.ts";
 import type { Database } from "#db/client.ts";
 import { alertMarks, companies, emailOutbox, equipment, users } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
 import { insertEach, insertIf } from "./insert-if.ts";
 import type { OutboxRow } from "./outbox.ts";
+import { judgedColumns } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
 
 const owners = alias(users, "owners");
 
 /** Where the previous page ended, in candidate order. */
-export type AlertCursor = { companyId: string; equipmentName: string; equipmentId: string; userId: string };
+export type AlertCursor = { companyId: string; equipmentName: string; id: string };
 
 /** A user's mail addresses; the names are unique, so the columns survive a batch. */
 const addressColumns = {
@@ -28,39 +29,50 @@ const addressColumns = {
 
 const isReceiver = and(inArray(users.role, ["owner", "manager"]), eq(users.emailVerified, true));
 
-/** The worst severity mailed to a user's address in the machine's present service cycle; 0 for none. */
-const toldAt = (address: "primary" | "secondary") => sql<number>`coalesce((
-  select max(marks.severity) from alert_marks as marks
-  where marks.equipment_id = ${equipment.id} and marks.service_cycle = ${equipment.serviceCycle}
-    and marks.receiver = ${users.id} || ${`:${address}`}), 0)`;
-
-/** An address already mailed the worst needs no further alert. */
-const notToldTheWorst = (address: "primary" | "secondary") => sql`not exists (
-  select 1 from alert_marks as marks
-  where marks.equipment_id = ${equipment.id} and marks.service_cycle = ${equipment.serviceCycle}
-    and marks.severity = ${ALERT_SEVERITY.overdue} and marks.receiver = ${users.id} || ${`:${address}`})`;
-
 /**
- * A broad prefilter for `alertKind`, which decides: it includes every machine that could be due anywhere on
- * earth. `latestToday` is the date in the earliest time zone.
+ * A broad prefilter for `alertKind`, which decides: it includes every machine whose default task could be due
+ * anywhere on earth. `latestToday` is the date in the earliest time zone.
  */
-const mayBeDue = (latestToday: CalendarDate) =>
-  or(
-    sql`(${equipment.serviceInterval} > 0 and (${equipment.currentUsage} - ${equipment.lastServiceUsage}) * 100
-      >= ${equipment.serviceInterval} * ${USAGE_PERCENT.alertSoon})`,
+const defaultMayBeDue = (latestToday: CalendarDate) => {
+  const used = sql`(${equipment.currentUsage} - ${equipment.lastServiceUsage})`;
+  return or(
+    sql`(${equipment.serviceInterval} > 0
+      and ${used} * 100 >= ${equipment.serviceInterval} * ${USAGE_PERCENT.alertSoon})`,
+    sql`${used} >= ${equipment.soonAfter}`,
     sql`(${equipment.hasScheduledMaintenance} = 1 and ${equipment.nextMaintenanceDate}
       <= date(${latestToday}, '+' || max(${equipment.notificationDays}, ${DATE_DAYS.due}) || ' days'))`,
   );
+};
+
+/** The same for the other tasks, by their least marks. */
+const othersMayBeDue = (latestToday: CalendarDate) =>
+  or(
+    sql`${equipment.currentUsage} >= ${equipment.tasksMailUsage}`,
+    sql`${equipment.tasksMailDate} <= ${latestToday}`,
+  );
+
+const wantsPrimary = and(users.primaryEmailAlerts, isNotNull(users.email));
+const wantsSecondary = and(
+  users.secondaryEmailAlerts,
+  isNotNull(users.secondaryEmail),
+  isNotNull(users.secondaryEmailConfirmedAt),
+);
+
+const isToMail = and(isReceiver, or(wantsPrimary, wantsSecondary));
 
 /**
- * Machines that may need an alert, over all companies, once per owner and manager to mail; ordered by
- * company, then name, so a company's rows are adjacent. A page costs one round trip, however many companies
- * it spans.
+ * Machines that may need an alert, over all companies with somebody to mail; ordered by company, then name,
+ * so a company's rows are adjacent. A page costs one round trip, however many companies it spans, and reads
+ * each machine once: whom to mail and what they were told is read for the due tasks alone.
  */
 export function selectAlertCandidates(
   db: Database,
   { latestToday, after, limit }: { latestToday: CalendarDate; after: AlertCursor | null; limit: number },
 ) {
+  const receivers = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companies.id), isToMail));
   return (
     db
       .select({
@@ -70,50 +82,29 @@ export function selectAlertCandidates(
         alertServiceSoon: companies.alertServiceSoon,
         alertServiceDue: companies.alertServiceDue,
         alertOverdue: companies.alertOverdue,
-        equipmentId: sql<string>`${equipment.id}`.as("alert_equipment_id"),
+        ...judgedColumns,
+        id: sql<string>`${equipment.id}`.as("alert_equipment_id"),
         equipmentName: sql<string>`${equipment.name}`.as("alert_equipment_name"),
         unit: equipment.unit,
-        currentUsage: equipment.currentUsage,
-        lastServiceUsage: equipment.lastServiceUsage,
-        serviceInterval: equipment.serviceInterval,
-        hasScheduledMaintenance: equipment.hasScheduledMaintenance,
-        nextMaintenanceDate: equipment.nextMaintenanceDate,
-        notificationDays: equipment.notificationDays,
-        serviceCycle: equipment.serviceCycle,
-        ...addressColumns,
-        toldPrimary: toldAt("primary").as("told_primary"),
-        toldSecondary: toldAt("secondary").as("told_secondary"),
       })
       .from(companies)
       // SQLite keeps the order of cross joins. Starting with companies, it reads the rows in the requested
-      // order and stops at the limit; otherwise it would start with the users, and read and sort everything
-      // for each page.
+      // order and stops at the limit; otherwise it would read and sort everything for each page.
       .crossJoin(owners)
       .crossJoin(equipment)
-      .crossJoin(users)
       .where(
         and(
           eq(owners.id, companies.id),
           eq(owners.emailVerified, true),
           eq(equipment.companyId, companies.id),
-          eq(users.companyId, companies.id),
-          isReceiver,
           eq(companies.emailAlertsEnabled, true),
           or(companies.alertServiceSoon, companies.alertServiceDue, companies.alertOverdue),
-          mayBeDue(latestToday),
-          or(
-            and(users.primaryEmailAlerts, isNotNull(users.email), notToldTheWorst("primary")),
-            and(
-              users.secondaryEmailAlerts,
-              isNotNull(users.secondaryEmail),
-              isNotNull(users.secondaryEmailConfirmedAt),
-              notToldTheWorst("secondary"),
-            ),
-          ),
+          exists(receivers),
+          or(othersMayBeDue(latestToday), defaultMayBeDue(latestToday)),
           after ? isAfter(after) : undefined,
         ),
       )
-      .orderBy(asc(companies.id), ...byName.by, asc(users.id))
+      .orderBy(asc(companies.id), ...byName.by)
       .limit(limit)
   );
 }
@@ -126,14 +117,41 @@ function isAfter(after: AlertCursor): SQL | undefined {
     sql`${companies.id} >= ${after.companyId}`,
     or(
       gt(companies.id, after.companyId),
-      sql`(${equipment.sortName}, ${equipment.id}, ${users.id})
-        > (${naturalKey(after.equipmentName)}, ${after.equipmentId}, ${after.userId})`,
+      sql`(${equipment.sortName}, ${equipment.id}) > (${naturalKey(after.equipmentName)}, ${after.id})`,
     ),
   );
 }
 
-/** A fact that a message tells one recipient: machine, service cycle, severity. */
-export type AlertMark = { equipmentId: string; serviceCycle: number; severity: number; receiver: string };
+/** The owners and managers to mail of some companies. */
+export function selectAlertReceivers(db: Database, companyIds: readonly string[]) {
+  return db
+    .select({ companyId: sql<string>`${users.companyId}`.as("receiver_company_id"), ...addressColumns })
+    .from(users)
+    .where(
+      and(sql`${users.companyId} in (select value from json_each(${JSON.stringify(companyIds)}))`, isToMail),
+    )
+    .orderBy(asc(users.id));
+}
+
+export type AlertReceiver = Awaited<ReturnType<typeof selectAlertReceivers>>[number];
+
+/** What was mailed of tasks in a cycle: of each, every severity and receiver. */
+export function selectTold(db: Database, tasks: readonly { taskId: string; serviceCycle: number }[]) {
+  return db
+    .select({
+      taskId: alertMarks.taskId,
+      receiver: alertMarks.receiver,
+      severity: alertMarks.severity,
+    })
+    .from(sql`json_each(${JSON.stringify(tasks)}) as task`)
+    .crossJoin(alertMarks)
+    .where(
+      sql`${alertMarks.taskId} = task.value ->> 'taskId' and ${alertMarks.serviceCycle} = task.value ->> 'serviceCycle'`,
+    );
+}
+
+/** A fact that a message tells one recipient: task, service cycle, severity. */
+export type AlertMark = { taskId: string; serviceCycle: number; severity: number; receiver: string };
 
 /** A message and its marks. */
 export type AlertMessage = { row: OutboxRow & { id: string }; companyId: string; marks: AlertMark[] };
@@ -149,7 +167,7 @@ export function insertAlertEmail(db: Database, { row, marks }: AlertMessage) {
     row,
     sql`not exists (
         select 1 from json_each(${JSON.stringify(marks)}) as mark
-        join alert_marks as known on known.equipment_id = mark.value ->> 'equipmentId'
+        join alert_marks as known on known.equipment_id = mark.value ->> 'taskId'
           and known.service_cycle = mark.value ->> 'serviceCycle'
           and known.severity >= mark.value ->> 'severity'
           and known.receiver = mark.value ->> 'receiver')`,
@@ -161,7 +179,7 @@ export function insertAlertEmail(db: Database, { row, marks }: AlertMessage) {
 /** Inserts the marks of a message if it was stored. */
 export function insertAlertMarks(db: Database, { row, companyId, marks }: AlertMessage) {
   const mark = {
-    equipmentId: sql`mark.value ->> 'equipmentId'`,
+    taskId: sql`mark.value ->> 'taskId'`,
     serviceCycle: sql`mark.value ->> 'serviceCycle'`,
     severity: sql`mark.value ->> 'severity'`,
     receiver: sql`mark.value ->> 'receiver'`,
@@ -173,8 +191,7 @@ export function insertAlertMarks(db: Database, { row, companyId, marks }: AlertM
     db,
     alertMarks,
     mark,
-    sql`from json_each(${JSON.stringify(marks)}) as mark
-      where exists (select 1 from email_outbox where id = ${row.id})`,
+    sql`from email_outbox as mail cross join json_each(${JSON.stringify(marks)}) as mark where mail.id = ${row.id}`,
   ).onConflictDoNothing();
 }
 

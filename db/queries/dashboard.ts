@@ -6,11 +6,11 @@ import type { Cursor } from "#app/domain/page.ts";
 import { foldForSearch } from "#app/domain/search-text.ts";
 import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service-status.ts";
 import type { Database } from "#db/client.ts";
-import { equipment } from "#db/schema.ts";
+import { equipment, FIRST_DUE_USED, NEXT_DAY } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
 import { jsonRow, type RowOfColumns, rowsOfJson } from "./json-rows.ts";
 import { foldedForSearch } from "./search-sql.ts";
-import { lastDueDay, rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
+import { judgedColumns, lastDueDay, rankOfStatus, serviceStatusRank } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
 
 /** The condition of a machine list; `typesOfSearch` are the types whose word matches the search. */
@@ -20,16 +20,10 @@ export type FleetCondition = Pick<FleetFilter, "search" | "status" | "type"> & {
 
 /** The columns needed to judge a machine's status and show its row. */
 const machineColumns = {
-  id: equipment.id,
+  ...judgedColumns,
   name: equipment.name,
   type: equipment.type,
   unit: equipment.unit,
-  currentUsage: equipment.currentUsage,
-  lastServiceUsage: equipment.lastServiceUsage,
-  serviceInterval: equipment.serviceInterval,
-  hasScheduledMaintenance: equipment.hasScheduledMaintenance,
-  nextMaintenanceDate: equipment.nextMaintenanceDate,
-  notificationDays: equipment.notificationDays,
   threshold: equipment.threshold,
   alertThreshold: equipment.alertThreshold,
 };
@@ -135,32 +129,36 @@ export function selectMachinesOfStatus(
     .limit(limit);
 }
 
-/** Machines with a maintenance date that are neither due nor overdue, nearest first. */
+/** Machines with a task by date that are neither due nor overdue, by their nearest date. */
 export function selectNextByDate(db: Database, companyId: CompanyScope, today: CalendarDate, limit: number) {
+  // Written as in the index `equipment_next_day`; bound values would not use it.
+  const nextDay = sql.raw(NEXT_DAY);
   return db
     .select(machineColumns)
     .from(equipment)
     .where(
       and(
         ofCompany(companyId),
-        // Written as in the index `equipment_next_date`; a bound value would not use it.
-        sql`${equipment.hasScheduledMaintenance} = 1 and ${equipment.nextMaintenanceDate} > ${lastDueDay(today)}`,
+        sql`${nextDay} is not null and ${nextDay} > ${lastDueDay(today)}`,
         isAhead(today),
       ),
     )
-    .orderBy(asc(equipment.nextMaintenanceDate), ...byName.by)
+    .orderBy(asc(nextDay), ...byName.by)
     .limit(limit);
 }
 
-/** Machines with a service interval that are neither due nor overdue, most used first. */
+/**
+ * Machines with a task by usage that are neither due nor overdue, by the task that is due first: the one
+ * furthest into its interval comes first.
+ */
 export function selectNextByUsage(db: Database, companyId: CompanyScope, today: CalendarDate, limit: number) {
-  // As in the index `equipment_next_usage`; machines due by usage come first there and are skipped.
-  const used = sql`(${equipment.currentUsage} - ${equipment.lastServiceUsage}) * 1.0 / ${equipment.serviceInterval}`;
-  const belowDue = sql`${used} < ${sql.raw(String(USAGE_PERCENT.due / 100))}`;
+  // As in the index `equipment_first_due`; machines due by usage come first there and are skipped.
+  const used = sql.raw(`(${FIRST_DUE_USED})`);
+  const belowDue = sql`${used} is not null and ${used} < ${sql.raw(String(USAGE_PERCENT.due / 100))}`;
   return db
     .select(machineColumns)
     .from(equipment)
-    .where(and(ofCompany(companyId), sql`${equipment.serviceInterval} > 0`, belowDue, isAhead(today)))
+    .where(and(ofCompany(companyId), belowDue, isAhead(today)))
     .orderBy(sql`${used} desc`, ...byName.by)
     .limit(limit);
 }

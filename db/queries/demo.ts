@@ -9,6 +9,8 @@ import {
   meterReadings,
   operatorUpdates,
   photos,
+  serviceEntries,
+  servicePrograms,
   users,
 } from "#db/schema.ts";
 import type { DemoRows } from "#db/seed/demo-rows.ts";
@@ -31,6 +33,8 @@ export function insertDemo(
     ...rows.equipmentNotes.map((row) => db.insert(equipmentNotes).values(row)),
     ...rows.historyRecords.map((row) => db.insert(historyRecords).values(row)),
     ...rows.operatorUpdates.map((row) => db.insert(operatorUpdates).values(row)),
+    ...rows.servicePrograms.map((row) => db.insert(servicePrograms).values(row)),
+    ...rows.serviceEntries.map((row) => db.insert(serviceEntries).values(row)),
     ...rows.photos.map((row) => db.insert(photos).values(row)),
     ...rows.retirements.flatMap(({ equipmentId, ...retired }) => {
       const machine = { companyId: company.id, equipmentId };

@@ -10,6 +10,7 @@ import {
   operatorUpdates,
   photos,
   retiredEquipment,
+  serviceEntries,
 } from "#db/schema.ts";
 import { insertEach } from "./insert-if.ts";
 import { isMachine, isThere, type MachineRef } from "./machine.ts";
@@ -80,16 +81,23 @@ export function deleteMachine(db: Database, machine: MachineRef) {
   return db.delete(equipment).where(isMachine(machine)).returning({ id: equipment.id });
 }
 
+/** A machine's default task has its id; those of the others go on with a ".", before "/" in the order of text. */
+const isTaskOf = (equipmentId: string) =>
+  sql`(${alertMarks.taskId} = ${equipmentId}
+    or (${alertMarks.taskId} > ${`${equipmentId}.`} and ${alertMarks.taskId} < ${`${equipmentId}/`}))`;
+
 const PREFIX = "/objects/uploads/".length + 1;
 
-/** The ids of photos in notes and reports: those of one machine, or those of all others. */
+/** The ids of photos in notes, reports and service entries: those of one machine, or those of all others. */
 function photosOf({ companyId, equipmentId }: MachineRef, which: "own" | "others"): SQL {
   const machines = which === "own" ? sql`= ${equipmentId}` : sql`<> ${equipmentId}`;
   return sql`
     select substr(path.value, ${PREFIX}) as id from equipment_notes as note, json_each(note.photos) as path
       where note.company_id = ${companyId} and note.equipment_id ${machines}
     union select substr(path.value, ${PREFIX}) from operator_updates as report, json_each(report.photos) as path
-      where report.company_id = ${companyId} and report.equipment_id ${machines}`;
+      where report.company_id = ${companyId} and report.equipment_id ${machines}
+    union select substr(path.value, ${PREFIX}) from service_entries as entry, json_each(entry.photos) as path
+      where entry.company_id = ${companyId} and entry.equipment_id ${machines}`;
 }
 
 /**
@@ -100,11 +108,14 @@ function photosGoingWith(machine: MachineRef): SQL {
   return sql`select id from (${photosOf(machine, "own")}) where id not in (${photosOf(machine, "others")})`;
 }
 
-/** Counts what `deleteMachineData` deletes with a machine, and the fuel records that stay. */
+/** A standing entry with a cost outlives its machine. */
+const outlives = sql.raw("(voided_at is null and labor_cost + parts_cost > 0)");
+
+/** Counts what `deleteMachineData` deletes with a machine, and the fuel records and entries with costs that stay. */
 export function countMachineData(db: Database, machine: MachineRef) {
   const { companyId, equipmentId } = machine;
-  const rows = (table: string) =>
-    sql<number>`(select count(*) from ${sql.identifier(table)} where company_id = ${companyId} and equipment_id = ${equipmentId})`;
+  const rows = (table: string, which = sql`true`) =>
+    sql<number>`(select count(*) from ${sql.identifier(table)} where company_id = ${companyId} and equipment_id = ${equipmentId} and ${which})`;
   return db
     .select({
       notes: rows("equipment_notes").as("notes_count"),
@@ -112,6 +123,11 @@ export function countMachineData(db: Database, machine: MachineRef) {
       readings: rows("meter_readings").as("readings_count"),
       updates: rows("operator_updates").as("updates_count"),
       photos: sql<number>`(select count(*) from (${photosGoingWith(machine)}))`.as("photos_count"),
+      tasks: sql<number>`(1 + coalesce(json_array_length(${equipment.serviceTasks}, '$.others'), 0))`.as(
+        "tasks_count",
+      ),
+      entries: rows("service_entries", sql`not ${outlives}`).as("entries_count"),
+      entriesWithCost: rows("service_entries", outlives).as("entries_with_cost"),
       fuel: rows("fuel_entries").as("fuel_count"),
     })
     .from(equipment)
@@ -119,8 +135,9 @@ export function countMachineData(db: Database, machine: MachineRef) {
 }
 
 /**
- * Deletes a machine's notes, history, readings, reports and alert marks, and releases its photos to the
- * sweep. Fuel stays, under the machine's name. Nothing happens unless the machine exists, so these come
+ * Deletes a machine's notes, history, readings, reports, service entries and alert marks, and releases its
+ * photos to the sweep. Fuel stays, under the machine's name, and so do standing entries with a cost, without
+ * notes, parts and photos. Nothing happens unless the machine exists, so these come
  * before `deleteMachine` in its batch.
  */
 export function deleteMachineData(db: Database, machine: MachineRef) {
@@ -138,10 +155,17 @@ export function deleteMachineData(db: Database, machine: MachineRef) {
           sql`${photos.id} in (${photosGoingWith(machine)})`,
         ),
       ),
+    db.delete(serviceEntries).where(and(belongs(serviceEntries), sql`not ${outlives}`)),
+    db
+      .update(serviceEntries)
+      .set({ notes: "", parts: [], photos: [], readingId: null })
+      .where(belongs(serviceEntries)),
     db.delete(equipmentNotes).where(belongs(equipmentNotes)),
     db.delete(historyRecords).where(belongs(historyRecords)),
     db.delete(operatorUpdates).where(belongs(operatorUpdates)),
     db.delete(meterReadings).where(belongs(meterReadings)),
-    db.delete(alertMarks).where(belongs(alertMarks)),
+    db
+      .delete(alertMarks)
+      .where(and(eq(alertMarks.companyId, machine.companyId), isTaskOf(machine.equipmentId), there)),
   ] as const;
 }

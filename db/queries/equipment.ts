@@ -70,10 +70,11 @@ export function hasRoom(companyId: string): SQL {
 
 /**
  * Adds a machine if the company is below its limit, and returns its row; returns none at the limit. Counting
- * and adding are one statement, so concurrent additions can't exceed the limit (C-74).
+ * and adding are one statement, so concurrent additions can't exceed the limit (C-74). `condition` as for
+ * insertReadingOfMachine.
  */
-export function insertEquipment(db: Database, row: typeof equipment.$inferInsert) {
-  return insertIf(db, equipment, row, hasRoom(row.companyId)).returning();
+export function insertEquipment(db: Database, row: typeof equipment.$inferInsert, condition = sql`1`) {
+  return insertIf(db, equipment, row, sql`(${hasRoom(row.companyId)} and ${condition})`).returning();
 }
 
 const fromMachine = (machine: MachineRef, condition?: SQL) =>
@@ -149,38 +150,16 @@ export function stillAsRead(machine: MachineRef, read: Partial<EquipmentRow>): S
 
 export const currentUsageOfMachine = sql<number>`${equipment.currentUsage}`;
 
-/**
- * Sets columns of a machine if `condition` holds; returns its id. `newCycle` starts a service cycle, in which
- * alerts are sent again.
- */
+/** Sets columns of a machine if `condition` holds; returns its id. */
 export function updateMachine(
   db: Database,
   machine: MachineRef,
   set: Partial<typeof equipment.$inferInsert>,
-  newCycle: boolean,
   condition?: SQL,
 ) {
   return db
     .update(equipment)
-    .set({ ...set, ...(newCycle ? { serviceCycle: sql`${equipment.serviceCycle} + 1` } : {}) })
+    .set(set)
     .where(and(isMachine(machine), condition))
     .returning({ id: equipment.id });
-}
-
-/** Sets the last service to the current usage, with the resulting dates; starts a service cycle. */
-export function markServiced(
-  db: Database,
-  machine: MachineRef,
-  dates: { maintenanceStartDate: string | null; nextMaintenanceDate: string | null },
-  now: Date,
-) {
-  return db
-    .update(equipment)
-    .set({
-      ...dates,
-      lastServiceUsage: sql`${equipment.currentUsage}`,
-      serviceCycle: sql`${equipment.serviceCycle} + 1`,
-      lastUpdated: now,
-    })
-    .where(isMachine(machine));
 }

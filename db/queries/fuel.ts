@@ -7,6 +7,7 @@ import { equipment, fuelEntries, fuelResets, historyRecords } from "#db/schema.t
 import { byName } from "./equipment.ts";
 import { insertEach, insertIf } from "./insert-if.ts";
 import { listOrder } from "./list-order.ts";
+import { endOfJson, endOfSpan, inSpan, ofMachine, replacementsOfSpan, type Span } from "./usage-span.ts";
 
 /**
  * Amounts are tenths of a gallon. A total is stored in its machine's row; a reset never touches the ledger.
@@ -147,74 +148,49 @@ export function closeFuelPeriod(db: Database, reset: Reset) {
 export function selectFuelSpans(
   db: Database,
   companyId: string,
-  span: { from: Date; until: Date },
+  span: Span,
   page: { after: Cursor<string, string> | null; limit: number },
 ) {
-  const [from, until] = [span.from.getTime(), span.until.getTime()];
-  const ofMachine = (ledger: string, machineId: SQL) =>
-    sql`${sql.raw(ledger)}.company_id = ${companyId} and ${sql.raw(ledger)}.equipment_id = ${machineId}`;
-  const inSpan = (ledger: string) =>
-    sql`${sql.raw(ledger)}.taken_at >= ${from} and ${sql.raw(ledger)}.taken_at < ${until}`;
-  const end = (order: "asc" | "desc") => sql<string | null>`(
-    select json_array(r.id, r.value, r.taken_at) from meter_readings as r
-    where ${ofMachine("r", sql`${equipment.id}`)} and ${inSpan("r")} and r.voided_at is null
-    order by r.taken_at ${sql.raw(order)}, r.seq ${sql.raw(order)} limit 1)`;
+  const machineId = sql`${equipment.id}`;
   const machines = db
     .select({
       id: equipment.id,
       name: equipment.name,
       sortName: equipment.sortName,
       unit: equipment.unit,
-      first: end("asc").as("first_reading"),
-      last: end("desc").as("last_reading"),
+      first: endOfSpan("first", companyId, machineId, span).as("first_reading"),
+      last: endOfSpan("last", companyId, machineId, span).as("last_reading"),
     })
     .from(equipment)
     .where(
       and(
         eq(equipment.companyId, companyId),
         sql`(${equipment.fuelType} <> 'n/a' or exists (select 1 from fuel_entries as any_fuel
-          where ${ofMachine("any_fuel", sql`${equipment.id}`)}))`,
+          where ${ofMachine("any_fuel", companyId, machineId)}))`,
         byName.behind(page.after),
       ),
     )
     .orderBy(...byName.by)
     .limit(page.limit)
     .as("machines");
+  const listedId = sql`${machines.id}`;
   const fuelWhere = (condition: SQL) => sql<number>`(select coalesce(sum(f.amount), 0) from fuel_entries as f
-    where ${ofMachine("f", sql`${machines.id}`)} and ${condition})`;
+    where ${ofMachine("f", companyId, listedId)} and ${condition})`;
   return db
     .select({
       id: machines.id,
       name: machines.name,
       unit: machines.unit,
-      first: sql`${machines.first}`.mapWith(readingOfJson).as("first_of_span"),
-      last: sql`${machines.last}`.mapWith(readingOfJson).as("last_of_span"),
-      fuel: fuelWhere(inSpan("f")).as("span_fuel"),
+      first: sql`${machines.first}`.mapWith(endOfJson).as("first_of_span"),
+      last: sql`${machines.last}`.mapWith(endOfJson).as("last_of_span"),
+      fuel: fuelWhere(inSpan("f", span)).as("span_fuel"),
       fuelBetween: fuelWhere(
         sql`f.taken_at > ${machines.first} ->> 2 and f.taken_at <= ${machines.last} ->> 2`,
       ).as("fuel_between"),
-      replacements: sql`(select json_group_array(json_array(r.id, r.value, (
-          select b.value from meter_readings as b where ${ofMachine("b", sql`${machines.id}`)}
-            and b.voided_at is null and (b.taken_at, b.seq) < (r.taken_at, r.seq)
-          order by b.taken_at desc, b.seq desc limit 1)))
-        from meter_readings as r where ${ofMachine("r", sql`${machines.id}`)} and ${inSpan("r")}
-          and r.resolution = 'meter-replaced' and r.voided_at is null)`
-        .mapWith(replacementsOfJson)
-        .as("meter_replacements"),
+      replacements: replacementsOfSpan(companyId, listedId, span).as("meter_replacements"),
     })
     .from(machines)
     .orderBy(asc(machines.sortName), asc(machines.id));
-}
-
-/** Drizzle keeps null by itself, and types it away. */
-function readingOfJson(text: string): { id: string; value: number } | null {
-  const [id, value]: [string, number] = JSON.parse(text);
-  return { id, value };
-}
-
-function replacementsOfJson(text: string): { id: string; value: number; before: number | null }[] {
-  const rows: [string, number, number | null][] = JSON.parse(text);
-  return rows.map(([id, value, before]) => ({ id, value, before }));
 }
 
 export type FuelSpanRow = Awaited<ReturnType<typeof selectFuelSpans>>[number];

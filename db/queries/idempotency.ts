@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, type SQL } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { idempotencyKeys } from "#db/schema.ts";
 
@@ -25,9 +25,20 @@ export function selectKey(db: Database, id: KeyOf) {
   return db.select().from(idempotencyKeys).where(isKey(id)).limit(1);
 }
 
-/** Stores the answer; belongs in the batch of the act if both must succeed together. */
-export function completeKey(db: Database, id: KeyOf, status: number, answer: unknown) {
-  return db.update(idempotencyKeys).set({ status, answer }).where(isKey(id));
+/**
+ * Stores the answer; belongs in the batch of the act if both must succeed together, with the act's claim as
+ * `condition` if it may be judged again.
+ */
+export function completeKey(
+  db: Database,
+  id: KeyOf,
+  { status, answer }: { status: number; answer: unknown },
+  condition?: SQL,
+) {
+  return db
+    .update(idempotencyKeys)
+    .set({ status, answer })
+    .where(and(isKey(id), condition));
 }
 
 export function releaseKey(db: Database, id: KeyOf) {

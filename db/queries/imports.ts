@@ -1,21 +1,30 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { UNLIMITED } from "#app/domain/entitlements.ts";
 import type { ImportRow } from "#app/domain/import-row.ts";
+import type { DefaultColumns, StoredTasks, TaskColumns } from "#app/domain/stored-tasks.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, historyRecords, importDrafts, meterReadings } from "#db/schema.ts";
 import { insertEach } from "./insert-if.ts";
+import { TASK_COLUMNS } from "./service-tasks.ts";
 
 /** A company's draft. */
 export type DraftRef = { companyId: string; draftId: string };
 
 /** A machine to import. Many fit into one JSON parameter; the statements read its values by these names. */
-export type NewMachine = ImportRow & {
-  /** Its place in the file. */
-  index: number;
-  equipmentId: string;
-  readingId: string;
-  historyId: string;
-};
+export type NewMachine = Omit<ImportRow, keyof DefaultColumns> &
+  DefaultColumns &
+  Partial<TaskColumns> & {
+    serviceTasks: StoredTasks;
+    /** The program that the machine follows. */
+    serviceProgramId?: string;
+    programName: string | null;
+    /** Its place in the file. */
+    index: number;
+    equipmentId: string;
+    readingId: string;
+    historyId: string;
+    followedId: string;
+  };
 
 const isDraft = ({ companyId, draftId }: DraftRef) =>
   and(eq(importDrafts.companyId, companyId), eq(importDrafts.id, draftId));
@@ -76,11 +85,15 @@ export function selectExisting(db: Database, companyId: string, rows: string) {
     .where(hasTwin(companyId));
 }
 
-/** The input of a chunk: the JSON of `NewMachine`s, and the row at which the draft must still be. */
+/**
+ * The input of a chunk: the JSON of `NewMachine`s, the row at which the draft must still be, and whether the
+ * programs of its rows are as they were read.
+ */
 export type ImportChunk = DraftRef & {
   from: number;
   rows: string;
   includeDuplicates: boolean;
+  asRead: SQL;
 };
 
 type Author = { id: string | null; name: string };
@@ -91,7 +104,7 @@ type Author = { id: string | null; name: string };
  * addition can exceed the limit or add the same machine.
  */
 export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
-  const { companyId, draftId, from, rows, includeDuplicates } = chunk;
+  const { companyId, draftId, from, rows, includeDuplicates, asRead } = chunk;
   const limit = sql`(select equipment_limit from companies where id = ${companyId})`;
   const machine = {
     id: cell("equipmentId"),
@@ -105,9 +118,8 @@ export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
     threshold: cell("threshold"),
     fuelType: cell("fuelType"),
     alertThreshold: cell("alertThreshold"),
-    serviceInterval: cell("serviceInterval"),
-    lastServiceUsage: cell("lastServiceUsage"),
-    notificationDays: cell("notificationDays"),
+    ...Object.fromEntries(TASK_COLUMNS.map((name) => [name, cell(name)])),
+    serviceProgramId: cell("serviceProgramId"),
     description: cell("description"),
     dateAdded: now,
     lastUpdated: now,
@@ -121,6 +133,7 @@ export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
       from json_each(${rows}) j
       where exists (select 1 from import_drafts
           where id = ${draftId} and company_id = ${companyId} and next_row = ${from} and finished_at is null)
+        and ${asRead}
         and (${includeDuplicates ? 1 : 0} or not ${hasTwin(companyId)})
     ) j
     where ${limit} = ${UNLIMITED} or place <= ${limit} - (select count(*) from equipment where company_id = ${companyId})
@@ -169,6 +182,25 @@ export function insertImportHistory(db: Database, chunk: ImportChunk, author: Au
   return insertEach(db, historyRecords, record, sql`from ${added(chunk)} order by j.key`);
 }
 
+/** Inserts a history record for every machine that a chunk added with a program. */
+export function insertFollowHistory(db: Database, chunk: ImportChunk, author: Author, now: Date) {
+  const record = {
+    id: cell("followedId"),
+    companyId: chunk.companyId,
+    equipmentId: sql`e.id`,
+    equipmentName: sql`e.name`,
+    type: "update" as const,
+    event: "program_followed",
+    eventParams: sql`json_object('name', ${cell("programName")})`,
+    usage: sql`e.current_usage`,
+    authorId: author.id,
+    operatorName: author.name,
+    createdAt: now,
+  };
+  const source = sql`from ${added(chunk)} where ${cell("programName")} is not null order by j.key`;
+  return insertEach(db, historyRecords, record, source);
+}
+
 /**
  * Counts the outcomes of a chunk's rows. A row that was neither added nor a duplicate was beyond the limit.
  */
@@ -185,7 +217,7 @@ export function countChunk(db: Database, chunk: ImportChunk) {
         select value from json_each(${importDrafts.failures})
         union all select ${cell("index")} from ${lost} and not ${isDuplicate}))`,
     })
-    .where(stillAt(chunk, from));
+    .where(and(stillAt(chunk, from), chunk.asRead));
 }
 
 /** The draft, if no other import has moved it on. */
@@ -198,7 +230,12 @@ const stillAt = (draft: DraftRef, from: number) =>
  */
 export function moveDraftOn(
   db: Database,
-  draft: DraftRef & { from: number; to: number; repeated: number; includeDuplicates: boolean },
+  draft: Pick<ImportChunk, keyof DraftRef | "from" | "includeDuplicates" | "asRead"> & {
+    to: number;
+    repeated: number;
+    /** The failures of rows that were refused for their programs (`programFailure`). */
+    refused: number[];
+  },
   now: Date,
 ) {
   return db
@@ -206,9 +243,12 @@ export function moveDraftOn(
     .set({
       nextRow: draft.to,
       duplicateCount: sql`${importDrafts.duplicateCount} + ${draft.repeated}`,
+      failures: sql`(select json_group_array(value) from (
+        select value from json_each(${importDrafts.failures})
+        union all select value from json_each(${JSON.stringify(draft.refused)})))`,
       includeDuplicates: draft.includeDuplicates,
       finishedAt: sql`case when ${draft.to} >= ${importDrafts.rowCount} then ${now.getTime()} end`,
     })
-    .where(stillAt(draft, draft.from))
+    .where(and(stillAt(draft, draft.from), draft.asRead))
     .returning(PROGRESS);
 }

@@ -80,18 +80,9 @@ export function addFuelTotal(
     .where(and(isMachine(machine), condition));
 }
 
-/** Shifts lastServiceUsage by a distance in tenths; `condition` as for deriveCurrentUsage. */
-export function moveLastService(db: Database, machine: MachineRef, distance: number | SQL, condition?: SQL) {
-  return db
-    .update(equipment)
-    .set({ lastServiceUsage: sql`${equipment.lastServiceUsage} + ${distance}` })
-    .where(and(isMachine(machine), condition));
-}
-
 /**
- * Resets the shifts of lastServiceUsage by replaced meters. It belongs to every act that sets
- * lastServiceUsage (serviced, edited), so that voiding an older reading doesn't move the new value.
- * `condition` as for deriveCurrentUsage.
+ * Resets the shifts of last services by replaced meters. It belongs to a void that lowers a last service, so
+ * that voiding an older reading doesn't move the lowered value. `condition` as for deriveCurrentUsage.
  */
 export function settleServiceShifts(db: Database, machine: MachineRef, condition?: SQL) {
   return db

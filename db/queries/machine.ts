@@ -5,8 +5,11 @@ import type { CompanyScope } from "./sessions.ts";
 /** A machine and its company. */
 export type MachineRef = { companyId: string; equipmentId: string };
 
+/** The same, also for the company of a session that is read in the same round trip. */
+export type ScopedMachine = { companyId: CompanyScope; equipmentId: string };
+
 /** Whether a row of `equipment` is this company's machine. */
-export function isMachine(machine: { companyId: CompanyScope; equipmentId: string }) {
+export function isMachine(machine: ScopedMachine) {
   return and(sql`${equipment.companyId} = ${machine.companyId}`, eq(equipment.id, machine.equipmentId));
 }
 

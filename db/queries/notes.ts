@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
-import { equipment, equipmentNotes, operatorUpdates } from "#db/schema.ts";
+import { equipment, equipmentNotes, operatorUpdates, serviceEntries } from "#db/schema.ts";
 import { insertIf, type RowOf } from "./insert-if.ts";
 import { listOrder } from "./list-order.ts";
 import { isMachine, type MachineRef } from "./machine.ts";
@@ -12,9 +13,32 @@ export const newestNotes = listOrder(
   (row: { createdAt: Date; seq: number }) => ({ key: row.createdAt, id: row.seq }),
 );
 
+/** A joined column, under a name of its own. */
+export const joined = <Column extends SQLiteColumn>(column: Column, name: string) =>
+  sql<Column["_"]["data"] | null>`${column}`.mapWith(column).as(name);
+
+/** What the note and the history of a service show of its entry. */
+export const entryColumns = {
+  entryUnit: joined(serviceEntries.unit, "entry_unit"),
+  entryUsage: joined(serviceEntries.usage, "entry_usage"),
+  entryTasks: joined(serviceEntries.tasks, "entry_tasks"),
+  entryOtherWork: joined(serviceEntries.otherWork, "entry_other_work"),
+  entryNotes: joined(serviceEntries.notes, "entry_notes"),
+  entryPhotos: joined(serviceEntries.photos, "entry_photos"),
+  entryVersion: joined(serviceEntries.version, "entry_version"),
+  entryVoidReason: joined(serviceEntries.voidReason, "entry_void_reason"),
+};
+
+/** What the note and the history of an applied update show of the update. */
+export const updateColumns = {
+  updatePhotos: joined(operatorUpdates.photos, "update_photos"),
+  photosExpected: operatorUpdates.photosExpected,
+  updateCreatedAt: joined(operatorUpdates.createdAt, "update_created_at"),
+};
+
 /**
  * A page of a machine's notes, newest first. The note of an applied update shows the update's photos,
- * including late ones.
+ * including late ones, and the note of a service its entry as it now is.
  */
 export function selectNotes(
   db: Database,
@@ -25,18 +49,17 @@ export function selectNotes(
   return db
     .select({
       ...getTableColumns(equipmentNotes),
-      updatePhotos: sql<string[] | null>`${operatorUpdates.photos}`
-        .mapWith(operatorUpdates.photos)
-        .as("update_photos"),
-      photosExpected: operatorUpdates.photosExpected,
-      updateCreatedAt: sql<Date | null>`${operatorUpdates.createdAt}`
-        .mapWith(operatorUpdates.createdAt)
-        .as("update_created_at"),
+      ...updateColumns,
+      ...entryColumns,
     })
     .from(equipmentNotes)
     .leftJoin(
       operatorUpdates,
       and(eq(operatorUpdates.id, equipmentNotes.operatorUpdateId), eq(operatorUpdates.companyId, companyId)),
+    )
+    .leftJoin(
+      serviceEntries,
+      and(eq(serviceEntries.id, equipmentNotes.serviceEntryId), eq(serviceEntries.companyId, companyId)),
     )
     .where(
       and(

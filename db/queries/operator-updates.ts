@@ -3,6 +3,7 @@ import type { Database } from "#db/client.ts";
 import { equipment, operatorUpdates } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
 import { isMachine } from "./machine.ts";
+import { judgedColumns } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
 
 /** The author of reports: an operator of a company, or a session by its business name. */
@@ -67,6 +68,7 @@ export function selectReportedMachine(db: Database, companyId: string, id: strin
 export function selectReportableMachines(db: Database, company: CompanyScope) {
   return db
     .select({
+      ...judgedColumns,
       id: sql<string>`${equipment.id}`.as("machine_id"),
       name: sql<string>`${equipment.name}`.as("machine_name"),
       type: equipment.type,

@@ -144,8 +144,17 @@ export function selectOwnUploads(
     );
 }
 
-/** Marks photos as attached; belongs in the batch of the record that lists them. */
-export function attachPhotos(db: Database, companyId: string, ids: readonly string[], now: Date) {
+/**
+ * Marks photos as attached; belongs in the batch of the record that lists them, with the act's claim as
+ * `condition` if it may be judged again.
+ */
+export function attachPhotos(
+  db: Database,
+  companyId: string,
+  ids: readonly string[],
+  now: Date,
+  condition?: SQL,
+) {
   return db
     .update(photos)
     .set({ attachedAt: now })
@@ -154,6 +163,7 @@ export function attachPhotos(db: Database, companyId: string, ids: readonly stri
         sql`${photos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
         eq(photos.companyId, companyId),
         isNull(photos.attachedAt),
+        condition,
       ),
     );
 }
@@ -165,6 +175,27 @@ export function attachPhotosOfReport(db: Database, companyId: string, updateId: 
     .set({ attachedAt: now })
     .where(
       and(eq(photos.companyId, companyId), isNull(photos.attachedAt), isPhotoOfReport(companyId, updateId)),
+    );
+}
+
+/**
+ * Leaves photos that a corrected entry no longer lists to the sweep, unless another record of the company
+ * lists them; belongs in the correction's batch, after the entry.
+ */
+export function releasePhotos(db: Database, companyId: string, ids: readonly string[], condition: SQL) {
+  const listedIn = (table: string) => sql`select path.value from ${sql.identifier(table)} as record,
+    json_each(record.photos) as path where record.company_id = ${companyId} and record.photos <> '[]'`;
+  return db
+    .update(photos)
+    .set({ attachedAt: null })
+    .where(
+      and(
+        sql`${photos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        eq(photos.companyId, companyId),
+        sql`'/objects/uploads/' || ${photos.id} not in (${listedIn("equipment_notes")}
+          union ${listedIn("operator_updates")} union ${listedIn("service_entries")})`,
+        condition,
+      ),
     );
 }
 

@@ -5,7 +5,8 @@ import type { Database } from "#db/client.ts";
 import { equipment, meterReadings } from "#db/schema.ts";
 import { isLedgerAt, ledgerState } from "./ledger.ts";
 import { listOrder } from "./list-order.ts";
-import { isMachine, type MachineRef } from "./machine.ts";
+import { isMachine, type MachineRef, type ScopedMachine } from "./machine.ts";
+import { areTasksAsRead, taskColumns } from "./service-tasks.ts";
 
 export const latestReadings = listOrder(
   "desc",
@@ -13,13 +14,13 @@ export const latestReadings = listOrder(
   (row: { takenAt: Date; seq: number }) => ({ key: row.takenAt, id: row.seq }),
 );
 
-const ofMachine = ({ companyId, equipmentId }: MachineRef) =>
-  and(eq(meterReadings.companyId, companyId), eq(meterReadings.equipmentId, equipmentId));
+const ofMachine = ({ companyId, equipmentId }: ScopedMachine) =>
+  and(sql`${meterReadings.companyId} = ${companyId}`, eq(meterReadings.equipmentId, equipmentId));
 
 /** The readings of a machine, voided ones too, from the last in ledger order backwards. */
 export function selectReadings(
   db: Database,
-  machine: MachineRef,
+  machine: ScopedMachine,
   page: { before: Cursor | null; limit: number },
 ) {
   const { before, limit } = page;
@@ -62,12 +63,11 @@ export function selectReadingToVoid(db: Database, companyId: string, readingId: 
   return db
     .select({
       ...ledgerColumns,
+      source: meterReadings.source,
       createdAt: meterReadings.createdAt,
       equipmentId: meterReadings.equipmentId,
       equipmentName: equipment.name,
-      unit: equipment.unit,
-      currentUsage: equipment.currentUsage,
-      lastServiceUsage: equipment.lastServiceUsage,
+      ...taskColumns,
       ledgerSeq: seq.as("ledger_seq"),
       ledgerVoids: voids.as("ledger_voids"),
     })
@@ -81,6 +81,33 @@ export function selectReadingToVoid(db: Database, companyId: string, readingId: 
 }
 
 export type ReadingToVoid = Awaited<ReturnType<typeof selectReadingToVoid>>[number];
+
+/** A reading of a machine that is there or retired, as the ledger rules take it. */
+export function selectReadingOf(db: Database, machine: MachineRef, readingId: string) {
+  return db
+    .select({ ...ledgerColumns, source: meterReadings.source, createdAt: meterReadings.createdAt })
+    .from(meterReadings)
+    .where(and(ofMachine(machine), eq(meterReadings.id, readingId)))
+    .limit(1);
+}
+
+export type LedgerRow = Awaited<ReturnType<typeof selectReadingOf>>[number];
+
+/** The last standing readings of a machine. */
+export function selectLastReadings(db: Database, machine: MachineRef, limit: number) {
+  return db
+    .select(ledgerColumns)
+    .from(meterReadings)
+    .where(and(ofMachine(machine), isNull(meterReadings.voidedAt)))
+    .orderBy(...latestReadings.by)
+    .limit(limit);
+}
+
+/** The state of a machine's ledger. */
+export function selectLedgerState(db: Database, { companyId, equipmentId }: MachineRef) {
+  const { seq, voids } = ledgerState(companyId, equipmentId);
+  return db.select({ seq: seq.as("ledger_seq"), voids: voids.as("ledger_voids") }).from(sql`(select 1)`);
+}
 
 /** The last two readings of the same machine that aren't voided. */
 export function selectLedgerTail(db: Database, companyId: string, readingId: string) {
@@ -102,15 +129,12 @@ export function selectLedgerTail(db: Database, companyId: string, readingId: str
 
 /**
  * Whether a void would be judged the same now: the machine exists, its ledger has no new reading or void, and
- * nobody set its last service, which also settles the reading's shift.
+ * nobody changed its tasks.
  */
 export function isAsJudged(machine: MachineRef, reading: ReadingToVoid): SQL {
-  const { id, serviceShift, lastServiceUsage, ledgerSeq, ledgerVoids } = reading;
+  const { tasksVersion, currentUsage, ledgerSeq, ledgerVoids } = reading;
   return sql`${isLedgerAt(machine, { seq: ledgerSeq, voids: ledgerVoids })}
-    and exists (select 1 from ${equipment}
-      where ${isMachine(machine)} and ${equipment.lastServiceUsage} = ${lastServiceUsage})
-    and exists (select 1 from ${meterReadings} where ${meterReadings.companyId} = ${machine.companyId}
-      and ${meterReadings.id} = ${id} and ${meterReadings.serviceShift} = ${serviceShift})`;
+    and ${areTasksAsRead(machine, { tasksVersion, currentUsage })}`;
 }
 
 /** Voids a reading if the void's claim (`condition`) holds. */
@@ -118,7 +142,7 @@ export function voidReadingWhere(
   db: Database,
   machine: MachineRef,
   readingId: string,
-  voiding: { at: Date; byName: string; reason: string },
+  voiding: { at: Date; byName: string; reason: string | null },
   condition: SQL,
 ) {
   return db
@@ -134,13 +158,13 @@ export function voidReadingWhere(
 export function setAfterVoid(
   db: Database,
   machine: MachineRef,
-  left: Pick<VoidEffect, "currentUsage" | "currentUsageAt" | "lastServiceUsage">,
+  left: Pick<VoidEffect, "currentUsage" | "currentUsageAt">,
   now: Date,
   condition: SQL,
 ) {
-  const { currentUsage, currentUsageAt, lastServiceUsage } = left;
+  const { currentUsage, currentUsageAt } = left;
   return db
     .update(equipment)
-    .set({ currentUsage, currentUsageAt, lastServiceUsage, lastUpdated: now })
+    .set({ currentUsage, currentUsageAt, lastUpdated: now })
     .where(and(isMachine(machine), condition));
 }

@@ -3,9 +3,10 @@ import type { FuelKind } from "#app/domain/equipment.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelResets, historyRecords, retiredEquipment } from "#db/schema.ts";
-import { hasRoom } from "./equipment.ts";
+import { type EquipmentRow, hasRoom } from "./equipment.ts";
 import { insertEach, type RowOf } from "./insert-if.ts";
 import { listOrder } from "./list-order.ts";
+import type { MachineRef } from "./machine.ts";
 import type { CompanyScope } from "./sessions.ts";
 
 // Data for restoring stays in the database: no query returns it.
@@ -61,6 +62,58 @@ export function selectRetiredMachine(db: Database, scope: CompanyScope, id: stri
   return db.select(shown).from(retiredEquipment).where(isRetired(scope, id)).limit(1);
 }
 
+const wasMachine = ({ companyId, equipmentId }: MachineRef) =>
+  and(eq(retiredEquipment.companyId, companyId), eq(retiredEquipment.originalEquipmentId, equipmentId));
+
+/** The former row of a retired machine, by the id that it had; `formerRow` reads it. */
+export function selectSnapshot(db: Database, machine: MachineRef) {
+  return db
+    .select({ snapshot: retiredEquipment.snapshot })
+    .from(retiredEquipment)
+    .where(wasMachine(machine))
+    .limit(1);
+}
+
+/** A machine's row as it was when it was retired, and as acts on its entries have changed it since. */
+export function formerRow({ snapshot }: { snapshot: Record<string, unknown> }): EquipmentRow {
+  const columns = Object.entries(getTableColumns(equipment)).map(([name, column]) => {
+    const value = snapshot[name] ?? null;
+    return [name, value === null ? (column.default ?? null) : column.mapFromDriverValue(value)];
+  });
+  return Object.fromEntries(columns) as EquipmentRow;
+}
+
+/** Whether a machine is still retired and nobody has changed its tasks since its former row was read. */
+export function isFormerRowAsRead(
+  machine: MachineRef,
+  { tasksVersion }: Pick<EquipmentRow, "tasksVersion">,
+): SQL {
+  return sql`exists (select 1 from ${retiredEquipment} where ${wasMachine(machine)}
+    and coalesce(json_extract(${retiredEquipment.snapshot}, '$.tasksVersion'), 0) = ${tasksVersion})`;
+}
+
+/** Changes a retired machine's former row, and what the retired list shows of it, if `condition` holds. */
+export function updateFormerRow(
+  db: Database,
+  machine: MachineRef,
+  set: Partial<EquipmentRow> & Pick<EquipmentRow, "currentUsage" | "lastServiceUsage">,
+  condition: SQL,
+) {
+  const columns = getTableColumns(equipment);
+  const stored = Object.entries(set).map(([name, value]) => [
+    name,
+    value === null ? null : columns[name as keyof EquipmentRow].mapToDriverValue(value),
+  ]);
+  return db
+    .update(retiredEquipment)
+    .set({
+      finalUsage: set.currentUsage,
+      lastServiceUsage: set.lastServiceUsage,
+      snapshot: sql`json_patch(${retiredEquipment.snapshot}, ${JSON.stringify(Object.fromEntries(stored))})`,
+    })
+    .where(and(wasMachine(machine), condition));
+}
+
 /** A value of the machine's former row; null or a newer column takes the column's default. */
 function kept(name: string, column: { default: unknown }): SQL {
   const value = sql`json_extract(${retiredEquipment.snapshot}, ${`$.${name}`})`;
@@ -72,6 +125,15 @@ function kept(name: string, column: { default: unknown }): SQL {
 function fuelOfOpenPeriod(total: SQL, kind: FuelKind): SQL {
   return sql`iif(exists (select 1 from ${fuelResets} where ${fuelResets.companyId} = ${retiredEquipment.companyId}
     and ${fuelResets.fuelType} = ${kind} and ${fuelResets.createdAt} >= ${retiredEquipment.retiredAt}), 0, ${total})`;
+}
+
+/** A machine's tasks as its own: retiring takes it out of its program (`leaveProgram`). */
+function outOfProgram(tasks: SQL): SQL {
+  const own = (task: SQL, path: string) =>
+    sql`json_set(${task}, ${`${path}.programTaskId`}, null, ${`${path}.ownValues`}, json('false'))`;
+  const others = sql`(select json_group_array(json(${own(sql`task.value`, "$")}) order by task.key)
+    from json_each(${tasks}, '$.others') as task)`;
+  return sql`iif(${tasks} is null, null, json_set(${own(tasks, "$.default")}, '$.others', json(${others})))`;
 }
 
 /**
@@ -87,6 +149,8 @@ export function insertRestored(db: Database, companyId: string, id: string) {
     ...values,
     totalGasUsed: fuelOfOpenPeriod(values.totalGasUsed, "gas"),
     totalDieselUsed: fuelOfOpenPeriod(values.totalDieselUsed, "diesel"),
+    serviceProgramId: sql`null`,
+    serviceTasks: outOfProgram(values.serviceTasks),
   };
   return insertEach(
     db,

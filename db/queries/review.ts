@@ -7,6 +7,8 @@ import { isLedgerAt, type LedgerState, ledgerState } from "./ledger.ts";
 import { listOrder } from "./list-order.ts";
 import { isThere } from "./machine.ts";
 import { ofItsMachine } from "./operator-updates.ts";
+import { judgedColumns } from "./service-status-sql.ts";
+import { areTasksAsRead, type TasksRead } from "./service-tasks.ts";
 
 export const newestUpdates = listOrder(
   "desc",
@@ -41,17 +43,14 @@ const after = sql<number | null>`(select r.value from meter_readings as r
     and r.taken_at > ${operatorUpdates.takenAt} and r.voided_at is null
   order by r.taken_at, r.seq limit 1)`.as("after_reading");
 
+const { id: _machineId, ...machineJudged } = judgedColumns;
+
 const machineColumns = {
   machineId: sql<string | null>`${equipment.id}`.as("machine_id"),
   machineName: sql<string | null>`${equipment.name}`.as("machine_name"),
   unit: equipment.unit,
-  currentUsage: equipment.currentUsage,
   currentUsageAt: equipment.currentUsageAt,
-  lastServiceUsage: equipment.lastServiceUsage,
-  serviceInterval: equipment.serviceInterval,
-  hasScheduledMaintenance: equipment.hasScheduledMaintenance,
-  nextMaintenanceDate: equipment.nextMaintenanceDate,
-  notificationDays: equipment.notificationDays,
+  ...machineJudged,
 };
 
 const reviewColumns = { ...getTableColumns(operatorUpdates), ...machineColumns, before, after };
@@ -91,6 +90,11 @@ export function selectUpdatesToReview(db: Database, companyId: string, ids: read
   return db
     .select({
       ...reviewColumns,
+      serialNumber: equipment.serialNumber,
+      maintenanceInterval: equipment.maintenanceInterval,
+      maintenanceIntervalUnit: equipment.maintenanceIntervalUnit,
+      tasksVersion: equipment.tasksVersion,
+      dateAdded: equipment.dateAdded,
       ledgerSeq: seq.as("ledger_seq"),
       ledgerVoids: voids.as("ledger_voids"),
     })
@@ -113,8 +117,8 @@ export type UpdateRef = { companyId: string; updateId: string; equipmentId: stri
 export type Reviewer = { id: string; name: string };
 
 /**
- * Claims a pending update as applied: once, only while its machine exists, and only if the ledger is still in
- * the state the reading was judged by (`ledger`; null for a report without a reading). Returns its id if the
+ * Claims a pending update as applied: once, only while its machine exists, and only if the ledger and the
+ * tasks are still as the act was judged by (`ledger` is null for a report that needs no reading). Returns its id if the
  * claim wins.
  */
 export function claimApplied(
@@ -125,10 +129,12 @@ export function claimApplied(
     reviewer: Reviewer;
     resolution: Resolution | null;
     ledger: LedgerState | null;
+    /** The machine's tasks by which the rest of the batch was judged; null if it writes none. */
+    tasks: TasksRead | null;
     now: Date;
   },
 ) {
-  const { reviewId, reviewer, resolution, ledger, now } = claim;
+  const { reviewId, reviewer, resolution, ledger, tasks, now } = claim;
   return db
     .update(operatorUpdates)
     .set({
@@ -139,7 +145,14 @@ export function claimApplied(
       reviewedById: reviewer.id,
       reviewedByName: reviewer.name,
     })
-    .where(and(isPending(ref), isThere(ref), ledger ? isLedgerAt(ref, ledger) : undefined))
+    .where(
+      and(
+        isPending(ref),
+        isThere(ref),
+        ledger ? isLedgerAt(ref, ledger) : undefined,
+        tasks ? areTasksAsRead(ref, tasks) : undefined,
+      ),
+    )
     .returning({ id: operatorUpdates.id });
 }
 

@@ -13,6 +13,21 @@ import { equipment } from "#db/schema.ts";
  * domain/service-status.ts, which stays the rule; a test holds the two together.
  */
 
+/** The columns by which `schedulesOf` judges a machine. */
+export const judgedColumns = {
+  id: equipment.id,
+  currentUsage: equipment.currentUsage,
+  lastServiceUsage: equipment.lastServiceUsage,
+  serviceInterval: equipment.serviceInterval,
+  soonAfter: equipment.soonAfter,
+  hasScheduledMaintenance: equipment.hasScheduledMaintenance,
+  maintenanceStartDate: equipment.maintenanceStartDate,
+  nextMaintenanceDate: equipment.nextMaintenanceDate,
+  notificationDays: equipment.notificationDays,
+  serviceCycle: equipment.serviceCycle,
+  serviceTasks: equipment.serviceTasks,
+};
+
 /** The severity rank of a status, as `serviceStatusRank` returns it. */
 export function rankOfStatus(status: ServiceStatus): number {
   return SERVICE_STATUSES.indexOf(status);
@@ -29,8 +44,17 @@ const usageRank = sql`case
   when ${equipment.serviceInterval} <= 0 then ${level("good")}
   when ${used} >= ${equipment.serviceInterval} * ${number(USAGE_PERCENT.overdue)} then ${level("overdue")}
   when ${used} >= ${equipment.serviceInterval} * ${number(USAGE_PERCENT.due)} then ${level("time_for_service")}
-  when ${used} >= ${equipment.serviceInterval} * ${number(USAGE_PERCENT.approaching)}
+  when ${equipment.soonAfter} is null and ${used} >= ${equipment.serviceInterval} * ${number(USAGE_PERCENT.approaching)}
     then ${level("approaching_service")}
+  when ${equipment.currentUsage} - ${equipment.lastServiceUsage} >= ${equipment.soonAfter}
+    then ${level("approaching_service")}
+  else ${level("good")} end`;
+
+/** The same of the tasks besides the default, by their least marks; null marks reach no level. */
+const tasksUsageRank = sql`case
+  when ${equipment.currentUsage} >= ${equipment.tasksOverdueUsage} then ${level("overdue")}
+  when ${equipment.currentUsage} >= ${equipment.tasksDueUsage} then ${level("time_for_service")}
+  when ${equipment.currentUsage} >= ${equipment.tasksSoonUsage} then ${level("approaching_service")}
   else ${level("good")} end`;
 
 /** Days are compared as text: `YYYY-MM-DD` sorts in time order. */
@@ -50,7 +74,13 @@ const dateRank = (today: CalendarDate) => {
   else ${level("good")} end`;
 };
 
-/** The severity rank of a machine's service status today, 0 for good to 3 for overdue. */
+const tasksDateRank = (today: CalendarDate) => sql`case
+  when ${equipment.tasksNextDate} <= ${dayFrom(today, DATE_DAYS.overdue)} then ${level("overdue")}
+  when ${equipment.tasksNextDate} <= ${dayFrom(today, DATE_DAYS.due)} then ${level("time_for_service")}
+  when ${equipment.tasksSoonDate} <= ${today} then ${level("approaching_service")}
+  else ${level("good")} end`;
+
+/** The severity rank of a machine's service status today, 0 for good to 3 for overdue: its worst task's. */
 export function serviceStatusRank(today: CalendarDate): SQL<number> {
-  return sql<number>`max(${usageRank}, ${dateRank(today)})`;
+  return sql<number>`max(${usageRank}, ${dateRank(today)}, ${tasksUsageRank}, ${tasksDateRank(today)})`;
 }

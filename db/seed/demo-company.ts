@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
 import { DEMO_FLEET } from "./demo-fleet.ts";
 import { addMachine } from "./demo-machine.ts";
 import { type DemoPicture, drawPicture } from "./demo-picture.ts";
+import { addPrograms } from "./demo-programs.ts";
 import { DEMO_PENDING } from "./demo-reports.ts";
 import { addRetired } from "./demo-retired.ts";
 import {
@@ -39,11 +40,16 @@ export function demoCompany(
     historyRecords: [],
     operatorUpdates: [],
     photos: [],
+    servicePrograms: [],
+    serviceEntries: [],
     retirements: [],
   };
   const pictures = new Map<string, Uint8Array>();
   for (const [index, machine] of DEMO_FLEET.entries()) addMachine(rows, machine, index, now);
   addRetired(rows, now);
+  addPrograms(rows, rows.company.createdAt);
+  // Entries are stored in the order of recording.
+  rows.serviceEntries.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   for (const report of DEMO_PENDING) addPending(rows, pictures, report, now);
   return { rows, pictures };
 }
@@ -136,6 +142,7 @@ function addPending(
     fuelAdded: tenths(report.gallons ?? 0),
     fuelType: machine.fuelType === "diesel" ? "diesel" : "gas",
     notes: report.notes,
+    tasksDone: report.tasksDone ?? [],
     photos,
     photosExpected: photos.length,
     takenAt: at,

@@ -114,7 +114,6 @@ export const DEMO_FLEET: DemoMachine[] = [
     perDay: 96,
     service: { interval: 7_500, since: 7_710 },
     lifespan: 250_000,
-    dates: { every: 1, unit: "years", dueIn: 96, notice: 30 },
     fill: 31,
     parts: [part("Engine oil filter", "FL2051S"), part("Oil 10W-30, qt", "XO-10W30-QSD", 13)],
   },

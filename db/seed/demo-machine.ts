@@ -1,6 +1,7 @@
 import { addInterval, todayIn } from "#app/domain/calendar-date.ts";
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
 import type { DemoMachine } from "./demo-fleet.ts";
+import { demoProgramOf } from "./demo-programs.ts";
 import { DEMO_NOTES } from "./demo-reports.ts";
 import {
   DEMO_COMPANY_ID,
@@ -12,6 +13,7 @@ import {
   operatorOf,
   tenths,
 } from "./demo-rows.ts";
+import { addServices } from "./demo-services.ts";
 
 /** Two reports a week for six weeks. */
 const REPORTS = 12;
@@ -101,7 +103,8 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
     });
   }
 
-  addService(rows, machine, id, index, lastAt);
+  const dates = schedule(machine, now);
+  const tasks = addServices(rows, { machine, id, index, added, now }, dates);
   rows.equipment.push({
     id,
     companyId: DEMO_COMPANY_ID,
@@ -113,11 +116,10 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
     currentUsageAt: reports > 0 ? lastAt : added,
     threshold: machine.lifespan === undefined ? null : tenths(machine.lifespan),
     fuelType: machine.fuel,
-    serviceInterval: tenths(machine.service?.interval ?? 0),
-    lastServiceUsage: current - tenths(machine.service?.since ?? 0),
     totalGasUsed: kind === "gas" ? fuelTotal : 0,
     totalDieselUsed: kind === "diesel" ? fuelTotal : 0,
-    ...schedule(machine, now),
+    ...tasks,
+    serviceProgramId: demoProgramOf(machine.name)?.id ?? null,
     serviceParts: machine.parts ?? [],
     description: machine.description ?? null,
     dateAdded: added,
@@ -145,49 +147,17 @@ function oldReports({ perDay }: DemoMachine, until: number, before: Date) {
   });
 }
 
-/** The stored fields of a calendar service; the start is one interval before the due date. */
+/** The calendar service; the start is one interval before the due date. */
 function schedule({ dates }: DemoMachine, now: Date) {
-  if (!dates) return { hasScheduledMaintenance: false };
+  if (!dates) return null;
   const days = { days: 1, months: 30, years: 365 }[dates.unit] * dates.every;
   return {
-    hasScheduledMaintenance: true,
-    maintenanceStartDate: todayIn(DEMO_ZONE, new Date(now.getTime() + (dates.dueIn - days) * DAY_MS)),
+    startDate: todayIn(DEMO_ZONE, new Date(now.getTime() + (dates.dueIn - days) * DAY_MS)),
     maintenanceInterval: dates.every,
     maintenanceIntervalUnit: dates.unit,
-    nextMaintenanceDate: addInterval(todayIn(DEMO_ZONE, now), dates.dueIn, "days"),
+    nextDate: addInterval(todayIn(DEMO_ZONE, now), dates.dueIn, "days"),
     notificationDays: dates.notice ?? 7,
   };
-}
-
-/** The last service, if within the six weeks: a note and a history record, as the button writes them. */
-function addService(rows: DemoRows, machine: DemoMachine, id: string, index: number, lastAt: Date): void {
-  const { service, perDay, unit, name } = machine;
-  const daysAgo = service && perDay > 0 ? (service.since / perDay) * (7 / 5) : Number.POSITIVE_INFINITY;
-  if (!service || daysAgo > REPORTS * DAYS_BETWEEN) return;
-  const usage = tenths(machine.usage) - tenths(service.since);
-  const record = {
-    companyId: DEMO_COMPANY_ID,
-    equipmentId: id,
-    event: "service_reset",
-    eventParams: { usage, unit },
-    authorId: MANAGER.id,
-    createdAt: new Date(lastAt.getTime() - daysAgo * DAY_MS),
-  };
-  rows.equipmentNotes.push({
-    ...record,
-    id: demoId("note", index * 100 + 99),
-    type: "maintenance",
-    authorName: MANAGER.name,
-  });
-  rows.historyRecords.push({
-    ...record,
-    id: demoId("history", index * 100 + 99),
-    equipmentName: name,
-    type: "update",
-    noteType: "maintenance",
-    usage,
-    operatorName: MANAGER.name,
-  });
 }
 
 type Report = {

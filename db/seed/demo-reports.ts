@@ -24,6 +24,7 @@ export type DemoPending = {
   ahead?: number;
   gallons?: number;
   notes: string;
+  tasksDone?: string[];
   picture?: DemoPicture;
   hoursAgo: number;
 };
@@ -35,6 +36,7 @@ export const DEMO_PENDING: DemoPending[] = [
     ahead: 6.8,
     gallons: 46.5,
     notes: "Terminé el lote norte. Hay una fuga de aceite debajo del motor.",
+    tasksDone: ["Grease"],
     picture: "oil-leak",
     hoursAgo: 3,
   },

@@ -7,6 +7,8 @@ import type {
   meterReadings,
   operatorUpdates,
   photos,
+  serviceEntries,
+  servicePrograms,
   users,
 } from "#db/schema.ts";
 
@@ -21,6 +23,8 @@ export type DemoRows = {
   historyRecords: (typeof historyRecords.$inferInsert)[];
   operatorUpdates: (typeof operatorUpdates.$inferInsert)[];
   photos: (typeof photos.$inferInsert)[];
+  servicePrograms: (typeof servicePrograms.$inferInsert)[];
+  serviceEntries: (typeof serviceEntries.$inferInsert)[];
   /** Machines of `equipment` to retire once inserted. */
   retirements: {
     id: string;

@@ -1,8 +1,9 @@
 import { build } from "../../scripts/product-build.ts";
 import { newCompany, newOperator } from "../support/accounts.ts";
-import { seedFleet, seedUpdates } from "../support/fleet.ts";
+import { seedFleet, seedFurtherTasks, seedUpdates } from "../support/fleet.ts";
 import { type Client, startProduct } from "../support/product.ts";
 import { benchExports } from "./exports.ts";
+import { benchForecast } from "./forecast.ts";
 import { benchLine } from "./line.ts";
 import { benchLoad } from "./load.ts";
 import { cpuPerRequest, type PageWeight, weighPage } from "./measure.ts";
@@ -12,12 +13,17 @@ import { cutPage, templateWorkerScript } from "./template-worker.ts";
  * `npm run bench`: prints counts, bytes and ratios of the main pages with fleets of three sizes, and the cost
  * of exports of two sizes; then measures the operator's screen over a bad line. `npm run bench -- 65`
  * measures only the pages, with fleets of the given sizes; `npm run bench -- line` only the bad line; `npm
- * run bench -- load` sends many concurrent requests to a running `npm start`.
+ * run bench -- load` sends many concurrent requests to a running `npm start`; `npm run bench -- forecast`
+ * compares the weekly plan's forecasts with what real machines did, and needs no build.
  */
 
+const wanted = process.argv.slice(2);
+if (wanted.includes("forecast")) {
+  benchForecast();
+  process.exit(0);
+}
 await build();
 
-const wanted = process.argv.slice(2);
 if (wanted.includes("line")) {
   await benchLine();
   process.exit(0);
@@ -62,11 +68,14 @@ try {
         ["Operator sign-in", product.client(), "/employee-login"],
       );
     }
-    for (const [page, client, path] of pages) {
+    const weigh = async ([page, client, path]: (typeof pages)[number]) => {
       const weight = await weighPage(client, path);
       rows.push({ page, machines, weight, cpu: await cpuRatio(client, path, weight.body, company.id) });
       console.log(line(rows.at(-1) as Row));
-    }
+    };
+    for (const page of pages) await weigh(page);
+    await seedFurtherTasks(product.db, company.id);
+    for (const [page, ...rest] of pages.slice(0, 5)) await weigh([`${page}, 5 tasks a machine`, ...rest]);
   }
 } finally {
   await product.stop();

@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Add a note").fill("Hose changed");
       await page.getByRole("button", { name: "Add Note" }).click();
       await expect(page.getByText("Note Added", { exact: true })).toBeVisible();
-      await expect(page.getByRole("list", { name: "Notes" }).getByText("Hose changed")).toBeVisible();
+      await expect(frame.getByText("Hose changed")).toBeVisible();
       await expect(page.getByLabel("Add a note")).toHaveValue("");
 
       await page.getByRole("link", { name: "Void the reading of 1,050 hours" }).click();

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterChange } from "#app/domain/last-service.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
+import { columnsOfTasks, tasksOf } from "#app/domain/stored-tasks.ts";
+import { createDatabase } from "#db/client.ts";
+import { selectCountedEntries } from "#db/queries/service-entries.ts";
+import { equipment } from "#db/schema.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
 type SignIn = { who: string; page: string; name: string; password: string };
@@ -124,6 +129,74 @@ describe("the demo company", () => {
       expect(stored.byteLength).toBe(bytes);
       expect([...stored.slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
     }
+  });
+
+  test("has two service programs that its tractors and trucks follow, with marks as the product writes them", async () => {
+    const { results } = await product.db
+      .prepare(
+        `select p.name, count(e.id) as machines from service_programs p left join equipment e on e.service_program_id = p.id
+         group by p.id order by p.name`,
+      )
+      .all();
+    expect(results).toEqual([
+      { name: "Tractors and loaders", machines: 3 },
+      { name: "Trucks", machines: 2 },
+    ]);
+    const machines = await createDatabase(product.db).select().from(equipment);
+    for (const machine of machines) {
+      const { nextMaintenanceDate: _, ...columns } = columnsOfTasks(tasksOf(machine));
+      expect(machine, machine.name).toMatchObject(columns);
+    }
+    const named = await owner.json("GET", "/api/equipment");
+    const texts = named.body.map(({ statusTask }: { statusTask: string | null }) => statusTask);
+    expect(texts).toContain("Grease");
+  });
+
+  test("has a year of service entries, of which its tasks count from the last ones", async () => {
+    const { results } = await product.db
+      .prepare(
+        `select count(*) as entries, count(distinct iif(done_by = 'vendor', done_by_name, null)) as vendors,
+           sum(source = 'operator_update') as ticked, count(distinct equipment_id) as machines,
+           sum(usage is not null and source = 'form' and reading_id not in (select id from meter_readings)) as unread,
+           sum(id not in (select service_entry_id from equipment_notes where service_entry_id is not null)) as unnoted
+         from service_entries`,
+      )
+      .all<Record<string, number>>();
+    expect(results[0]).toMatchObject({ vendors: 2, unread: 0, unnoted: 0 });
+    expect(results[0]?.entries).toBeGreaterThan(80);
+    expect(results[0]?.ticked).toBeGreaterThan(20);
+    expect(results[0]?.machines).toBeGreaterThan(12);
+    const database = createDatabase(product.db);
+    for (const machine of await database.select().from(equipment)) {
+      const ref = { companyId: machine.companyId, equipmentId: machine.id };
+      const entries = (await selectCountedEntries(database, ref)).map((entry) => ({
+        ...entry,
+        usage: entry.countedUsage,
+        recordedAt: entry.createdAt.getTime(),
+        taskIds: entry.tasks.map(({ id }) => id),
+      }));
+      const tasks = tasksOf(machine);
+      const everyTask = tasks.map(({ id }) => id);
+      expect(afterChange(tasks, entries, everyTask), machine.name).toEqual(tasks);
+    }
+  });
+
+  test("has costs in every month of the year, of retired machines too", async () => {
+    const { body } = await owner.json("GET", "/api/costs");
+    const months = body.months.map(({ service }: { service: number }) => service > 0);
+    // The first weeks of its year are before its first service.
+    expect(months.filter(Boolean).length).toBeGreaterThanOrEqual(8);
+    expect(body.machines.length).toBeGreaterThan(12);
+    expect(body.machines[0].perUnit).toBeGreaterThan(0);
+    expect(body.work.length).toBeGreaterThan(5);
+    expect(await (await owner.get("/costs")).text()).toContain("Retired");
+  });
+
+  test("has a waiting report in which an operator ticked a task", async () => {
+    const { results } = await product.db
+      .prepare("select tasks_done from operator_updates where status = 'pending' and tasks_done <> '[]'")
+      .all();
+    expect(results).toEqual([{ tasks_done: '["Grease"]' }]);
   });
 
   test("has room for a fleet and a live trial", async () => {

@@ -65,6 +65,7 @@ describe("adding equipment", () => {
       lastUpdated: expect.stringMatching(/^\d{4}-.*Z$/),
       status: "good",
       overall: "normal",
+      statusTask: null,
       nextServiceUsage: null,
       remainingUsage: null,
       nearEndOfLife: false,
@@ -73,7 +74,10 @@ describe("adding equipment", () => {
     expect(await rows("history_records", record.id)).toMatchObject([
       { event: "equipment_added", usage: 1000, equipment_name: "Loader" },
     ]);
-    expect((await company.owner.json("GET", `/api/equipment/${record.id}`)).body).toEqual(record);
+    expect((await company.owner.json("GET", `/api/equipment/${record.id}`)).body).toEqual({
+      ...record,
+      tasks: [expect.objectContaining({ id: record.id, name: "Service" })],
+    });
     expect((await company.owner.json("GET", "/api/equipment")).body).toEqual([record]);
     expect((await company.owner.json("GET", "/api/equipment/count")).body).toBe(1);
   });

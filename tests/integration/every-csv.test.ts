@@ -29,6 +29,7 @@ const TEXTS = [...HOSTILE, ...DIFFICULT];
 const asWritten = (text: string) => (HOSTILE.includes(text) ? `'${text}` : text);
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
+const MONEY = /^\d+\.\d\d$/;
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
 /** Reading A, in the words of the dashboard's tiles. */
 const STATUS = /^(?:Service OK|Service Soon|Service Due|Overdue)$/;
@@ -142,6 +143,32 @@ const FILES: Record<string, Expected> = {
     texts: ["Equipment", "Operator", "Notes"],
     bare: { "Fuel Type": "Diesel", "Fuel Added (gal)": "12.5", Notes: "No notes provided" },
     empty: { to: () => "/fuel", says: NO_DATA },
+  },
+  "/exports/service-history.csv": {
+    path: () => "/exports/service-history.csv",
+    name: () => `service-history-all-${today()}.csv`,
+    header:
+      "Date,Equipment,Serial Number,Done,Meter Reading,Unit,Done By,Vendor,Labor Cost,Parts Cost,Total Cost,Parts Used,Reference,Notes,Recorded By",
+    columns: {
+      Date: ISO_DAY,
+      "Meter Reading": new RegExp(`${NUMBER.source}|^$`),
+      Unit: /^Hours$/,
+      Vendor: /^(?:Yes|No)$/,
+      "Labor Cost": MONEY,
+      "Parts Cost": MONEY,
+      "Total Cost": MONEY,
+    },
+    texts: ["Equipment", "Serial Number", "Done", "Done By", "Reference", "Notes", "Recorded By"],
+    bare: {
+      "Serial Number": "",
+      Done: "Service",
+      "Meter Reading": "",
+      "Total Cost": "0.00",
+      "Parts Used": "",
+      Reference: "",
+      Notes: "",
+    },
+    empty: { to: () => "/costs", says: NO_DATA },
   },
   "/exports/retired-equipment.csv": {
     path: () => "/exports/retired-equipment.csv",
@@ -258,6 +285,22 @@ async function fill({ owner, id }: Company): Promise<Ids> {
       .prepare(
         `insert into fuel_entries (id, company_id, equipment_id, equipment_name, fuel_type, amount, operator_name, taken_at, created_at)
          values ('f-bare', ?1, ?2, ?3, 'diesel', 125, 'Ann', ?4, ?4)`,
+      )
+      .bind(id, bareId, BARE, now),
+    db
+      .prepare(
+        `insert into service_entries (id, company_id, equipment_id, equipment_name, serial_number, unit, date, usage,
+           counted_usage, other_work, done_by, done_by_name, labor_cost, parts_cost, reference, notes, source,
+           recorded_by_name, created_at)
+         select 's-' || key, ?1, 'e-' || key, value, value, 'hours', '2026-05-04', 15, 15, value, 'vendor', value, 12500, 5,
+           value, value, 'form', value, ?3 from json_each(?2)`,
+      )
+      .bind(id, JSON.stringify(TEXTS), now),
+    db
+      .prepare(
+        `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, counted_usage, tasks,
+           done_by_name, source, recorded_by_name, created_at)
+         values ('s-bare', ?1, ?2, ?3, 'hours', '2026-05-04', 0, '[{"id":"x","name":null}]', 'Ann', 'press', 'Ann', ?4)`,
       )
       .bind(id, bareId, BARE, now),
     db.prepare("update companies set name = '=Farm ' || id where id = ?").bind(id),

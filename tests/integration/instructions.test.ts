@@ -21,7 +21,7 @@ const guideIn = async (lng: "en" | "es") => {
   return (await company.owner.get("/instructions")).text();
 };
 
-test("has the eight sections, each reached from the contents", async () => {
+test("has its sections, each reached from the contents", async () => {
   const html = await guideIn("en");
   const titles = [...html.matchAll(/<h2 id="([\w-]+)"[^>]*>([^<]+)<\/h2>/g)].map(([, id, title]) => ({
     id,
@@ -30,6 +30,10 @@ test("has the eight sections, each reached from the contents", async () => {
   expect(titles.slice(1).map(({ title }) => title)).toEqual([
     "Getting Started",
     "Equipment Management",
+    "Service tasks",
+    "Service programs",
+    "Service entries",
+    "Costs",
     "Operator Management",
     "Subscription and Limits",
     "Email Alerts",
@@ -54,9 +58,9 @@ test.each(["en", "es"] as const)(
       expect(Object.keys(POLICY), path).toContain(path);
     }
     const pictures = [...html.matchAll(/<img src="(\/screens\/[^"]+)"[^>]*>/g)];
-    expect(pictures).toHaveLength(5);
+    expect(pictures).toHaveLength(7);
     const onPhones = [...html.matchAll(/<source [^>]*srcset="(\/screens\/[^"]+)"/gi)];
-    expect(onPhones).toHaveLength(4);
+    expect(onPhones).toHaveLength(6);
     for (const [, path = ""] of onPhones) expect((await fetch(product.url + path)).status, path).toBe(200);
     for (const [tag, path = ""] of pictures) {
       expect(tag).toMatch(/alt="[^"]{20,}".*width="\d+" height="\d+" loading="lazy"/);

@@ -68,10 +68,10 @@ describe("scanning a label", () => {
     expect(html).toContain('name="newUsage"');
   });
 
-  it("opens the usage form to owners and managers, after one redirect", async () => {
+  it("opens the machine's page to owners and managers, after one redirect", async () => {
     const { by, html } = await scan(company.owner, loader);
-    expect(by).toEqual([`/equipment-items/${loader}/usage`]);
-    expect(html).toContain('name="usageIncrease"');
+    expect(by).toEqual([`/equipment-items/${loader}`]);
+    expect(html).toContain(`href="/equipment-items/${loader}/usage?next=`);
   });
 
   it("looks the machine up in the session's round trip", async () => {
@@ -119,7 +119,7 @@ describe("scanning a label", () => {
       next: nextIn(owners),
     });
     const { by } = await follow(visitor, answer);
-    expect(by).toEqual([`/equipment-items/${loader}/usage`]);
+    expect(by).toEqual([`/equipment-items/${loader}`]);
     // Without a destination, the links are the plain ones.
     expect(await (await product.client().get("/login")).text()).toContain('href="/employee-login"');
   });

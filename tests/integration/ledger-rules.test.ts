@@ -9,9 +9,9 @@ import {
   readingBefore,
   voidEffect,
 } from "#app/domain/meter-ledger.ts";
-import { resetService } from "#app/services/equipment/equipment-usage.ts";
 import { voidReading } from "#app/services/equipment/readings.ts";
 import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
+import { resetService } from "#app/services/service-work/record-service.ts";
 import { selectUpdatesForReview } from "#db/queries/review.ts";
 import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
@@ -42,6 +42,8 @@ type Act =
 /** A ledger and its machine by the rules; a reading is named by its report. */
 type Ledger = {
   readings: LedgerReading[];
+  /** Readings from before the last service: their shifts don't move it back. */
+  before: string[];
   machine: { currentUsage: number; currentUsageAt: Date; lastServiceUsage: number };
 };
 
@@ -49,6 +51,7 @@ function newLedger(): Ledger {
   const { value, takenAt } = FIRST;
   return {
     readings: [reading(1, 0, value, { id: "first", takenAt })],
+    before: [],
     machine: { currentUsage: value, currentUsageAt: takenAt, lastServiceUsage: 400 },
   };
 }
@@ -56,12 +59,13 @@ function newLedger(): Ledger {
 const settled = (readings: LedgerReading[]) => readings.map((each) => ({ ...each, serviceShift: 0 }));
 
 /** The rules' result of an act: the new ledger, and the refusal if any. */
-function judged({ readings, machine }: Ledger, act: Act): { ledger: Ledger; refused: string | null } {
-  const same = { readings, machine };
+function judged({ readings, before, machine }: Ledger, act: Act): { ledger: Ledger; refused: string | null } {
+  const same = { readings, before, machine };
   if (act.kind === "service") {
     return {
       ledger: {
-        readings: settled(readings),
+        readings,
+        before: readings.map(({ id }) => id),
         machine: { ...machine, lastServiceUsage: machine.currentUsage },
       },
       refused: null,
@@ -70,12 +74,13 @@ function judged({ readings, machine }: Ledger, act: Act): { ledger: Ledger; refu
   if (act.kind === "void") {
     const voided = readings.find(({ id }) => id === act.id);
     if (!voided) return { ledger: same, refused: "not_found" };
-    const effect = voidEffect({ readings, voided, machine });
+    const shift = before.includes(voided.id) ? 0 : voided.serviceShift;
+    const effect = voidEffect({ readings, voided: { ...voided, serviceShift: shift }, machine });
     if ("refused" in effect) return { ledger: same, refused: effect.refused };
     const { clampsService, ...left } = effect;
     const standing = readings.map((each) => (each === voided ? { ...each, voidedAt: at(99) } : each));
     return {
-      ledger: { readings: clampsService ? settled(standing) : standing, machine: left },
+      ledger: { readings: clampsService ? settled(standing) : standing, before, machine: left },
       refused: null,
     };
   }
@@ -94,6 +99,7 @@ function judged({ readings, machine }: Ledger, act: Act): { ledger: Ledger; refu
   return {
     ledger: {
       readings: [...readings, reading(readings.length + 1, 0, value, taken)],
+      before,
       machine: {
         currentUsage,
         lastServiceUsage,
@@ -106,7 +112,12 @@ function judged({ readings, machine }: Ledger, act: Act): { ledger: Ledger; refu
 
 async function addLedger(machineId: string) {
   const { currentUsage, currentUsageAt, lastServiceUsage } = newLedger().machine;
-  await addMachine(test.db, "acme", machineId, 0, { currentUsage, currentUsageAt, lastServiceUsage });
+  await addMachine(test.db, "acme", machineId, 0, {
+    currentUsage,
+    currentUsageAt,
+    lastServiceUsage,
+    dateAdded: at(0),
+  });
   await test.db.insert(meterReadings).values({
     ...FIRST,
     id: `${machineId}-first`,
@@ -133,9 +144,13 @@ function report(machineId: string, act: Act & { kind: "apply" }) {
   });
 }
 
+/** A clock that moves on with each look at it, as clocks do. */
+let ticks = 0;
+const clockFrom = (from: Date) => () => new Date(from.getTime() + ticks++);
+
 /** Performs an act; returns its refusal code without the noun. */
-async function done(machineId: string, act: Act, now: Date): Promise<string | null> {
-  const ctx = contextAt(test.db, now.toISOString());
+async function done(machineId: string, act: Act, from: Date): Promise<string | null> {
+  const ctx = { ...contextAt(test.db, from.toISOString()), now: clockFrom(from) };
   const id = act.kind === "service" ? machineId : `${machineId}-${act.id}`;
   try {
     if (act.kind === "service") await resetService(ctx, ANN, id);
@@ -185,7 +200,7 @@ async function stored(machineId: string) {
   };
 }
 
-const shown = ({ machine, readings }: Ledger) => ({
+const shown = ({ machine, readings }: Pick<Ledger, "machine" | "readings">) => ({
   machine,
   readings: readings.map(({ id, serviceShift, voidedAt, resolution }) => ({
     id,

@@ -69,18 +69,27 @@ it("says that nothing is planned, and uses the short number of a machine without
   expect(texts).toContain(`ID ${id.slice(0, 8)}`);
 });
 
-it("offers owners and managers every act, in their language", async () => {
+it("offers owners and managers every act, the most frequent first, in their language", async () => {
   const id = await seeded({ type: "tools" });
   const here = encodeURIComponent(`/equipment-items/${id}`);
   const hrefs = [
     `/equipment-items/${id}/usage?next=${here}`,
-    `/add-equipment?edit=${id}`,
     `/equipment-items/${id}/service?next=${here}`,
     `/equipment-items/${id}/history`,
+    `/equipment-items/${id}/services`,
+    `/add-equipment?edit=${id}`,
     `/equipment-list/labels?machine=${id}`,
     `/equipment-items/${id}/remove`,
   ];
-  const labels = ["Update Usage", "Edit", "Mark as Serviced", "Notes &amp; History", "Print label", "Remove"];
+  const labels = [
+    "Update Usage",
+    "Mark as Serviced",
+    "Notes &amp; History",
+    "Service plan and history",
+    "Edit",
+    "Print label",
+    "Remove",
+  ];
   expect(actionsIn((await pageOf(id)).html)).toEqual(labels.map((label, index) => [label, hrefs[index]]));
   const manager = await newOperator(product, company);
   await product.db.prepare("update users set role = 'manager' where id = ?").bind(manager.id).run();

@@ -173,6 +173,23 @@ const signUp = () => {
   };
 };
 
+/** A recorded service. */
+const newEntry = ({ company, machines }: World) =>
+  made(company.owner, `/api/equipment/${machines[1]}/service-entries`, { otherWork: "Wash" });
+
+const PROGRAM_TASKS = [{ name: "Oil", serviceInterval: 250 }];
+const newProgram = ({ company }: World) =>
+  made(company.owner, "/api/service-programs", {
+    name: fresh("Tractors"),
+    unit: "hours",
+    tasks: PROGRAM_TASKS,
+  });
+const newTask = ({ company, machines }: World) =>
+  made(company.owner, `/api/equipment/${machines[1]}/service-tasks`, {
+    name: fresh("Grease"),
+    serviceInterval: 10,
+  });
+
 type Send = {
   at?: string;
   body?: Record<string, unknown>;
@@ -247,6 +264,47 @@ const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Prom
     body: { usageIncrease: "5" },
   }),
   "POST /equipment-items/:id/service": ({ machines }) => ({ at: `/equipment-items/${machines[1]}/service` }),
+  "POST /equipment-items/:id/services": ({ machines }) => ({
+    at: `/equipment-items/${machines[1]}/services`,
+    body: { intent: "leave-program" },
+  }),
+  "POST /equipment-items/:id/tasks/add": ({ machines }) => ({
+    at: `/equipment-items/${machines[1]}/tasks/add`,
+    body: { name: fresh("Wash"), serviceInterval: "10" },
+  }),
+  "POST /equipment-items/:id/tasks/:taskId": async (w) => ({
+    at: `/equipment-items/${w.machines[1]}/tasks/${(await newTask(w)).id}`,
+    body: { name: fresh("Wash"), serviceInterval: "20" },
+  }),
+  "POST /equipment-items/:id/tasks/:taskId/remove": async (w) => ({
+    at: `/equipment-items/${w.machines[1]}/tasks/${(await newTask(w)).id}/remove`,
+  }),
+  "POST /service-programs/add": () => ({
+    body: { name: fresh("Trucks"), unit: "hours", "tasks[0].name": "Oil", "tasks[0].serviceInterval": "250" },
+  }),
+  "POST /service-programs/:id": async (w) => {
+    const { id, version, tasks } = await newProgram(w);
+    const task = { "tasks[0].id": tasks[0].id, "tasks[0].name": "Oil", "tasks[0].serviceInterval": "300" };
+    return {
+      at: `/service-programs/${id}`,
+      body: { name: fresh("Trucks"), unit: "hours", version: String(version), ...task },
+    };
+  },
+  "POST /service-programs/:id/apply": async (w) => ({
+    at: `/service-programs/${(await newProgram(w)).id}/apply`,
+    body: { equipmentIds: w.machines[1] },
+  }),
+  "POST /service-programs/:id/delete": async (w) => ({
+    at: `/service-programs/${(await newProgram(w)).id}/delete`,
+  }),
+  "POST /service-entries/:id/edit": async (w) => {
+    const { id, version } = await newEntry(w);
+    return { at: `/service-entries/${id}/edit`, body: { version, notes: "Corrected", otherWork: "Wash" } };
+  },
+  "POST /service-entries/:id/void": async (w) => ({
+    at: `/service-entries/${(await newEntry(w)).id}/void`,
+    body: { reason: "Twice" },
+  }),
   "POST /equipment-items/:id/remove": ({ machines }) => ({
     at: `/equipment-items/${machines[3]}/remove`,
     body: { retirementNotes: "Sold" },
@@ -312,6 +370,44 @@ const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Prom
   "POST /api/employee/login": ({ operator }) => ({
     as: "visitor",
     body: { operatorName: operator.username, password: SHARED_PASSWORD },
+  }),
+  "POST /api/equipment/:id/service-tasks": ({ machines }) => ({
+    at: `/api/equipment/${machines[1]}/service-tasks`,
+    body: { name: fresh("Grease"), serviceInterval: 10 },
+  }),
+  "PATCH /api/service-tasks/:id": async (w) => ({
+    at: `/api/service-tasks/${(await newTask(w)).id}`,
+    body: { serviceInterval: 20 },
+  }),
+  "DELETE /api/service-tasks/:id": async (w) => ({ at: `/api/service-tasks/${(await newTask(w)).id}` }),
+  "POST /api/service-programs": () => ({
+    body: { name: fresh("Trucks"), unit: "hours", tasks: PROGRAM_TASKS },
+  }),
+  "PATCH /api/service-programs/:id": async (w) => ({
+    at: `/api/service-programs/${(await newProgram(w)).id}`,
+    body: { name: fresh("Trucks") },
+  }),
+  "DELETE /api/service-programs/:id": async (w) => ({
+    at: `/api/service-programs/${(await newProgram(w)).id}`,
+  }),
+  "POST /api/service-programs/:id/apply": async (w) => ({
+    at: `/api/service-programs/${(await newProgram(w)).id}/apply`,
+    body: { equipmentIds: [w.machines[1]] },
+  }),
+  "DELETE /api/equipment/:id/service-program": ({ machines }) => ({
+    at: `/api/equipment/${machines[1]}/service-program`,
+  }),
+  "POST /api/equipment/:id/service-entries": ({ machines }) => ({
+    at: `/api/equipment/${machines[1]}/service-entries`,
+    body: { otherWork: "Wash" },
+  }),
+  "PATCH /api/service-entries/:id": async (w) => ({
+    at: `/api/service-entries/${(await newEntry(w)).id}`,
+    body: { notes: "Corrected" },
+  }),
+  "POST /api/service-entries/:id/void": async (w) => ({
+    at: `/api/service-entries/${(await newEntry(w)).id}/void`,
+    body: { reason: "Twice" },
   }),
   "POST /api/employees": () => ({ body: { firstName: "Hal", lastName: fresh("Paz") } }),
   "PUT /api/employees/:id": ({ hired }) => ({

@@ -204,6 +204,8 @@ const ACTS = {
     return entered;
   },
   "see fuel analytics": async ({ owner }) => shows(owner, "/fuel", "Since the last reset"),
+  "see costs": async ({ owner }) => shows(owner, "/costs", "No costs in these 12 months."),
+  "read costs by call": async ({ owner }) => done(await called(owner, "GET", "/api/costs"), PREMIUM),
   "see the dashboard's fuel": async ({ owner }) => shows(owner, "/", "All fuel analytics"),
   "see parts entry": async ({ owner }) => shows(owner, "/add-equipment", "Add a part"),
   "reset fuel by call": async ({ owner }) =>
@@ -250,6 +252,8 @@ const CLOSED_WITHOUT_PLAN: ActName[] = [
   "change parts by call",
   "remove parts by call",
   "enter parts by form",
+  "see costs",
+  "read costs by call",
   "see fuel analytics",
   "see the dashboard's fuel",
   "see parts entry",
@@ -365,6 +369,7 @@ describe.each(Object.keys(PHASES) as Phase[])("%s", (phase) => {
     const blocks = [
       ["/fuel", "Premium Feature: Fuel Analytics", "Función premium: Análisis de combustible"],
       ["/", "Premium Feature: Fuel Analytics", "Función premium: Análisis de combustible"],
+      ["/costs", "Premium Feature: Cost Analytics", "Función premium: Análisis de costos"],
       ["/fuel/reset/gas", "Premium Feature: Fuel Analytics", "Función premium: Análisis de combustible"],
       ["/add-equipment", "Premium Feature: Parts Entry", "Función premium: Registro de refacciones"],
       [

@@ -60,6 +60,7 @@ function claim(row: Awaited<ReturnType<typeof judged>>, companyId = "acme") {
       reviewId: crypto.randomUUID(),
       reviewer: { id: "acme", name: "Ann" },
       resolution: null,
+      tasks: null,
       ledger: { seq: row.ledgerSeq, voids: row.ledgerVoids },
       now: NOW,
     },
@@ -106,13 +107,7 @@ describe("the claim of a void", () => {
       false,
       () => test.db.update(meterReadings).set({ voidedAt: NOW }).where(eq(meterReadings.id, "second")),
     ],
-    ["falls with a new last service", false, () => test.db.update(equipment).set({ lastServiceUsage: 1 })],
-    [
-      // The service equals the last one: only the shifts of replaced meters show it.
-      "falls with a settled shift",
-      false,
-      () => test.db.update(meterReadings).set({ serviceShift: 0 }),
-    ],
+    ["falls with a service", false, () => test.db.update(equipment).set({ tasksVersion: 1 })],
     ["falls with its machine", false, () => test.db.delete(equipment)],
   ])("%s", async (_, holds, moves) => {
     await addReading("second", 550, -2);

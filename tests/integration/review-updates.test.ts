@@ -317,6 +317,7 @@ describe("voiding readings", () => {
     expect(answers.find(({ status }) => status === 200)?.body).toEqual({
       id: reading.id,
       value: 3,
+      source: "operator_update",
       takenAt: reading.takenAt,
       createdAt: reading.createdAt,
       voidedAt: expect.any(String),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FleetCursor } from "#app/domain/fleet-filter.ts";
+import { firstByDate, firstByUsage, machineStatus } from "#app/domain/machine-status.ts";
 import { naturalKey } from "#app/domain/natural-order.ts";
 import { SERVICE_STATUSES, type ServiceSchedule, serviceStatus } from "#app/domain/service-status.ts";
+import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import {
   type FleetCondition,
   selectFleet,
@@ -12,8 +14,14 @@ import {
 import { rankOfStatus, serviceStatusRank } from "#db/queries/service-status-sql.ts";
 import type { CompanyScope } from "#db/queries/sessions.ts";
 import { equipment } from "#db/schema.ts";
+import { chanceMachines } from "#tests/support/chance-machines.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import { type SeedMachine, seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
+import {
+  type SeedMachine,
+  seedMachine,
+  seedMachines,
+  seedMachinesOfTasks,
+} from "#tests/support/seeded-machines.ts";
 
 let d: TestDatabase;
 beforeAll(async () => {
@@ -158,6 +166,58 @@ describe("reading A in SQL", () => {
     const days = byDate.map(({ nextMaintenanceDate }) => nextMaintenanceDate ?? "");
     expect(days).toEqual(days.toSorted());
     const used = byUsage.map((row) => (row.currentUsage - row.lastServiceUsage) / row.serviceInterval);
+    expect(used).toEqual(used.toSorted((a, b) => b - a));
+  });
+});
+
+/** Machines of a company: enough that each day meets every boundary. */
+const MACHINES = 2_000;
+
+describe("reading A of several tasks in SQL", () => {
+  it.each(TODAYS)("agrees with the rule on %s", async (today) => {
+    const machines = chanceMachines(MACHINES, today, TODAYS.indexOf(today) + 1);
+    await seedMachinesOfTasks(d.d1, "acme", machines);
+    const rows = await d.db
+      .select({ row: equipment, rank: serviceStatusRank(today).as("rank") })
+      .from(equipment);
+    expect(rows).toHaveLength(MACHINES);
+    const judged = rows.map(({ row, rank }) => ({
+      id: row.id,
+      sql: rank,
+      ...machineStatus(schedulesOf(row), today),
+    }));
+    expect(judged.filter(({ status, sql }) => rankOfStatus(status) !== sql)).toEqual([]);
+    // Each status is reached often, or the machines would prove little.
+    for (const status of SERVICE_STATUSES) {
+      expect(judged.filter((machine) => machine.status === status).length).toBeGreaterThan(MACHINES / 50);
+    }
+    // Other tasks decide as the default does, by lead, usage and date.
+    expect(judged.filter(({ governing }) => governing.isDefault).length).toBeGreaterThan(MACHINES / 10);
+    expect(judged.filter(({ governing }) => !governing.isDefault).length).toBeGreaterThan(MACHINES / 10);
+    expect(rows.filter(({ row }) => row.lastServiceUsage < 0).length).toBeGreaterThan(MACHINES / 20);
+  });
+
+  it.each(TODAYS)("finds the next services by the rule on %s", async (today) => {
+    const machines = chanceMachines(MACHINES, today, TODAYS.indexOf(today) + 100);
+    await seedMachinesOfTasks(d.d1, "acme", machines);
+    const rows = await d.db.select().from(equipment);
+    const ahead = rows
+      .map((row) => ({ id: row.id, tasks: schedulesOf(row) }))
+      .filter(({ tasks }) => rankOfStatus(machineStatus(tasks, today).status) < 2);
+    const [byDate, byUsage] = await d.db.batch([
+      selectNextByDate(d.db, "acme" as CompanyScope, today, MACHINES),
+      selectNextByUsage(d.db, "acme" as CompanyScope, today, MACHINES),
+    ]);
+    const ids = (found: { id: string }[]) => found.map(({ id }) => id).sort();
+    expect(ids(byDate)).toEqual(ids(ahead.filter(({ tasks }) => firstByDate(tasks))));
+    expect(ids(byUsage)).toEqual(ids(ahead.filter(({ tasks }) => firstByUsage(tasks))));
+    expect(Math.min(byDate.length, byUsage.length)).toBeGreaterThan(MACHINES / 10);
+    const days = byDate.map((row) => firstByDate(schedulesOf(row))?.nextMaintenanceDate ?? "");
+    expect(days).toEqual(days.toSorted());
+    const used = byUsage.map((row) => {
+      const first = firstByUsage(schedulesOf(row));
+      return first ? (first.currentUsage - first.lastServiceUsage) / first.serviceInterval : Number.NaN;
+    });
     expect(used).toEqual(used.toSorted((a, b) => b - a));
   });
 });

@@ -3,36 +3,32 @@ import type { Page } from "playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-const WIDTHS = [1280, 360] as const;
-
 /**
- * The views for axe, which takes a second each: both themes and both widths, each in one language. Roles,
- * names and colours don't depend on the language, and roles and names not on the theme, so in the dark theme
- * only colours and sizes are checked. Lengths depend on words, so they are measured in both languages at both
- * widths.
+ * The views of a page, one after the other: a theme is a class, a phone is a size. Roles and names don't
+ * depend on the theme, so in the dark one axe checks only colours and sizes.
  */
-const AXE_VIEWS = {
-  en: { width: 1280, theme: "dark", rules: ["color-contrast", "link-in-text-block", "target-size"] },
-  es: { width: 360, theme: "light", rules: TAGS },
-} as const;
+const VIEWS = [
+  { width: 1280, theme: "dark", rules: ["color-contrast", "link-in-text-block", "target-size"] },
+  { width: 360, theme: "light", rules: TAGS },
+] as const;
 
 /** The width of a finger, in CSS pixels. */
 const TARGET = 44;
 
 /**
  * The faults of the page in its present state, on a desktop and on the smallest phone; empty if there are
- * none. The page is loaded once: a theme is a class, a phone is a size.
+ * none. Axe takes the most time, so the caller runs it in one language: roles, names and colours don't depend
+ * on it. Lengths depend on words, so they are always measured.
  */
-export async function barriersOf(page: Page, locale: keyof typeof AXE_VIEWS): Promise<string[]> {
+export async function barriersOf(page: Page, locale: string, withAxe: boolean): Promise<string[]> {
   const found = await documentFaults(page, locale);
-  const { theme, width: axeWidth, rules } = AXE_VIEWS[locale];
-  await page.evaluate((name) => {
-    document.documentElement.classList.toggle("dark", name === "dark");
-  }, theme);
-  for (const width of WIDTHS) {
+  for (const { width, theme, rules } of VIEWS) {
     await page.setViewportSize({ width, height: 800 });
     found.push(...(await sizeFaults(page)).map((fault) => `${width} px: ${fault}`));
-    if (width !== axeWidth) continue;
+    if (!withAxe) continue;
+    await page.evaluate((name) => {
+      document.documentElement.classList.toggle("dark", name === "dark");
+    }, theme);
     const { violations } = await new AxeBuilder({ page })
       .options({ runOnly: [...rules], resultTypes: ["violations"] })
       // A single document without frames, so no second page is needed to combine results.

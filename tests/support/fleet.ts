@@ -1,3 +1,6 @@
+import { nextDateOf, type ServiceTask, taskId } from "#app/domain/service-task.ts";
+import { marksOf, newDefault } from "#app/domain/stored-tasks.ts";
+
 /** Fleets of any size, written straight into D1 for benchmarks and counting tests. */
 
 const KINDS = [
@@ -84,4 +87,65 @@ export async function seedUpdates(
         'Greased the pins', 'pending', ?2, ?2 from equipment e where e.company_id = ?1 order by e.id limit ?3`)
     .bind(companyId, now, count)
     .run();
+}
+
+const FURTHER_TASKS = ["Grease", "Inspection", "Filters", "Belts"] as const;
+
+/** Gives each machine of a company four more service tasks, in every status. */
+export async function seedFurtherTasks(db: D1Database, companyId: string, now = Date.now()): Promise<void> {
+  const { results } = await db
+    .prepare("select id, current_usage as usage from equipment where company_id = ? order by id")
+    .bind(companyId)
+    .all<{ id: string; usage: number }>();
+  const dayIn = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  const machines = results.map(({ id, usage }, index) => {
+    const others = FURTHER_TASKS.map((name, turn): ServiceTask => {
+      const byTime = turn % 2 === 1;
+      const last = {
+        usage: usage - ((index * (turn + 3)) % 60) * 20,
+        date: dayIn(-((index * 7 + turn) % 200)),
+        entryId: null,
+        recordedAt: now,
+      };
+      const values = {
+        name,
+        serviceInterval: byTime ? 0 : 1_000 * (turn + 1),
+        maintenanceInterval: byTime ? 6 : null,
+        maintenanceIntervalUnit: byTime ? ("months" as const) : null,
+        lead: null,
+        leadUnit: null,
+        notificationDays: 7,
+        byOperator: false,
+      };
+      const start = { ...last, usageGiven: true, dateGiven: true, setOn: dayIn(0), setAt: now };
+      return {
+        ...values,
+        id: taskId(id, `t${turn}`),
+        isDefault: false,
+        start,
+        last,
+        nextDate: nextDateOf(values, last.date),
+        cycle: 0,
+        programTaskId: null,
+        ownValues: false,
+      };
+    });
+    const start = { usage, date: null, usageGiven: false, dateGiven: false, setOn: dayIn(0), setAt: now };
+    const stored = others.map(({ isDefault: _default, nextDate: _next, ...task }) => task);
+    return { id, ...marksOf(others), serviceTasks: { ...newDefault(start), others: stored } };
+  });
+  for (let at = 0; at < machines.length; at += 500) {
+    await db
+      .prepare(`update equipment set service_tasks = w.tasks, tasks_soon_usage = w.soon, tasks_due_usage = w.due,
+          tasks_due_interval = w.interval, tasks_overdue_usage = w.overdue, tasks_mail_usage = w.mail,
+          tasks_soon_date = w.soon_date, tasks_next_date = w.next_date, tasks_mail_date = w.mail_date
+        from (select value ->> 'id' as id, value ->> 'serviceTasks' as tasks, value ->> 'tasksSoonUsage' as soon,
+            value ->> 'tasksDueUsage' as due, value ->> 'tasksDueInterval' as interval,
+            value ->> 'tasksOverdueUsage' as overdue, value ->> 'tasksMailUsage' as mail,
+            value ->> 'tasksSoonDate' as soon_date, value ->> 'tasksNextDate' as next_date,
+            value ->> 'tasksMailDate' as mail_date from json_each(?1)) as w
+        where equipment.id = w.id`)
+      .bind(JSON.stringify(machines.slice(at, at + 500)))
+      .run();
+  }
 }

@@ -13,10 +13,12 @@ export function typedInto(field: Field, filling: "empty" | "wrong" | "right"): s
   if (/password/i.test(field.name)) return "Barn-door-77";
   if (field.value !== "") return field.value;
   if (field.type === "select") return field.options.find((option) => option !== "") ?? "";
-  // An operator's 7 would be questioned, being below the current reading. The notes are enough for a report.
-  if (field.name === "newUsage") return "";
+  // A 7 would be questioned, being below the current reading. Notes are enough for a report, a task for a service.
+  if (field.name === "newUsage" || field.name === "usage") return "";
   if (field.type === "date") return "2026-11-21";
-  return field.type === "number" || /usage|fuel|qty|days|interval/i.test(field.name) ? "7" : `Zz ${count}`;
+  return field.type === "number" || /usage|fuel|qty|days|interval|cost/i.test(field.name)
+    ? "7"
+    : `Zz ${count}`;
 }
 
 /** All texts typed by `typedInto`, which pages may show again. */

@@ -22,7 +22,7 @@ export function unescaped(text: string): string {
   });
 }
 
-function* tokensOf(html: string): Generator<Token> {
+export function* tokensOf(html: string): Generator<Token> {
   // A dropped element separates two texts, as a tag does: React puts a comment between a word and a value.
   const pattern = /<(\/?)([a-z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/gi;
   for (const [, slash, tag, attributes, text] of html.replace(UNREAD, "<wbr>").matchAll(pattern)) {

@@ -5,6 +5,7 @@ import type { Miniflare, WorkerOptions } from "miniflare";
 import { builtBindings, PRODUCT, runBuiltWorker } from "../../scripts/built-worker.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import { d1Door, openDoor } from "./d1-door.ts";
+import { CLOCK_PATH, entryWithClock } from "./worker-clock.ts";
 
 /**
  * The built Worker in real workerd, with D1 and R2 in memory. Every test file starts its own, so files run in
@@ -22,13 +23,24 @@ export type Product = {
   /** Runs the cron for an instant; the hourly one by default. */
   runCron(at: Date, cron?: string): Promise<void>;
   mailbox(to?: string): Promise<Mail[]>;
+  /** Moves the Worker's clock, which then stands still; needs `clock`. */
+  setClock(at: Date): Promise<void>;
   /** Kills the Worker mid-work and starts it again at the same address; needs `keepsData`. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** `keepsData` puts D1 and R2 into a folder, where a restart finds them; it is deleted with the product. */
-export type ProductOptions = { neighbour?: string; keepsData?: boolean };
+/**
+ * `keepsData` puts D1 and R2 into a folder, where a restart finds them; it is deleted with the product. `clock`
+ * stops the Worker's clock there, and the jobs of `runCron` keep their own time. `fill` puts an older database
+ * into the empty one, before the migrations that it misses.
+ */
+export type ProductOptions = {
+  neighbour?: string;
+  keepsData?: boolean;
+  clock?: Date;
+  fill?: (db: D1Database) => Promise<void>;
+};
 
 export type Mail = { to: string; subject: string; html: string; text: string; createdAt: string };
 
@@ -58,10 +70,15 @@ export async function startProduct(
   };
   const beside = [d1Door(d1Databases), ...(options.neighbour ? [neighbour] : [])];
   const folder = options.keepsData ? mkdtempSync(join(tmpdir(), "product-")) : undefined;
+  const { clock } = options;
+  const entry = clock && entryWithClock(clock);
   const start = (port: number) =>
-    open(runBuiltWorker({ settings: { ...TEST_SETTINGS, ...settings }, stateDir: folder, port, beside }));
+    open(
+      runBuiltWorker({ settings: { ...TEST_SETTINGS, ...settings }, stateDir: folder, port, beside, entry }),
+    );
   let running = await start(0);
   const { url } = running;
+  await options.fill?.(running.db);
   await migrate(running.db);
   return {
     url,
@@ -87,6 +104,10 @@ export async function startProduct(
         headers: { Connection: "close" },
       });
       return (await response.json()) as Mail[];
+    },
+    async setClock(at) {
+      if (!clock) throw new Error("A product without a clock has the time of day");
+      await fetch(`${url}${CLOCK_PATH}${at.getTime()}`, { headers: { Connection: "close" } });
     },
     async restart() {
       if (!folder) throw new Error("A product in memory loses its data with its Worker");

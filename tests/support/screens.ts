@@ -46,6 +46,8 @@ export type World = {
   managerId: string;
   /** An operator with a personal password. */
   ownPasswordId: string;
+  /** Machines of the company whose trial is over; the broken one can't be shown. */
+  lapsedMachine: string;
   brokenMachine: string;
 };
 
@@ -101,6 +103,7 @@ export async function makeWorld(product: Product): Promise<World> {
     operatorId: ofRole("employee"),
     managerId: ofRole("manager"),
     ownPasswordId: await newOwnPassword(owner),
+    lapsedMachine: lapsed.lapsedMachine,
     brokenMachine: lapsed.brokenMachine,
   };
 }
@@ -129,12 +132,14 @@ export async function renewWorld(world: World): Promise<void> {
 }
 
 /** A company after its trial and above its limit, with one machine that can't be shown. */
-async function lapsedCompany(product: Product): Promise<Company & { brokenMachine: string }> {
+async function lapsedCompany(
+  product: Product,
+): Promise<Company & { lapsedMachine: string; brokenMachine: string }> {
   const company = await newCompany(product);
   const machine = { type: "machinery", unit: "hours", serviceParts: [{ part: "Filter", qty: 1 }] };
   const add = async (name: string) =>
     (await company.owner.json("POST", "/api/equipment", { ...machine, name })).body.id as string;
-  await add("Loader");
+  const lapsedMachine = await add("Loader");
   const brokenMachine = await add("Broken");
   await newOperator(product, company);
   await product.db.batch([
@@ -145,7 +150,7 @@ async function lapsedCompany(product: Product): Promise<Company & { brokenMachin
       .bind(company.id),
     product.db.prepare("update equipment set service_parts = '[' where id = ?").bind(brokenMachine),
   ]);
-  return { ...company, brokenMachine };
+  return { ...company, lapsedMachine, brokenMachine };
 }
 
 /** Adds an operator with a personal password; returns their id. */
@@ -205,6 +210,44 @@ const toastShown = async (page: Page) => {
 };
 
 const ofMachine = (page: string) => (world: World) => `/equipment-items/${world.machine}/${page}`;
+/** A recorded service of the machine, with every detail. */
+async function newEntry({ clients, machine }: World): Promise<string> {
+  const { body } = await clients.owner.json("POST", `/api/equipment/${machine}/service-entries`, {
+    otherWork: "Changed the boom hose",
+    doneBy: "vendor",
+    doneByName: "Diesel Shop",
+    laborCost: 125.5,
+    partsCost: 40.25,
+    parts: [{ part: "Hose", partNumber: "H-1", qty: 2 }],
+    reference: "INV-1",
+    notes: "Leaked.",
+  });
+  return body.id;
+}
+const ofEntry = (end: string) => async (world: World) => `/service-entries/${await newEntry(world)}${end}`;
+const voidedEntry = async (world: World) => {
+  const id = await newEntry(world);
+  await world.clients.owner.json("POST", `/api/service-entries/${id}/void`, { reason: "Twice" });
+  return `/service-entries/${id}`;
+};
+/** A machine's task besides its default, added when there is none. */
+const task = async ({ clients, machine }: World) => {
+  const calls = `/api/equipment/${machine}/service-tasks`;
+  const [, other] = (await clients.owner.json("GET", calls)).body as { id: string }[];
+  const added =
+    other ?? (await clients.owner.json("POST", calls, { name: "Grease", serviceInterval: 50 })).body;
+  return `/equipment-items/${machine}/tasks/${added.id}`;
+};
+/** A page of a service program, added when there is none. */
+const ofProgram =
+  (page: string) =>
+  async ({ clients }: World) => {
+    const [one] = (await clients.owner.json("GET", "/api/service-programs")).body as { id: string }[];
+    const tasks = [{ name: "Oil", serviceInterval: 250, isDefault: true }];
+    const program = { name: "Diggers", unit: "hours", tasks };
+    const added = one ?? (await clients.owner.json("POST", "/api/service-programs", program)).body;
+    return `/service-programs/${added.id}${page}`;
+  };
 const draft = (world: World) =>
   newDraft(
     world.product,
@@ -362,12 +405,70 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "owner", address: ofMachine("usage") },
     { as: "owner", state: "refused", address: ofMachine("usage"), after: submitted },
   ],
-  "/equipment-items/:id/service": [{ as: "owner", address: ofMachine("service") }],
+  "/equipment-items/:id/service": [
+    { as: "owner", address: ofMachine("service") },
+    { as: "owner", state: "with details", address: ofMachine("service?details=1") },
+  ],
+  "/equipment-items/:id/services": [{ as: "owner", address: ofMachine("services") }],
+  "/equipment-items/:id/tasks/add": [
+    { as: "owner", address: ofMachine("tasks/add") },
+    {
+      as: "owner",
+      state: "refused",
+      address: ofMachine("tasks/add"),
+      after: async (page) => {
+        await page.locator("main input[name=name]").fill("Grease");
+        await submitted(page);
+      },
+    },
+    {
+      as: "lapsed",
+      state: "closed",
+      address: ({ lapsedMachine }) => `/equipment-items/${lapsedMachine}/tasks/add`,
+    },
+  ],
+  "/equipment-items/:id/tasks/:taskId": [
+    { as: "owner", address: task },
+    {
+      as: "owner",
+      state: "of the default",
+      address: ({ machine }) => `/equipment-items/${machine}/tasks/${machine}`,
+    },
+  ],
+  "/equipment-items/:id/tasks/:taskId/remove": [
+    { as: "owner", address: async (world) => `${await task(world)}/remove` },
+  ],
+  "/service-programs": [{ as: "owner", address: () => "/service-programs" }],
+  "/service-programs/add": [
+    { as: "owner", address: () => "/service-programs/add" },
+    { as: "lapsed", state: "closed", address: () => "/service-programs/add" },
+  ],
+  "/service-programs/:id": [{ as: "owner", address: ofProgram("") }],
+  "/service-programs/:id/apply": [{ as: "owner", address: ofProgram("/apply") }],
+  "/service-programs/:id/delete": [{ as: "owner", address: ofProgram("/delete") }],
   "/equipment-items/:id/remove": [
     { as: "owner", address: ofMachine("remove") },
     { as: "owner", state: "for good", address: ofMachine("remove?mode=delete") },
   ],
   "/equipment-items/:id/history": [{ as: "owner", address: ofMachine("history") }],
+  "/service-entries/:id": [
+    { as: "owner", address: ofEntry("") },
+    { as: "owner", state: "voided", address: voidedEntry },
+  ],
+  "/service-entries/:id/edit": [{ as: "owner", address: ofEntry("/edit") }],
+  "/service-entries/:id/void": [
+    { as: "owner", address: ofEntry("/void") },
+    { as: "owner", state: "refused", address: ofEntry("/void"), after: submitted },
+  ],
+  "/equipment-items/:id/services/print": [
+    { as: "owner", address: ({ machine }) => `/equipment-items/${machine}/services/print` },
+    {
+      as: "owner",
+      state: "with costs",
+      address: ({ machine }) => `/equipment-items/${machine}/services/print?costs=1`,
+    },
+    { as: "owner", state: "retired", address: ({ retired }) => `/equipment-items/${retired}/services/print` },
+  ],
   "/updates": [
     { as: "owner" },
     { as: "owner", state: "all", address: () => "/updates?show=all" },
@@ -400,6 +501,9 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     },
     { as: "owner", state: "of nobody", address: () => "/employees/none/own-password" },
   ],
+  "/plan": [{ as: "owner" }, { as: "newcomer", state: "empty" }],
+  "/plan/print": [{ as: "owner" }],
+  "/costs": [{ as: "owner" }, { as: "newcomer", state: "no costs" }, { as: "lapsed", state: "closed" }],
   "/fuel": [{ as: "owner" }, { as: "newcomer", state: "no fuel" }, { as: "lapsed", state: "closed" }],
   "/fuel/reset/:kind": [{ as: "owner", address: () => "/fuel/reset/diesel" }],
   "/employees/:id/manager": [

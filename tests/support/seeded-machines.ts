@@ -1,4 +1,8 @@
+import { getTableColumns } from "drizzle-orm";
 import type { EquipmentType } from "#app/domain/equipment.ts";
+import type { ServiceTask } from "#app/domain/service-task.ts";
+import { columnsOfTasks } from "#app/domain/stored-tasks.ts";
+import { equipment } from "#db/schema.ts";
 
 /** A machine written straight into the database; numbers in tenths, like the columns. */
 export type SeedMachine = {
@@ -58,6 +62,36 @@ export async function seedMachines(
         from json_each(?2) as m`,
       )
       .bind(companyId, JSON.stringify(machines.slice(from, from + 500)))
+      .run();
+  }
+}
+
+/** A machine with its service tasks, the default first. */
+export type MachineOfSeed = { id: string; name: string; currentUsage: number; tasks: readonly ServiceTask[] };
+
+/** Inserts machines with all that their rows store of their tasks. */
+export async function seedMachinesOfTasks(
+  db: D1Database,
+  companyId: string,
+  machines: readonly MachineOfSeed[],
+): Promise<void> {
+  await seedMachines(
+    db,
+    companyId,
+    machines.map(({ tasks: _tasks, ...machine }) => ({ ...PLAIN, ...machine })),
+  );
+  const columns = getTableColumns(equipment);
+  for (let from = 0; from < machines.length; from += 500) {
+    const rows = machines.slice(from, from + 500).map(({ id, tasks }) => ({ id, ...columnsOfTasks(tasks) }));
+    const [{ id: _id, ...stored } = { id: "" }] = rows;
+    const set = Object.keys(stored).map(
+      (name) => `${columns[name as keyof typeof columns].name} = row.value ->> '${name}'`,
+    );
+    await db
+      .prepare(
+        `update equipment set ${set.join(", ")} from json_each(?1) as row where equipment.id = row.value ->> 'id'`,
+      )
+      .bind(JSON.stringify(rows))
       .run();
   }
 }

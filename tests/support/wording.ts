@@ -86,7 +86,8 @@ export function wordingOf(locale: "en" | "es", catalogue: object): Wording {
   return (text, written) => {
     if (written !== data) known.clear();
     data = written;
-    return isOurs(text);
+    // A list of names, such as the tasks of the operator's form, has one in each line.
+    return isOurs(text) || (text.includes("\n") && text.split("\n").every(isOurs));
   };
 }
 
@@ -118,7 +119,7 @@ export async function writtenBy(db: D1Database): Promise<Set<string>> {
         }
       }
       if (names[index] === "users") written.add(plain(`${row.first_name ?? ""} ${row.last_name ?? ""}`));
-      for (const { part, partNumber } of partsOf(row.service_parts))
+      for (const { part, partNumber } of [...partsOf(row.service_parts), ...partsOf(row.parts)])
         written.add(plain(`${part} ${partNumber}`));
     }
   }

@@ -50,6 +50,10 @@ export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedB
           </ul>
         </>
       ) : null}
+      {/* Not a hydrated page. */}
+      <a className="mt-2 inline-flex min-h-11 items-center" href="/plan">
+        {t("dashboard:tools.weeklyPlan")}
+      </a>
     </section>
   );
 }

@@ -1,11 +1,11 @@
-import {
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  isRouteErrorResponse,
-  type ShouldRevalidateFunction,
+import type {
+  ClientActionFunctionArgs,
+  ClientLoaderFunctionArgs,
+  ShouldRevalidateFunction,
 } from "@remix-run/react";
 import type { ComponentType } from "react";
 import type { PageHandle } from "#app/components/document.tsx";
+import { reasonOf } from "#app/components/failure-meta.ts";
 import type { MessageKey } from "#app/i18n/translate.ts";
 import { loadWords } from "#app/i18n/words.ts";
 import { isDialogAddress } from "./address.ts";
@@ -78,11 +78,4 @@ export function keepTyped(failed: MessageKey | ((address: URL) => MessageKey)) {
       return Response.json({ result: null, refusal }, { status: UNSENT });
     }
   };
-}
-
-/** The refusal's words in the server's answer. */
-function reasonOf(error: unknown): string | null {
-  if (!isRouteErrorResponse(error)) return null;
-  const { message } = (error.data ?? {}) as { message?: unknown };
-  return typeof message === "string" ? message : null;
 }

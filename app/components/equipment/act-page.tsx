@@ -30,7 +30,7 @@ export function BackLink({ to }: { to: string }) {
 export function MachineLine({
   machine,
 }: {
-  machine: { name: string; type: string; serialNumber: string | null };
+  machine: { name: string; type: string; serialNumber: string | null; usage?: string };
 }) {
   const { t } = useI18n();
   return (
@@ -42,6 +42,9 @@ export function MachineLine({
           <span className="hint ml-2 font-normal">
             {t("common:serial", { serial: machine.serialNumber })}
           </span>
+        ) : null}
+        {machine.usage ? (
+          <span className="hint ml-2 font-normal whitespace-nowrap">{machine.usage}</span>
         ) : null}
       </span>
     </p>

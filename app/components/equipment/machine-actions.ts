@@ -15,6 +15,11 @@ export const MACHINE_ACTIONS: readonly MachineAction[] = [
   act("usage", "dashboard:list.updateUsage"),
   { path: "/add-equipment", label: "dashboard:list.edit", href: (id) => `/add-equipment?edit=${id}` },
   act("service", "dashboard:list.service"),
+  {
+    path: "/equipment-items/:id/services",
+    label: "common:servicePlan",
+    href: (id) => `/equipment-items/${id}/services`,
+  },
   act("history", "dashboard:list.notes"),
   act("remove", "dashboard:list.remove"),
 ];

@@ -1,7 +1,7 @@
-import type { ListBadge as Badge } from "#app/domain/service-status.ts";
+import type { ListBadge as Badge, ServiceStatus } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { StatusIcon } from "./status-icon.tsx";
-import type { Tone } from "./status-tone.ts";
+import { type Tone, toneOfStatus } from "./status-tone.ts";
 
 const TONES: Record<Tone, string> = {
   good: "bg-good-wash text-good",
@@ -37,4 +37,9 @@ export function ListBadge({ badge }: { badge: Badge }) {
       {t(`equipment:badge.${badge.key}`)}
     </Pill>
   );
+}
+
+/** Reading A of a task, with its word. */
+export function StatusPill({ status, children }: { status: ServiceStatus; children: string }) {
+  return <Pill tone={toneOfStatus(status)}>{children}</Pill>;
 }

@@ -6,6 +6,7 @@ import { formatTenths, fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { latePlaceText } from "./late-place.ts";
 import { signed } from "./signed.ts";
+import { TicksLine } from "./ticks-line.tsx";
 import { UpdateBadges } from "./update-badges.tsx";
 import type { CardUpdate } from "./update-shape.ts";
 
@@ -48,6 +49,7 @@ export function UpdateCard({ update, selectable = false, pulse = true }: UpdateC
       </div>
       <UpdateBadges update={update} pulse={pulse} />
       <UpdateFacts update={update} />
+      <TicksLine update={update} />
       {update.notes ? <p className="notes">{update.notes}</p> : null}
       <PhotoStrip
         photos={update.photos}

@@ -1,6 +1,7 @@
 import { parseTenths } from "#app/domain/quantity.ts";
-import type { Typed, Written } from "../queue/report.ts";
+import type { Written } from "../queue/report.ts";
 import type { PhotoBytes } from "../queue/store.ts";
+import type { Left } from "./left-behind.ts";
 import { unitOf } from "./machine-texts.ts";
 import type { OpenReport } from "./open-report.ts";
 import { takenAtOf } from "./taken-at.ts";
@@ -28,19 +29,9 @@ export async function handOver(report: OpenReport, keep: Keep): Promise<void> {
   await keep(written, await photos.read(), mended?.key ?? null);
 }
 
-/**
- * Input kept in the history entry of a submitted form. It is stored under the writer's mark, so no other user sees it.
- */
-type Left = { key: string; typed: Typed };
-
 /** Submits the form to the server. Going back restores the input, with the idempotency key it was sent with. */
 export function leave({ form, fields }: OpenReport): void {
   const left: Left = { key: fields.key.value, typed: fields.read() };
   history.replaceState({ [form.name]: left }, "", `?equipment=${fields.machineId.value}`);
   form.submit();
-}
-
-/** Input to restore when the user returns to the page. The server may already have it under the same key. */
-export function leftBehind({ form }: OpenReport): Left | undefined {
-  return history.state?.[form.name];
 }

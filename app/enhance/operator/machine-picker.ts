@@ -1,5 +1,5 @@
-import { tellAge } from "./list-age.ts";
 import { fetchList, machineOf, machineWith, showMatches } from "./machines.ts";
+import { loadQueue } from "./modules.ts";
 import type { ReportForm } from "./report-form.ts";
 import { state, form as words } from "./words.ts";
 
@@ -54,7 +54,9 @@ export function machinePicker(find: HTMLFormElement, form: ReportForm) {
     showKept(stack: Element, asOf: string): void {
       if (!selectByAddress(select)) say(find, words.notKept);
       choose();
-      stale = tellAge(stack, asOf, renew);
+      loadQueue().then(({ tellAge }) => {
+        stale = tellAge(stack, asOf, renew);
+      });
     },
     /** Clears the search and chooses a machine. */
     showOne(id: string): void {

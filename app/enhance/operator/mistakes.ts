@@ -17,7 +17,7 @@ const TEXTS = {
 export function hasMistake(fields: ReportFields): boolean {
   for (const input of fields.inputs) input.removeAttribute("aria-invalid");
   const [usageText, fuelText, notes] = fields.inputs.map(textOf);
-  const checked = checkReport({ usageText, fuelText, notes });
+  const checked = checkReport({ usageText, fuelText, notes, ticked: !!fields.ticked()[0] });
   const error = fields.machineId.value ? !checked.ok && checked.errors[0] : NO_EQUIPMENT;
   if (!error) return false;
   const [title, text] = TEXTS[error];

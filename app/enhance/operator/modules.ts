@@ -5,6 +5,9 @@ declare const QUEUE_MODULE: string | undefined;
 const photos = typeof PHOTOS_MODULE === "undefined" ? "/app/enhance/photos.enhance.ts" : PHOTOS_MODULE;
 const queue = typeof QUEUE_MODULE === "undefined" ? "/app/enhance/queue.enhance.ts" : QUEUE_MODULE;
 
+/** The page names the script for ticks, because few companies need it. */
+export const loadTicks = (address: string): Promise<typeof import("../ticks.enhance.ts")> =>
+  import(/* @vite-ignore */ address);
 export const loadPhotos = (): Promise<typeof import("../photos.enhance.ts")> =>
   import(/* @vite-ignore */ photos);
 export const loadQueue = (): Promise<typeof import("../queue.enhance.ts")> =>

@@ -21,20 +21,30 @@ export function reportFields(form: HTMLFormElement) {
     machineId: field("equipmentId"),
     chooseFuel,
 
+    /** The ticked tasks. */
+    ticked: () => new FormData(form).getAll("tasksDone") as string[],
+
     read(): Typed {
       const [usage = "", fuel = "", notes = ""] = inputs.map(({ value }) => value.trim());
       const kind = Number.parseFloat(fuel) > 0 ? new FormData(form).get("fuelType") : "";
-      return { newUsage: usage, fuelAdded: fuel, fuelType: String(kind ?? ""), notes };
+      return {
+        newUsage: usage,
+        fuelAdded: fuel,
+        fuelType: String(kind ?? ""),
+        notes,
+        tasksDone: this.ticked(),
+      };
     },
 
     write(typed: Typed): void {
-      for (const input of inputs) input.value = typed[input.name as keyof Typed];
+      for (const input of inputs) input.value = typed[input.name as "notes"];
       chooseFuel(typed.fuelType);
     },
 
-    /** Clears the fields for the next report and gives it a new key. */
+    /** Clears the fields, and leaves the ticks to be drawn anew, for the next report and gives it a new key. */
     clear(): void {
       for (const input of inputs) input.value = input.defaultValue = "";
+      document.querySelector("#ticks")?.remove();
       key.value = newKey();
     },
   };

@@ -3,10 +3,12 @@ import { newKey } from "../queue/report.ts";
 import type { PhotoBytes } from "../queue/store.ts";
 import { serverAnswers } from "../server-answers.ts";
 import { asksBack } from "./doubt.ts";
-import { handOver, type Keep, leave, leftBehind } from "./hand-over.ts";
+import { handOver, type Keep, leave } from "./hand-over.ts";
+import { leftBehind } from "./left-behind.ts";
 import { showMachine } from "./machine-card.ts";
 import type { Machine } from "./machines.ts";
 import { hasMistake } from "./mistakes.ts";
+import { loadTicks } from "./modules.ts";
 import { tell, untell, untellAt } from "./notice.ts";
 import type { OpenReport } from "./open-report.ts";
 import { photoInput } from "./photo-input.ts";
@@ -35,9 +37,12 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
   const button = submitButton(form, report.fields);
   const show = (machine: Machine | null, asSent = false) => {
     showMachine(report, machine, asSent);
+    report.drawTicks?.();
     button.judge();
   };
   takeUp(report);
+  const { ticks } = form.dataset;
+  if (ticks) loadTicks(ticks).then(({ takeTicks }) => takeTicks(report));
 
   form.addEventListener("input", ({ target }) => {
     untellAt(target);
@@ -93,8 +98,8 @@ function openReport(form: HTMLFormElement): OpenReport {
 function takeUp(report: OpenReport): void {
   const { inputs, key, write } = report.fields;
   // Input that the server returned keeps the key it was sent with.
-  if (inputs.some((input) => input.defaultValue !== "")) return;
-  const left = leftBehind(report);
+  if (inputs.some((input) => input.defaultValue !== "") || document.querySelector("#ticks [checked]")) return;
+  const left = leftBehind(report.form);
   if (left) write(left.typed);
   // A kept page has an old key, which may have been used already.
   key.value = left ? left.key : newKey();
@@ -140,6 +145,7 @@ function mend(report: OpenReport, waiting: WaitingReport, bytes: PhotoBytes[]): 
   report.mended = waiting;
   form.hidden = false;
   fields.write(waiting.typed);
+  report.drawTicks?.(waiting.typed.tasksDone);
   photos.clear().then(() => photos.put(bytes));
   tell(fields.newUsage, "", words.mending, waiting.refusal?.message ?? "");
 }

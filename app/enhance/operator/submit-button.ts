@@ -2,7 +2,7 @@ import { isFilled, type ReportFields } from "./report-fields.ts";
 import { form as words } from "./words.ts";
 
 /** The submit button, disabled while there is nothing to send. Also shows the fuel type once an amount is typed. */
-export function submitButton(form: HTMLFormElement, { fuelAdded, inputs }: ReportFields) {
+export function submitButton(form: HTMLFormElement, { fuelAdded, inputs, ticked }: ReportFields) {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   const fuelType = form.querySelector("fieldset");
   const label = button?.textContent ?? "";
@@ -10,7 +10,7 @@ export function submitButton(form: HTMLFormElement, { fuelAdded, inputs }: Repor
   const judge = () => {
     if (fuelType) fuelType.hidden = !isFilled(fuelAdded);
     if (!button) return;
-    button.disabled = sending || !inputs.some(isFilled);
+    button.disabled = sending || (!inputs.some(isFilled) && !ticked()[0]);
     button.textContent = sending ? words.sending : label;
   };
   return {

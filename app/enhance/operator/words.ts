@@ -1,16 +1,18 @@
-import { unitShort as unitsEnglish } from "#app/i18n/locales/en/common.ts";
+import { unitShort as unitsEnglish, unnamedTask as unnamedEnglish } from "#app/i18n/locales/en/common.ts";
 import { photos as photosEnglish } from "#app/i18n/locales/en/photos.ts";
 import {
   formWords as formEnglish,
   reportWords as reportEnglish,
+  tickWords as ticksEnglish,
   reportTitles as titlesEnglish,
 } from "#app/i18n/locales/en/report-words.ts";
 import { waiting as waitingEnglish } from "#app/i18n/locales/en/waiting.ts";
-import { unitShort as unitsSpanish } from "#app/i18n/locales/es/common.ts";
+import { unitShort as unitsSpanish, unnamedTask as unnamedSpanish } from "#app/i18n/locales/es/common.ts";
 import { photos as photosSpanish } from "#app/i18n/locales/es/photos.ts";
 import {
   formWords as formSpanish,
   reportWords as reportSpanish,
+  tickWords as ticksSpanish,
   reportTitles as titlesSpanish,
 } from "#app/i18n/locales/es/report-words.ts";
 import { waiting as waitingSpanish } from "#app/i18n/locales/es/waiting.ts";
@@ -37,6 +39,8 @@ export const success = report.success;
 export const failed = report.failed;
 export const titles = inSpanish ? titlesSpanish : titlesEnglish;
 export const photos = inSpanish ? photosSpanish : photosEnglish;
+export const ticks = inSpanish ? ticksSpanish : ticksEnglish;
+export const unnamedTask = inSpanish ? unnamedSpanish : unnamedEnglish;
 export const units = inSpanish ? unitsSpanish : unitsEnglish;
 
 export function fill(text: string, params: Record<string, string | number>): string {

@@ -11,7 +11,10 @@ export type WaitingPhoto = {
   dropped?: boolean;
 };
 
-export type Typed = Record<"newUsage" | "fuelAdded" | "fuelType" | "notes", string>;
+/** The input of a report; `tasksDone`, the ticked tasks, lacks in reports of older versions. */
+export type Typed = Record<"newUsage" | "fuelAdded" | "fuelType" | "notes", string> & {
+  tasksDone?: string[];
+};
 
 /** A report, from when it is written until the server has all of it. */
 export type WaitingReport = {

@@ -88,7 +88,7 @@ export function sendReports(sender: Sender): Promise<number | null> {
 async function questionOf(report: WaitingReport, step: Step, { onProgress }: Sender): Promise<Question> {
   if (step.kind === "text") {
     const { key, reporterId, equipmentId, typed, takenAt, photosExpected } = report;
-    const filled = Object.entries(typed).filter(([, value]) => value !== "");
+    const filled = Object.entries(typed).filter(([, value]) => value.length);
     const body = JSON.stringify({
       ...Object.fromEntries(filled),
       equipmentId,

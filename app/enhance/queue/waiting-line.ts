@@ -81,6 +81,7 @@ function saidBy({ typed, unit }: WaitingReport): string {
       fill(/^1([.,]0)?$/.test(typed.fuelAdded) ? words.gallons_one : words.gallons_other, {
         amount: typed.fuelAdded,
       }),
+    typed.tasksDone?.join(", "),
     typed.notes.length > 60 ? `${typed.notes.slice(0, 60)}…` : typed.notes,
   ];
   return parts.filter(Boolean).join(", ");

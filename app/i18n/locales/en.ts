@@ -20,10 +20,12 @@ import { print } from "./en/print.ts";
 import { profile } from "./en/profile.ts";
 import { retired } from "./en/retired.ts";
 import { security } from "./en/security.ts";
+import { service } from "./en/service.ts";
 import { story } from "./en/story.ts";
 import { subscription } from "./en/subscription.ts";
 import { updates } from "./en/updates.ts";
 import { waiting } from "./en/waiting.ts";
+import { weekly } from "./en/weekly.ts";
 
 /** The English catalogue by namespace, the source of the other languages. */
 export const en = {
@@ -49,8 +51,10 @@ export const en = {
   profile,
   retired,
   security,
+  service,
   story,
   subscription,
   updates,
   waiting,
+  weekly,
 };

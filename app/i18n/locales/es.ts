@@ -21,10 +21,12 @@ import { print } from "./es/print.ts";
 import { profile } from "./es/profile.ts";
 import { retired } from "./es/retired.ts";
 import { security } from "./es/security.ts";
+import { service } from "./es/service.ts";
 import { story } from "./es/story.ts";
 import { subscription } from "./es/subscription.ts";
 import { updates } from "./es/updates.ts";
 import { waiting } from "./es/waiting.ts";
+import { weekly } from "./es/weekly.ts";
 
 /** The Spanish catalogue. A key that English has and Spanish lacks is a type error. */
 export const es = {
@@ -50,8 +52,10 @@ export const es = {
   profile,
   retired,
   security,
+  service,
   story,
   subscription,
   updates,
   waiting,
+  weekly,
 } satisfies Record<Namespace, unknown>;

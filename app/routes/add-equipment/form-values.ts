@@ -1,8 +1,11 @@
 import { parse } from "@conform-to/react";
 import type { EquipmentFormValues, FieldValues } from "#app/forms/equipment-edit.ts";
 
+/** The fields of the form; a new machine may have a program. */
+export type AddFormValues = EquipmentFormValues & { serviceProgramId: string };
+
 /** A new machine before any input. */
-export const NEW_MACHINE: Partial<EquipmentFormValues> = {
+export const NEW_MACHINE: Partial<AddFormValues> = {
   fuelType: "n/a",
   alertThreshold: "20",
   notificationDays: "7",

@@ -1,8 +1,8 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { PremiumGate } from "#app/components/premium-gate.tsx";
-import type { EquipmentFormValues } from "#app/forms/equipment-edit.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { AddFormValues } from "./form-values.ts";
 import { type Fields, Section } from "./sections.tsx";
 
 /**
@@ -10,8 +10,8 @@ import { type Fields, Section } from "./sections.tsx";
  * without it the form comes back with a row added or removed and all input kept.
  */
 export function PartsSection(props: {
-  form: FormMetadata<EquipmentFormValues>;
-  field: FieldMetadata<EquipmentFormValues["serviceParts"], EquipmentFormValues>;
+  form: FormMetadata<AddFormValues>;
+  field: FieldMetadata<AddFormValues["serviceParts"], AddFormValues>;
   premium: boolean;
   trialExpired: boolean;
   /** Whether the rows come from a refused form and are sent with the next try. */

@@ -10,8 +10,8 @@ import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
-import { type EquipmentFormValues, formValuesOf, shownAfterAsking } from "#app/forms/equipment-edit.ts";
-import { equipmentSchema } from "#app/forms/equipment-form.ts";
+import { formValuesOf, shownAfterAsking } from "#app/forms/equipment-edit.ts";
+import { equipmentSchema, newEquipmentSchema } from "#app/forms/equipment-form.ts";
 import { SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
@@ -23,12 +23,20 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
+import { programOfDefault, programsToFollow } from "#app/services/service-work/programs.ts";
 import { clashMessages } from "./clash-words.server.ts";
-import { dropUnknownParts, emptyUnscheduled, NEW_MACHINE, typedValues } from "./form-values.ts";
+import {
+  type AddFormValues,
+  dropUnknownParts,
+  emptyUnscheduled,
+  NEW_MACHINE,
+  typedValues,
+} from "./form-values.ts";
 import { DescriptionSection, PartsSection } from "./parts-section.tsx";
+import { ProgramSelect } from "./program-select.tsx";
 import { BasicsSection, ScheduleSection, ServiceSection, UsageSection } from "./sections.tsx";
 
-export const handle: PageHandle = { i18n: ["equipment", "errors"] };
+export const handle: PageHandle = { i18n: ["equipment", "errors", "service"] };
 
 export const meta = pageTitle<typeof loader>((t, { id }) =>
   t(id ? "equipment:form.editDocumentTitle" : "equipment:form.addDocumentTitle"),
@@ -45,11 +53,14 @@ export const loader = guarded("/add-equipment", async ({ context, request, actor
   const common = { premium, isTrialExpired, key: newFormKey() };
   if (!id) {
     const refusal = await additionRefusal(context, actor);
+    const programs = await programsToFollow(context, actor);
     const machine = null;
-    return { ...common, id, machine, refusal };
+    return { ...common, id, machine, refusal, programs, follows: null };
   }
-  const machine = formValuesOf(valuesOf(await getMachineRow(context, actor, id)));
-  return { ...common, id, machine, refusal: null };
+  const stored = await getMachineRow(context, actor, id);
+  const machine = formValuesOf(valuesOf(stored));
+  const follows = await programOfDefault(context, actor, stored);
+  return { ...common, id, machine, refusal: null, programs: [], follows };
 });
 
 export const action = guarded("/add-equipment", async ({ context, request, actor, locale, t }) => {
@@ -87,7 +98,7 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
   const once = formOnce(context, actor, form, "POST /add-equipment");
   return submitForm(
     form,
-    equipmentSchema(),
+    newEquipmentSchema(),
     async (values) => {
       await once(async () => {
         await createEquipment(context, actor, values);
@@ -108,18 +119,19 @@ export const clientAction = keepTyped((address) =>
 
 export default function AddEquipmentPage() {
   const { t } = useI18n();
-  const { id, machine, refusal, premium, isTrialExpired, key } = useLoaderData<typeof loader>();
+  const { id, machine, refusal, premium, isTrialExpired, key, programs, follows } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // The initial values of the fields; a later reload fills none of them.
   const [first] = useState(machine);
   const saving = useNavigation().state === "submitting";
-  const [form, field] = useForm<EquipmentFormValues>({
+  const [form, field] = useForm<AddFormValues>({
     id: "equipment",
     lastResult: lastResult(answer),
     defaultValue: machine ?? NEW_MACHINE,
     // Rows of parts change in the browser; only the server validates the input.
     onValidate: ({ formData }) =>
-      parse(formData, { resolve: (value) => ({ value: value as EquipmentFormValues }) }),
+      parse(formData, { resolve: (value) => ({ value: value as AddFormValues }) }),
   });
   const invalid = Object.keys(form.allErrors).length > 0 && !answer?.refusal;
   return (
@@ -132,9 +144,14 @@ export default function AddEquipmentPage() {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1>{machine ? t("equipment:form.editTitle") : t("equipment:form.addTitle")}</h1>
         {machine ? (
-          <a className="btn" href={`/equipment-list/labels?machine=${id}`}>
-            {t("equipment:list.action.printLabel")}
-          </a>
+          <span className="flex flex-wrap gap-2">
+            <a className="btn" href={`/equipment-items/${id}/services`}>
+              {t("common:servicePlan")}
+            </a>
+            <a className="btn" href={`/equipment-list/labels?machine=${id}`}>
+              {t("equipment:list.action.printLabel")}
+            </a>
+          </span>
         ) : (
           <DialogLink className="btn" href="/add-equipment/import">
             {t("equipment:form.bulkImport")}
@@ -164,7 +181,12 @@ export default function AddEquipmentPage() {
         )}
         <BasicsSection field={field} storedUnit={machine?.unit ?? null} />
         <UsageSection field={field} edited={machine !== null} />
-        <ServiceSection field={field} />
+        <ServiceSection field={field}>
+          {programs.length > 0 ? <ProgramSelect field={field.serviceProgramId} programs={programs} /> : null}
+          {follows === null ? null : (
+            <p className="hint mb-4">{t("service:program.follows", { name: follows })}</p>
+          )}
+        </ServiceSection>
         <ScheduleSection field={field} />
         <PartsSection
           form={form}

@@ -96,7 +96,8 @@ export function UsageSection({ field, edited }: { field: Fields; edited: boolean
   );
 }
 
-export function ServiceSection({ field }: { field: Fields }) {
+/** `children` is what a service program adds. */
+export function ServiceSection({ field, children }: { field: Fields; children: ReactNode }) {
   const { t } = useI18n();
   return (
     <Section title={t("equipment:form.section.service")}>
@@ -116,6 +117,7 @@ export function ServiceSection({ field }: { field: Fields }) {
           {...decimal}
         />
       </Columns>
+      {children}
     </Section>
   );
 }

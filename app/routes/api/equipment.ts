@@ -1,4 +1,4 @@
-import { equipmentPatchSchema, equipmentSchema } from "#app/forms/equipment-form.ts";
+import { equipmentPatchSchema, newEquipmentSchema } from "#app/forms/equipment-form.ts";
 import { retireSchema } from "#app/forms/retire-form.ts";
 import { usageUpdateSchema } from "#app/forms/usage-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
@@ -10,12 +10,13 @@ import {
 } from "#app/services/equipment/equipment.ts";
 import { patchEquipment } from "#app/services/equipment/equipment-edit.ts";
 import { deleteEquipment, retireEquipment } from "#app/services/equipment/equipment-removal.ts";
-import { resetService, updateUsage } from "#app/services/equipment/equipment-usage.ts";
+import { updateUsage } from "#app/services/equipment/equipment-usage.ts";
+import { resetService } from "#app/services/service-work/record-service.ts";
 
 const calls = endpoints({
   "/api/equipment": {
     GET: endpoint({}, ({ services, actor }) => listEquipment(services, actor)),
-    POST: endpoint({ body: equipmentSchema() }, async ({ services, actor, body }) =>
+    POST: endpoint({ body: newEquipmentSchema() }, async ({ services, actor, body }) =>
       status(201, await createEquipment(services, actor, body)),
     ),
   },

@@ -155,6 +155,14 @@ const TOOLS = [
   { to: "/employees", label: "dashboard:tools.operators" },
   { to: "/updates", label: "dashboard:tools.updates" },
   { to: "/retired-equipment", label: "dashboard:tools.retired" },
+  { to: "/service-programs", label: "dashboard:tools.servicePrograms" },
+  { to: "/costs", label: "dashboard:tools.costs" },
+] as const;
+
+/** Like `TOOLS`, of pages that are not hydrated. */
+const LIGHT_TOOLS = [
+  { to: "/plan", label: "dashboard:tools.weeklyPlan" },
+  { to: "/settings", label: "dashboard:tools.settings" },
 ] as const;
 
 /** Like `TOOLS`, opening over this page with script. */
@@ -181,9 +189,11 @@ function AdminTools() {
             <DialogLink href={to}>{t(label)}</DialogLink>
           </li>
         ))}
-        <li>
-          <a href="/settings">{t("dashboard:tools.settings")}</a>
-        </li>
+        {LIGHT_TOOLS.map(({ to, label }) => (
+          <li key={to}>
+            <a href={to}>{t(label)}</a>
+          </li>
+        ))}
       </ul>
       <ExportButton
         action="/exports/equipment-maintenance-report.csv"

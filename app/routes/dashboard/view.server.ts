@@ -8,6 +8,7 @@ import { pluralOf } from "#app/domain/quantity.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import { formatCalendarDate, formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { getSubscriptionInfo, trialDaysLeft } from "#app/services/billing/subscription-info.ts";
@@ -44,6 +45,11 @@ function stoppedNotice(phase: SubscriptionPhase, t: Translate) {
   };
 }
 
+/** A planned service's machine, with the task where several have a schedule. */
+function nameOfPlanned({ name, task }: { name: string; task: { name: string | null } | null }, t: Translate) {
+  return task ? `${name} · ${taskWord(task, t)}` : name;
+}
+
 /**
  * The dashboard's data. Times are worded here, in the company's zone: the browser's formatter may space them
  * differently, and a hydrated page must render the same twice.
@@ -68,9 +74,9 @@ export async function dashboardView(ctx: ServiceContext, reader: Reader, filter:
       ? t("errors:equipment.limit_reached")
       : null,
     next: {
-      byUsage: next.byUsage.map(({ id, name, status, unit, remaining, usedPercent }) => ({
+      byUsage: next.byUsage.map(({ id, name, task, status, unit, remaining, usedPercent }) => ({
         id,
-        name,
+        name: nameOfPlanned({ name, task }, t),
         status,
         usedPercent,
         left: t("dashboard:next.left", {
@@ -78,9 +84,9 @@ export async function dashboardView(ctx: ServiceContext, reader: Reader, filter:
           count: pluralOf(remaining ?? 0),
         }),
       })),
-      byDate: next.byDate.map(({ id, name, status, date, daysUntil }) => ({
+      byDate: next.byDate.map(({ id, name, task, status, date, daysUntil }) => ({
         id,
-        name,
+        name: nameOfPlanned({ name, task }, t),
         status,
         left: t("dashboard:next.inDays", { count: daysUntil ?? 0 }),
         dateText: date && formatCalendarDate(date, locale),

@@ -1,13 +1,12 @@
 import { ActLink, type ActProps } from "#app/components/dialog/surface.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
+import { StoryList } from "#app/components/story/story-list.tsx";
+import { UsageChart } from "#app/components/story/usage-chart.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { HistoryList } from "./history-list.tsx";
 import { NoteForm } from "./note-form.tsx";
-import { NotesList } from "./notes-list.tsx";
 import { ReadingsTable } from "./readings-table.tsx";
 import type { shownStory } from "./shape.server.ts";
-import { UsageChart } from "./usage-chart.tsx";
 import { VoidForm } from "./void-form.tsx";
 
 type Page = ReturnType<typeof shownStory> & {
@@ -17,10 +16,10 @@ type Page = ReturnType<typeof shownStory> & {
   next: string | null;
 };
 
-/** A machine's notes, history and readings, with the forms to add a note and to void a reading. */
+/** A machine's story and readings, with the forms to add a note and to void a reading. */
 export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
   const { t } = useI18n();
-  const { machine, notes, history, readings, paged, voiding, noteKey, next } = page;
+  const { machine, story, readings, paged, voiding, noteKey, next } = page;
   const toVoid = readings.list.find((reading) => reading.id === voiding && !reading.voided);
   // An answer without a result belongs to a form that never arrived: the one opened last.
   const ofVoid = answer?.result ? answer.result.initialValue?.intent === "void" : toVoid !== undefined;
@@ -39,33 +38,26 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
         </a>
       </div>
       {toVoid ? <VoidForm next={next} reading={toVoid} answer={ofVoid ? answer : undefined} /> : null}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <section className="card" aria-labelledby="notes">
-          <h2 id="notes" className="mb-3">
-            {t("story:notes.heading")}
-          </h2>
-          <NoteForm
-            next={next}
-            key={notes.list[0]?.id}
-            idempotencyKey={noteKey}
-            answer={ofVoid ? undefined : answer}
-          />
-          <NotesList notes={notes.list} machine={machine.name} />
-          <Older list="notes" next={notes.next} />
-        </section>
-        <section className="card" aria-labelledby="history">
+      <div className="grid gap-4">
+        <section className="card min-w-0" aria-labelledby="history">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
             <h2 id="history">{t("story:history.heading")}</h2>
             <ExportButton
               action="/exports/equipment-history.csv"
               fields={{ equipment: machine.id }}
-              disabled={history.list.length === 0}
+              disabled={story.list.length === 0}
             />
           </div>
-          <HistoryList records={history.list} />
-          <Older list="history" next={history.next} />
+          <NoteForm
+            next={next}
+            key={story.list.find(({ noteType }) => noteType === "note")?.id}
+            idempotencyKey={noteKey}
+            answer={ofVoid ? undefined : answer}
+          />
+          <StoryList events={story.list} machine={machine.name} labelledBy="history" framed />
+          <Older list="history" next={story.next} />
         </section>
-        <section className="card min-w-0 lg:col-span-2" aria-labelledby="readings">
+        <section className="card min-w-0" aria-labelledby="readings">
           <h2 id="readings" className="mb-3">
             {t("story:readings.heading")}
           </h2>
@@ -85,7 +77,7 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
   );
 }
 
-function Older({ list, next }: { list: "notes" | "history" | "readings"; next: string | null }) {
+function Older({ list, next }: { list: "history" | "readings"; next: string | null }) {
   const { t } = useI18n();
   if (!next) return null;
   return (

@@ -1,15 +1,15 @@
 import { ActLink } from "#app/components/dialog/surface.tsx";
+import type { ShownReading } from "#app/components/story/shown-story.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { ShownReading } from "./shape.server.ts";
 
-/** The ledger, latest reading first; voided ones stay and are marked. */
+/** The ledger, latest reading first; voided ones stay and are marked. On a phone each is a block of its own. */
 export function ReadingsTable({ readings }: { readings: ShownReading[] }) {
   const { t } = useI18n();
   const standing = readings.filter((reading) => !reading.voided).length;
   return (
-    <table className="w-full border-collapse">
+    <table className="w-full border-collapse max-sm:block">
       <caption className="sr">{t("story:readings.heading")}</caption>
-      <thead>
+      <thead className="max-sm:absolute max-sm:[clip-path:inset(50%)]">
         <tr className="border-b border-line-strong text-left">
           <th scope="col" className="py-2 pr-3">
             {t("story:readings.taken")}
@@ -22,17 +22,22 @@ export function ReadingsTable({ readings }: { readings: ShownReading[] }) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-sm:block">
         {[...readings].reverse().map((reading) => (
-          <tr key={reading.id} className="border-b border-line align-top">
-            <td className="py-2 pr-3 wrap-anywhere">
+          <tr
+            key={reading.id}
+            className="border-b border-line align-top last:border-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-2"
+          >
+            <td className="py-2 pr-3 wrap-anywhere max-sm:py-0">
               {reading.takenAt}
               <span className="hint block">
                 {t(`story:readings.sources.${reading.source}`)} · {reading.authorName}
               </span>
             </td>
-            <td className="num py-2 pr-3">{reading.voided ? <s>{reading.usage}</s> : reading.usage}</td>
-            <td className="py-2 wrap-anywhere">
+            <td className="num py-2 pr-3 max-sm:p-0">
+              {reading.voided ? <s>{reading.usage}</s> : reading.usage}
+            </td>
+            <td className="py-2 wrap-anywhere max-sm:col-span-2 max-sm:py-0">
               <ReadingState reading={reading} voidable={standing > 1} />
             </td>
           </tr>
@@ -53,12 +58,12 @@ function ReadingState({ reading, voidable }: { reading: ShownReading; voidable: 
     );
   }
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
+    <span className="flex flex-wrap items-center gap-x-3 max-sm:justify-between">
       {reading.current ? <strong>{t("story:readings.current")}</strong> : t("story:readings.counts")}
       {voidable ? (
         <ActLink
           to={`?void=${reading.id}#void`}
-          className="-my-2 inline-flex min-h-11 min-w-11 items-center"
+          className="-my-2 inline-flex min-h-11 min-w-11 items-center max-sm:justify-end"
           aria-label={t("story:readings.voidNamed", { usage: `${reading.usage}, ${reading.takenAt}` })}
         >
           {t("story:readings.void")}

@@ -12,13 +12,11 @@ import { newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getMachineStory } from "#app/services/equipment/equipment-notes.ts";
+import { getMachineStory } from "#app/services/equipment/machine-story.ts";
 import { voidReading } from "#app/services/equipment/readings.ts";
 import { MachineStory } from "./machine-story.tsx";
 import { saveNote } from "./save-note.server.ts";
 import { shownStory } from "./shape.server.ts";
-
-const PAGE = 50;
 
 export const handle: PageHandle = { i18n: ["equipment", "errors", "photos", "story", "updates"] };
 
@@ -28,19 +26,14 @@ export const loader = guarded(
   "/equipment-items/:id/history",
   async ({ actor, context, params, request, locale, t }) => {
     const query = new URL(request.url).searchParams;
-    const pages = {
-      notes: readCursor(query.get("notes")),
-      history: readCursor(query.get("history")),
+    const before = {
+      story: readCursor(query.get("history")),
       readings: readCursor(query.get("readings")),
     };
-    const reader = { t, locale };
-    const story = await getMachineStory(context, actor, params.id ?? "", reader, {
-      ...pages,
-      limit: PAGE,
-    });
+    const story = await getMachineStory(context, actor, params.id ?? "", before);
     return {
-      ...shownStory(story, { ...reader, timeZone: actor.company.timeZone }),
-      paged: Object.values(pages).some((place) => place !== null),
+      ...shownStory(story, { t, locale, timeZone: actor.company.timeZone }),
+      paged: Object.values(before).some((place) => place !== null),
       voiding: query.get("void"),
       // Set if the story opened over another page.
       next: safeNext(query.get("next")),
@@ -83,16 +76,16 @@ export const clientAction = keepTyped((address) =>
   address.searchParams.has("void") ? "errors:internal" : "story:notes.failedHint",
 );
 
-/** Equipment Notes & History: a machine's notes, history and readings. */
+/** Equipment Notes & History: a machine's story and readings. */
 export default function EquipmentHistoryPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <>
+    <div className="mx-auto max-w-4xl">
       <BackLink to={page.next ?? `/equipment-items/${page.machine.id}`} />
       <h1>{t("story:history.title")}</h1>
       <MachineStory page={page} answer={answer} />
-    </>
+    </div>
   );
 }

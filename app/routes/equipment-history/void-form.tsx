@@ -2,9 +2,9 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { ActForm, ActLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import type { ShownReading } from "#app/components/story/shown-story.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { ShownReading } from "./shape.server.ts";
 
 /** Voids one reading, with a reason; it has its own address, so that it works without script. */
 export function VoidForm(props: {

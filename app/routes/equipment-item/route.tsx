@@ -6,82 +6,111 @@ import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { AppError } from "#app/domain/app-error.ts";
+import { newFormKey } from "#app/http/form-key.server.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { machineRead } from "#app/services/equipment/equipment.ts";
-import { machineView } from "./view.server.ts";
+import { machineHome, machineHomeReads } from "#app/services/equipment/machine-home.ts";
+import { LatestEvents, Parts, QuickNote, ServiceCost, Usage } from "./sections.tsx";
+import { TaskList } from "./task-list.tsx";
+import { homeView } from "./view.server.ts";
 
 export const handle = { document: "light", style: "app" };
 
 export const meta = pageTitle<typeof loader>((_, { machine }) => machine.name);
 
-/** Reads the machine in the session's round trip. */
+/** Reads the machine and its story in the session's round trip. */
 export const loader = guardedWith(
   "/equipment-items/:id",
-  (session, { context: { db }, params }) => [machineRead(db, session, params.id ?? "")] as const,
+  (session, { context: { db, now }, params }) => machineHomeReads(db, session, params.id ?? "", now()),
   ({ rows, actor, context, locale, t }) => {
     if (!rows) throw new Error("The machine of a page could not be read");
-    const [machine] = rows[0];
-    if (!machine) throw new AppError("equipment.not_found");
-    const reader = { actor, locale, t };
-    return { viewer: viewerOf(actor), machine: machineView(machine, reader, context.now()) };
+    const now = context.now();
+    const home = machineHome(rows, actor, now);
+    if (!home) throw new AppError("equipment.not_found");
+    return {
+      viewer: viewerOf(actor),
+      machine: homeView(home, { actor, locale, t }, now),
+      noteKey: newFormKey(),
+    };
   },
 );
 
-/** A machine at a glance with its acts: the target of its row's menu without script and in a new tab. */
+/**
+ * A machine's home: how it stands, what can be done to it, its usage, parts and costs, and what happened last.
+ * It is the target of its row's menu without script and in a new tab, and of a manager's scanned label.
+ */
 export default function MachinePage() {
   const { t } = useI18n();
-  const { viewer, machine } = useLoaderData<typeof loader>();
-  const { name, type, number, status, sentence, nearEndOfLife, usage, interval, next, actions } = machine;
+  const { viewer, machine, noteKey } = useLoaderData<typeof loader>();
+  const { name, type, number, actions, tasks } = machine;
+  return (
+    <SignedInShell viewer={viewer}>
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
+          {t("common:action.backToDashboard")}
+        </a>
+      </p>
+      <h1 className="wrap-anywhere">{name}</h1>
+      <p className="mb-3 flex flex-wrap items-center gap-x-4 text-soft">
+        <span className="flex items-center gap-2">
+          <TypeIcon type={type} />
+          {t(`common:type.${type}`)}
+        </span>{" "}
+        <span className="wrap-anywhere">{number}</span>
+      </p>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:items-start">
+        <div className="grid gap-4">
+          <Standing machine={machine} />
+          <nav aria-label={t("dashboard:list.actions", { name })}>
+            <ul className="grid list-none grid-cols-2 gap-2 p-0">
+              {actions.map(({ label, href }, index) => (
+                <li key={href} className={index === 0 ? "col-span-2 grid" : "grid"}>
+                  <a className={`btn px-1 text-[0.9375rem] ${index === 0 ? "btn-primary" : ""}`} href={href}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <TaskList tasks={tasks} />
+          <Parts machine={machine} />
+          <ServiceCost machine={machine} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Usage machine={machine} />
+          <LatestEvents machine={machine} note={<QuickNote machine={machine} idempotencyKey={noteKey} />} />
+        </div>
+      </div>
+    </SignedInShell>
+  );
+}
+
+/** The machine's status; of its one task also the interval and the next service, which a list of tasks has itself. */
+function Standing({ machine }: { machine: ReturnType<typeof homeView> }) {
+  const { t } = useI18n();
+  const { status, sentence, nearEndOfLife, interval, next, tasks } = machine;
   const tone = toneOfStatus(status);
   const none = t("equipment:list.notScheduled");
   return (
-    <SignedInShell viewer={viewer}>
-      <div className="mx-auto max-w-xl">
-        <p className="mb-1">
-          <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
-            {t("common:action.backToDashboard")}
-          </a>
-        </p>
-        <h1 className="wrap-anywhere">{name}</h1>
-        <p className="mb-3 flex flex-wrap items-center gap-x-4 text-soft">
-          <span className="flex items-center gap-2">
-            <TypeIcon type={type} />
-            {t(`common:type.${type}`)}
-          </span>
-          <span className="wrap-anywhere">{number}</span>
-        </p>
-        <section className="card" aria-labelledby="status">
-          <h2 id="status" className="sr">
-            {t("equipment:status.label")}
-          </h2>
-          <p className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <b className={`pill ${tone}`}>
-              <StatusIcon tone={tone} />
-              {t(`dashboard:overview.${status}`)}
-            </b>
-            <span>{sentence}</span>
-            {nearEndOfLife ? <span className="text-soft">{t("dashboard:list.nearEndOfLife")}</span> : null}
-          </p>
-          <dl className="grid gap-1">
-            <Fact name={t("equipment:usage.current")} values={[usage]} />
-            <Fact name={t("equipment:form.serviceInterval")} values={[interval ?? none]} />
-            <Fact name={t("equipment:item.next")} values={next.length === 0 ? [none] : next} />
-          </dl>
-        </section>
-        <nav aria-label={t("dashboard:list.actions", { name })} className="mt-4">
-          <ul className="grid list-none gap-2 p-0 sm:grid-cols-2">
-            {actions.map(({ label, href }) => (
-              <li key={href}>
-                <a className="btn btn-wide min-h-14" href={href}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-    </SignedInShell>
+    <section className="card min-w-0" aria-labelledby="status">
+      <h2 id="status" className="sr">
+        {t("equipment:status.label")}
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <b className={`pill ${tone}`}>
+          <StatusIcon tone={tone} />
+          {t(`dashboard:overview.${status}`)}
+        </b>{" "}
+        <span>{sentence}</span>{" "}
+        {nearEndOfLife ? <span className="text-soft">{t("dashboard:list.nearEndOfLife")}</span> : null}
+      </p>
+      {tasks.length === 0 ? (
+        <dl className="mt-3 grid gap-1">
+          <Fact name={t("equipment:form.serviceInterval")} values={[interval ?? none]} />
+          <Fact name={t("equipment:item.next")} values={next.length === 0 ? [none] : next} />
+        </dl>
+      ) : null}
+    </section>
   );
 }
 

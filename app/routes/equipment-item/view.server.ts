@@ -1,47 +1,83 @@
 import { mayOpen, type PolicyPath } from "#app/auth/policy.ts";
-import { statusSentence } from "#app/components/dashboard/machine-shape.ts";
+import { machineSentence } from "#app/components/dashboard/machine-shape.ts";
 import { intervalText } from "#app/components/equipment/interval-text.ts";
 import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { shownTasks } from "#app/components/service/shown-tasks.ts";
+import { shownEvent, shownReadings } from "#app/components/story/shown-story.ts";
+import { machineStatus } from "#app/domain/machine-status.ts";
 import { isManager } from "#app/domain/roles.ts";
-import { isNearEndOfLife, serviceStatus, statusText } from "#app/domain/service-status.ts";
+import { isNearEndOfLife, serviceStatus } from "#app/domain/service-status.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
-import { formatCalendarDate } from "#app/i18n/format.ts";
+import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
+import type { MachineHome } from "#app/services/equipment/machine-home.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
 /** Forms that return to the page they were opened from. */
 const LEADING_BACK: readonly PolicyPath[] = ["/equipment-items/:id/usage", "/equipment-items/:id/service"];
+
+/** What is done to a machine most often comes first; the rest follows in the order of its row's menu. */
+const FIRST: readonly PolicyPath[] = [
+  "/equipment-items/:id/usage",
+  "/equipment-items/:id/service",
+  "/equipment-items/:id/history",
+  "/equipment-items/:id/services",
+];
 
 /** The menu's acts, and the list's further ones. */
 const ACTIONS = MACHINE_ACTIONS.toSpliced(-1, 0, {
   path: "/equipment-list/labels",
   label: "equipment:list.action.printLabel",
   href: (id) => `/equipment-list/labels?machine=${id}`,
-});
+}).toSorted((a, b) => placeOf(a) - placeOf(b));
+
+function placeOf({ path }: { path: PolicyPath }): number {
+  const place = FIRST.indexOf(path);
+  return place === -1 ? FIRST.length : place;
+}
 
 type Reader = { actor: Actor; locale: Locale; t: Translate };
 
-/** A machine at a glance, worded, and the acts its reader may take. */
-export function machineView(machine: EquipmentRow, { actor, locale, t }: Reader, now: Date) {
+/** A machine's home, worded, and the acts its reader may take. */
+export function homeView({ machine, story, readings, serviceCost }: MachineHome, reader: Reader, now: Date) {
+  const { locale, t } = reader;
+  const told = { locale, t, timeZone: reader.actor.company.timeZone };
+  const shown = shownReadings(readings, machine.unit, told);
+  return {
+    ...glance(machine, reader, now),
+    actions: actionsOn(machine.id, reader),
+    readings: shown.map(({ value, usage, takenMs, day, voided }) => ({ value, usage, takenMs, day, voided })),
+    current: shown.find(({ current }) => current) ?? null,
+    serviceCost: formatCost(serviceCost, locale),
+    recordHref: leadingBack(`/equipment-items/${machine.id}/service?details=1`, machine.id),
+    parts: machine.serviceParts,
+    events: story.list.map((event) => shownEvent(event, machine.unit, told)),
+  };
+}
+
+/** What the machine is, and how it stands. */
+function glance(machine: EquipmentRow, { actor, locale, t }: Reader, now: Date) {
   const { id, name, type, unit } = machine;
-  const here = `/equipment-items/${id}`;
   const today = todayOf(actor, now);
   const usage = (tenths: number) => usageText(tenths, unit, locale, t);
-  const { status, nextServiceUsage } = serviceStatus(machine, today);
+  const tasks = schedulesOf(machine);
+  const { status, text } = machineStatus(tasks, today);
+  const { nextServiceUsage } = serviceStatus(tasks[0], today);
   const nextDate = machine.hasScheduledMaintenance ? machine.nextMaintenanceDate : null;
-  const reader = { manager: isManager(actor.role), admin: actor.isAdmin };
   return {
+    id,
     name,
     type,
     number: machine.serialNumber
       ? t("common:serial", { serial: machine.serialNumber })
       : t("labels:label.id", { id: shortIdOf(id) }),
     status,
-    sentence: statusSentence(statusText(machine, today), unit, locale, t),
+    sentence: machineSentence(text, unit, locale, t),
     nearEndOfLife: isNearEndOfLife(machine),
     usage: usage(machine.currentUsage),
     interval: intervalText(machine, "equipment:item", locale, t),
@@ -49,9 +85,20 @@ export function machineView(machine: EquipmentRow, { actor, locale, t }: Reader,
       nextServiceUsage === null ? null : t("equipment:item.nextAt", { usage: usage(nextServiceUsage) }),
       nextDate === null ? null : t("equipment:item.nextOn", { date: formatCalendarDate(nextDate, locale) }),
     ].filter((each) => each !== null),
-    actions: ACTIONS.filter(({ path }) => mayOpen(path, reader)).map(({ path, label, href }) => ({
-      label: t(label),
-      href: LEADING_BACK.includes(path) ? `${href(id)}?next=${encodeURIComponent(here)}` : href(id),
-    })),
+    tasks: tasks.length > 1 ? shownTasks(machine, today, { locale, t }) : [],
   };
+}
+
+function actionsOn(id: string, { actor, t }: Reader) {
+  const reader = { manager: isManager(actor.role), admin: actor.isAdmin };
+  return ACTIONS.filter(({ path }) => mayOpen(path, reader)).map(({ path, label, href }) => ({
+    label: t(label),
+    href: LEADING_BACK.includes(path) ? leadingBack(href(id), id) : href(id),
+  }));
+}
+
+/** The address with the machine's page as the one to return to. */
+function leadingBack(address: string, id: string): string {
+  const next = encodeURIComponent(`/equipment-items/${id}`);
+  return `${address}${address.includes("?") ? "&" : "?"}next=${next}`;
 }

@@ -2,7 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { listBadge, USAGE_PERCENT } from "#app/domain/service-status.ts";
+import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/machine-status.ts";
+import { USAGE_PERCENT } from "#app/domain/service-status.ts";
+import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import { printCursor, readNameCursor } from "#app/http/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -22,20 +24,23 @@ export const loader = guarded("/equipment-list", async ({ context, request, acto
     total,
     first: after === null,
     next: next && `/equipment-list?${new URLSearchParams({ after: printCursor(next) })}`,
-    machines: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      type: row.type,
-      serialNumber: row.serialNumber,
-      unit: row.unit,
-      currentUsage: row.currentUsage,
-      threshold: row.threshold,
-      fuelType: row.fuelType,
-      badge: listBadge(row, today),
-      nextDate: row.hasScheduledMaintenance ? row.nextMaintenanceDate : null,
-      byUsage: row.serviceInterval > 0,
-      parts: row.serviceParts,
-    })),
+    machines: rows.map((row) => {
+      const tasks = schedulesOf(row);
+      return {
+        id: row.id,
+        name: row.name,
+        type: row.type,
+        serialNumber: row.serialNumber,
+        unit: row.unit,
+        currentUsage: row.currentUsage,
+        threshold: row.threshold,
+        fuelType: row.fuelType,
+        badge: machineBadge(tasks, today),
+        nextDate: nextDateOfMachine(tasks),
+        byUsage: isByUsage(tasks),
+        parts: row.serviceParts,
+      };
+    }),
   };
 });
 

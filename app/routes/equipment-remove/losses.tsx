@@ -3,7 +3,7 @@ import { formatCount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { deletionOf } from "#app/services/equipment/equipment-removal.ts";
 
-const GOES = ["notes", "history", "readings", "updates", "photos"] as const;
+const GOES = ["notes", "history", "readings", "updates", "tasks", "entries", "photos"] as const;
 
 /** What is deleted with the machine, what stays, and the export of its history. */
 export function Losses(props: { losses: Awaited<ReturnType<typeof deletionOf>>; machineId: string }) {
@@ -25,6 +25,9 @@ export function Losses(props: { losses: Awaited<ReturnType<typeof deletionOf>>; 
           ))}
         </tbody>
       </table>
+      {losses.entriesWithCost === 0 ? null : (
+        <p className="mt-2">{t("equipment:remove.entriesStay", { count: losses.entriesWithCost })}</p>
+      )}
       {losses.fuel === 0 ? null : (
         <p className="mt-2">{t("equipment:remove.fuelStays", { count: losses.fuel })}</p>
       )}

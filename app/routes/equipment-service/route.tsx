@@ -1,24 +1,30 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { safeNext } from "#app/auth/guard.server.ts";
+import { statusSentence } from "#app/components/dashboard/machine-shape.ts";
 import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { servicedNow } from "#app/domain/service-status.ts";
+import { tasksOfPress } from "#app/domain/service-entry.ts";
+import { servicedNow, statusText } from "#app/domain/service-status.ts";
+import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { submitEntry } from "#app/http/entry-form.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getMachineRow, todayOf } from "#app/services/equipment/equipment.ts";
-import { resetService } from "#app/services/equipment/equipment-usage.ts";
+import { taskWord } from "#app/i18n/task-words.ts";
+import { todayOf } from "#app/services/equipment/equipment.ts";
+import { getServiceForm } from "#app/services/service-work/list-entries.ts";
+import { doubtOfEntry, pressService, recordService } from "#app/services/service-work/record-service.ts";
 import { ServiceForm } from "./service-form.tsx";
 
 const PATH = "/equipment-items/:id/service";
 
-export const handle: PageHandle = { i18n: ["equipment", "errors"] };
+export const handle: PageHandle = { i18n: ["equipment", "errors", "photos", "service", "story"] };
 
 export const meta = pageTitle<typeof loader>((t, { machine }) =>
   t("equipment:service.documentTitle", { name: machine.name }),
@@ -26,38 +32,70 @@ export const meta = pageTitle<typeof loader>((t, { machine }) =>
 
 export const shouldRevalidate = unlessUnsent;
 
-export const loader = guarded(PATH, async ({ context, request, params, actor }) => {
-  const machine = await getMachineRow(context, actor, params.id ?? "");
+export const loader = guarded(PATH, async ({ context, request, params, actor, locale, t }) => {
+  const { machine, names } = await getServiceForm(context, actor, params.id ?? "");
   const { name, type, serialNumber, unit, currentUsage, serviceInterval } = machine;
-  const { nextMaintenanceDate } = servicedNow(machine, todayOf(actor, context.now()));
+  const today = todayOf(actor, context.now());
+  const { nextMaintenanceDate } = servicedNow(machine, today);
+  const schedules = schedulesOf(machine);
+  const pressed = tasksOfPress(schedules, today);
+  const query = new URL(request.url).searchParams;
   return {
     machine: { name, type, serialNumber, unit, currentUsage, serviceInterval, nextMaintenanceDate },
-    next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/",
+    tasks: schedules.map((task) => ({
+      id: task.id,
+      name: taskWord(task, t),
+      text: statusSentence(statusText(task, today), unit, locale, t),
+      ticked: pressed.includes(task),
+    })),
+    parts: machine.serviceParts.map(({ part, partNumber }) => ({ part, partNumber })),
+    names,
+    today,
+    details: query.get("details") === "1",
+    next: safeNext(query.get("next")) ?? "/",
     key: newFormKey(),
   };
 });
 
-export const action = guarded(PATH, async ({ context, request, params, actor, t }) => {
+export const action = guarded(PATH, async ({ context, request, params, actor, locale, t }) => {
   const form = await readForm(request);
   const id = params.id ?? "";
-  const once = formOnce(context, actor, form, `POST /equipment-items/${id}/service`);
-  return submitForm(
-    form,
-    z.object({}),
-    async () => {
-      const { name } = await getMachineRow(context, actor, id);
-      await once(async () => {
-        await resetService(context, actor, id);
+  const target = `POST /equipment-items/${id}/service`;
+  const done = ({ name, resets }: { name: string; resets: boolean }) =>
+    redirectWithFlash(safeNext(form.get("next")) ?? "/", {
+      tone: "success",
+      title: resets ? "equipment:service.done" : "service:entry.recorded",
+      description: resets ? "equipment:service.doneText" : "service:entry.recordedText",
+      params: { name },
+    });
+  if (form.get("asked") === null) {
+    const once = formOnce(context, actor, form, target);
+    return submitForm(
+      form,
+      z.object({}),
+      async () => {
+        const pressed = await once(async () => {
+          const { machine, resets } = await pressService(context, actor, id);
+          return { name: machine.name, resets };
+        });
+        return done(pressed);
+      },
+      { t, failed: "equipment:service.failed" },
+    );
+  }
+  return submitEntry({ context, actor, locale, t }, form, {
+    target,
+    doubtOf: (entry) => doubtOfEntry(context, actor, id, entry),
+    save: async (entry, complete) => {
+      const answer = (recorded: { entry: { equipmentName: string }; resets: boolean }) => ({
+        name: recorded.entry.equipmentName,
+        resets: recorded.resets,
       });
-      return redirectWithFlash(safeNext(form.get("next")) ?? "/", {
-        tone: "success",
-        title: "equipment:service.done",
-        description: "equipment:service.doneText",
-        params: { name },
-      });
+      const key = complete && { complete, answer };
+      return answer(await recordService(context, actor, id, entry, { source: "form", key }));
     },
-    { t, failed: "equipment:service.failed" },
-  );
+    done,
+  });
 });
 
 export const clientLoader = loadForDialog({ handle, title: "equipment:service.title", Form: ServiceForm });

@@ -10,7 +10,7 @@ import { readNameCursor } from "#app/http/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getSubscriptionInfo } from "#app/services/billing/subscription-info.ts";
-import { MonthChart, MonthTable } from "./month-chart.tsx";
+import { FuelMonths } from "./fuel-months.tsx";
 import { RatesTable } from "./rates-table.tsx";
 import { type FuelView, fuelView } from "./view.server.ts";
 
@@ -42,7 +42,12 @@ export default function FuelPage() {
           <h1>{t("fuel:title")}</h1>
           <p className="text-soft">{t("fuel:lead")}</p>
         </div>
-        {fuel ? <ExportButton action="/exports/fuel-usage.csv" /> : null}
+        <div className="flex flex-wrap gap-2">
+          <a className="btn" href="/costs">
+            {t("fuel:costs")}
+          </a>
+          {fuel ? <ExportButton action="/exports/fuel-usage.csv" /> : null}
+        </div>
       </div>
       {fuel ? <Analytics fuel={fuel} /> : <FuelGate trialExpired={isTrialExpired} />}
     </>
@@ -67,10 +72,7 @@ function Analytics({ fuel }: { fuel: FuelView }) {
           <section className="card" aria-labelledby="months">
             <h2 id="months">{t("fuel:months.title")}</h2>
             <p className="hint mb-3">{t("fuel:months.hint")}</p>
-            <div className="grid items-start gap-6 lg:grid-cols-2">
-              <MonthChart months={fuel.months} />
-              <MonthTable months={fuel.months} />
-            </div>
+            <FuelMonths months={fuel.months} />
           </section>
         </>
       ) : null}

@@ -10,7 +10,11 @@ const download = endpoints({
     GET: endpoint({}, async ({ actor, services, params, t }) => {
       if (!params.draftId) throw new AppError("request.not_found");
       const draft = await loadDraft(services, actor, params.draftId);
-      const { header, failed } = failedRows(readPlan(draft.csv), draft, actor.company.equipmentLimit);
+      const { header, failed } = failedRows(
+        await readPlan(services, actor, draft),
+        draft,
+        actor.company.equipmentLimit,
+      );
       const rows = failed.map((row) => {
         const reason = `${wordRows([{ ...row, name: "" }], t)}: ${wordReason(row, t)}`;
         return [...header.map((_, index) => row.cells[index] ?? ""), reason];

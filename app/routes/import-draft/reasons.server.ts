@@ -17,7 +17,9 @@ const WHY = {
 /** Why a row failed, without its number. */
 export function wordReason({ message, params, why }: Reason, t: Translate): string {
   const key = why === "lifespan" || why === "percent" ? WHY[why] : `errors:number.${why}`;
-  const words = why ? { ...params, why: wordMessage(t, { key }) } : params;
+  const words = { ...params };
+  if (why) words.why = wordMessage(t, { key });
+  if (params.unit) words.unit = wordMessage(t, { key: `common:unit.${params.unit}` });
   return wordMessage(t, { key: `imports:row.${message}`, params: words });
 }
 

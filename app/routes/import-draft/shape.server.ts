@@ -24,7 +24,11 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
   const draft = await loadDraft(services, actor, draftId);
   const file = { name: draft.fileName, total: draft.rowCount };
   if (draft.finishedAt) {
-    const { failed } = failedRows(readPlan(draft.csv), draft, actor.company.equipmentLimit);
+    const { failed } = failedRows(
+      await readPlan(services, actor, draft),
+      draft,
+      actor.company.equipmentLimit,
+    );
     const reasons = firstOf(wordReasons(failed, t), REASONS_AFTER);
     const { importedCount: imported, duplicateCount: duplicates } = draft;
     return { kind: "result", file, imported, duplicates, failed: failed.length, reasons } as const;

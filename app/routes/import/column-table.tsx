@@ -1,7 +1,9 @@
 import type { ImportField } from "#app/domain/import-row.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-const FIELDS: readonly { field: ImportField; needed?: true }[] = [
+type Column = { field: ImportField; needed?: true };
+
+const FIELDS: readonly Column[] = [
   { field: "name", needed: true },
   { field: "type", needed: true },
   { field: "unit", needed: true },
@@ -13,9 +15,10 @@ const FIELDS: readonly { field: ImportField; needed?: true }[] = [
   { field: "description" },
 ];
 
-/** The columns that the import understands. */
-export function ColumnTable() {
+/** The columns that the import understands; `programs` whether the company has a service program. */
+export function ColumnTable({ programs }: { programs: boolean }) {
   const { t } = useI18n();
+  const fields = programs ? [...FIELDS, { field: "serviceProgram" } as const] : FIELDS;
   return (
     <table className="mt-3 w-full border-collapse text-left">
       <thead>
@@ -29,7 +32,7 @@ export function ColumnTable() {
         </tr>
       </thead>
       <tbody>
-        {FIELDS.map(({ field, needed }) => (
+        {fields.map(({ field, needed }: Column) => (
           <tr key={field} className="border-b border-line align-top last:border-0">
             <th scope="row" className="w-2/5 py-2 pr-4 font-semibold">
               {t(`imports:column.${field}`)}

@@ -11,6 +11,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 import { createImportDraft, requireImportAllowed } from "#app/services/equipment/equipment-import.ts";
+import { listPrograms } from "#app/services/service-work/programs.ts";
 import { UploadForm } from "./upload-form.tsx";
 
 const PATH = "/add-equipment/import";
@@ -20,12 +21,13 @@ export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
 export const meta = pageTitle("imports:documentTitle");
 
 export const loader = guarded(PATH, async ({ actor, context, t }) => {
+  const programs = (await listPrograms(context, actor)).length > 0;
   try {
     await requireImportAllowed(context, actor);
-    return { refusal: null };
+    return { refusal: null, programs };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { refusal: messageOf(error, t) };
+    return { refusal: messageOf(error, t), programs };
   }
 });
 

@@ -13,10 +13,13 @@ export type UploadAnswer = Partial<FormAnswer> & {
   atField?: boolean;
 };
 
+/** `programs` says whether the company has a service program. */
+type UploadPage = { refusal: string | null; programs: boolean };
+
 /** The first step of an import: the file, and the columns it may have. */
-export function UploadForm({ page, answer }: ActProps<{ refusal: string | null }, UploadAnswer>) {
+export function UploadForm({ page, answer }: ActProps<UploadPage, UploadAnswer>) {
   const { t } = useI18n();
-  const { refusal } = page;
+  const { refusal, programs } = page;
   const broken = useRefusal(answer);
   const problem =
     answer?.problem ?? (broken && { title: t("imports:upload.refused"), description: broken.message });
@@ -80,7 +83,7 @@ export function UploadForm({ page, answer }: ActProps<{ refusal: string | null }
         <p className="hint mt-2">
           {t("imports:upload.columnsText")} {t("imports:upload.templateText")}
         </p>
-        <ColumnTable />
+        <ColumnTable programs={programs} />
       </section>
     </>
   );

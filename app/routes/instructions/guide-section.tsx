@@ -10,6 +10,10 @@ type Section = {
   name:
     | "start"
     | "equipment"
+    | "tasks"
+    | "programs"
+    | "entries"
+    | "costs"
     | "operators"
     | "subscription"
     | "alerts"
@@ -33,6 +37,10 @@ export const SECTIONS: Section[] = [
     steps: "guide:sections.equipment.steps",
     pictures: ["equipment-list", "fuel"],
   },
+  { id: "service-tasks", name: "tasks", pictures: ["services"] },
+  { id: "service-programs", name: "programs" },
+  { id: "service-entries", name: "entries" },
+  { id: "costs", name: "costs", pictures: ["costs"] },
   {
     id: "operator-management",
     name: "operators",

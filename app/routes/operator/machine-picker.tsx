@@ -1,6 +1,6 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { encodeMachine } from "#app/shared/machine-code.ts";
-import type { MachineView } from "./machine-view.ts";
+import { encodeMachine, encodeTaskSets } from "#app/shared/machine-code.ts";
+import { type MachineView, taskSetsOf } from "./machine-view.ts";
 
 type PickerProps = {
   machines: MachineView[];
@@ -14,6 +14,7 @@ type PickerProps = {
 export function MachinePicker({ machines, timeZone, recent, query, selected }: PickerProps) {
   const { t } = useI18n();
   const latest = recent.flatMap((id) => machines.find((machine) => machine.id === id) ?? []);
+  const sets = taskSetsOf(machines);
   const others = machines.filter(({ id }) => !latest.some((machine) => machine.id === id));
   return (
     <form id="find" className="card" data-zone={timeZone}>
@@ -30,14 +31,17 @@ export function MachinePicker({ machines, timeZone, recent, query, selected }: P
         <label htmlFor="equipment">{t("operator:choose.label")}</label>
         <div className="line">
           <select className="input" id="equipment" name="equipment" defaultValue={selected}>
-            <option value="">{t("operator:choose.placeholder")}</option>
+            {/* Kept by every search, and new with every new list: so it holds the names of the operator tasks. */}
+            <option value="" data-t={sets.length > 0 ? encodeTaskSets(sets) : undefined}>
+              {t("operator:choose.placeholder")}
+            </option>
             {latest.length > 0 ? (
               <>
-                <Options label={t("operator:choose.recent")} machines={latest} />
-                <Options label={t("operator:choose.others")} machines={others} />
+                <Options label={t("operator:choose.recent")} machines={latest} sets={sets} />
+                <Options label={t("operator:choose.others")} machines={others} sets={sets} />
               </>
             ) : (
-              <Options machines={others} />
+              <Options machines={others} sets={sets} />
             )}
           </select>
           <button type="submit" className="btn">
@@ -52,9 +56,16 @@ export function MachinePicker({ machines, timeZone, recent, query, selected }: P
   );
 }
 
-function Options({ machines, label }: { machines: MachineView[]; label?: string }) {
+type OptionsProps = { machines: MachineView[]; sets: string[][]; label?: string };
+
+function Options({ machines, sets, label }: OptionsProps) {
+  const places = new Map(sets.map((names, place) => [encodeTaskSets([names]), place]));
+  const tasksOf = ({ tasks }: MachineView) => {
+    const set = places.get(encodeTaskSets([tasks.map(({ name }) => name)]));
+    return set === undefined ? null : { set, due: tasks.map(({ due }) => due) };
+  };
   const options = machines.map((machine) => (
-    <option key={machine.id} value={machine.id} data-m={encodeMachine(machine)}>
+    <option key={machine.id} value={machine.id} data-m={encodeMachine(machine, tasksOf(machine))}>
       {`${machine.name} (${machine.typeLabel})`}
     </option>
   ));

@@ -1,7 +1,11 @@
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment.ts";
+import { isDue } from "#app/domain/machine-status.ts";
 import { fuelKindOf } from "#app/domain/operator-update.ts";
 import { matchesSearch } from "#app/domain/search-text.ts";
+import { taskNameOf } from "#app/domain/service-task.ts";
+import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -13,7 +17,12 @@ export type MachineView = CodedMachine & {
   id: string;
   name: string;
   typeLabel: string;
+  /** The service tasks that operators report, by name. */
+  tasks: OperatorTask[];
 };
+
+/** A service task in the form; due ones say so. */
+export type OperatorTask = { name: string; due: boolean };
 
 /** The form's machine. */
 export type ChosenMachine = MachineView & {
@@ -22,18 +31,39 @@ export type ChosenMachine = MachineView & {
 };
 
 /** Machines in the reader's language, in their order. */
-export function viewMachines(machines: readonly ReportableMachine[], t: Translate): MachineView[] {
+export function viewMachines(
+  machines: readonly ReportableMachine[],
+  t: Translate,
+  today: CalendarDate,
+): MachineView[] {
   const types = Object.fromEntries(EQUIPMENT_TYPES.map((type) => [type, t(`common:type.${type}`)]));
-  return machines.map(({ id, name, type, unit, currentUsage, currentUsageAt, fuelType }) => ({
-    id,
-    name,
-    type,
-    typeLabel: types[type] ?? type,
-    unit,
-    fuel: fuelKindOf(fuelType),
-    usage: currentUsage,
-    readAt: currentUsageAt,
-  }));
+  return machines.map((machine) => {
+    const { id, name, type, unit, currentUsage, currentUsageAt, fuelType } = machine;
+    return {
+      id,
+      name,
+      type,
+      typeLabel: types[type] ?? type,
+      unit,
+      fuel: fuelKindOf(fuelType),
+      usage: currentUsage,
+      readAt: currentUsageAt,
+      tasks: operatorTasks(machine, today),
+    };
+  });
+}
+
+function operatorTasks(machine: ReportableMachine, today: CalendarDate): OperatorTask[] {
+  return schedulesOf(machine)
+    .filter(({ byOperator }) => byOperator)
+    .map((task) => ({ name: taskNameOf(task), due: isDue(task, today) }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The distinct sets of names of the machines' operator tasks. */
+export function taskSetsOf(machines: readonly MachineView[]): string[][] {
+  const sets = machines.map(({ tasks }) => tasks.map(({ name }) => name)).filter(({ length }) => length > 0);
+  return [...new Map(sets.map((names) => [names.join("\n"), names])).values()];
 }
 
 /** A machine with its reading in words. */

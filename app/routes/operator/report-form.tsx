@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { useFormAction } from "#app/components/form-action.ts";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
@@ -6,11 +7,15 @@ import { FUEL_KINDS } from "#app/domain/equipment.ts";
 import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
 import { WRITER_FIELD } from "#app/forms/operator-update-form.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { tickedWords } from "#app/i18n/task-words.ts";
 import { photoIdOf, thumbnailPath } from "#app/shared/photo-path.ts";
 import { FORM_TOKEN } from "#app/shared/request-marker.ts";
-import type { ChosenMachine } from "./machine-view.ts";
+import type { ChosenMachine, OperatorTask } from "./machine-view.ts";
 
-type Fields = Record<"equipmentId" | "newUsage" | "fuelAdded" | "fuelType" | "notes" | "photos", string>;
+type Fields = Record<
+  "equipmentId" | "newUsage" | "fuelAdded" | "fuelType" | "tasksDone" | "notes" | "photos",
+  string
+>;
 
 type ReportFormProps = {
   /** Null for the template that the script fills. */
@@ -20,6 +25,10 @@ type ReportFormProps = {
   idempotencyKey: string;
   lastResult?: SubmissionResult;
   typed: Partial<Fields>;
+  /** The names ticked before; those that the machine lacks stay too. */
+  ticked: readonly string[];
+  /** The address of the script for ticks; undefined where no machine has operator tasks. */
+  ticksScript: string | undefined;
   photosLost: boolean;
   /** A reading that looks mistyped, in tenths: it is stored once confirmed. */
   asked: { value: number; confirmed: boolean } | null;
@@ -30,7 +39,7 @@ type ReportFormProps = {
  * form says that they were lost.
  */
 export function ReportForm(props: ReportFormProps) {
-  const { machine, writer, idempotencyKey, lastResult, typed, photosLost, asked } = props;
+  const { machine, writer, idempotencyKey, lastResult, typed, ticked, photosLost, asked } = props;
   const { t, locale } = useI18n();
   const [form, field] = useForm<Fields>({ id: "report", lastResult, defaultValue: typed });
   const kept = [lastResult?.initialValue?.photos]
@@ -55,6 +64,7 @@ export function ReportForm(props: ReportFormProps) {
       // another's form.
       name={writer}
       className="card"
+      data-ticks={props.ticksScript}
     >
       <input type="hidden" name={`${WRITER_FIELD}${writer}`} />
       <KeyField value={idempotencyKey} />
@@ -103,6 +113,7 @@ export function ReportForm(props: ReportFormProps) {
         </div>
         <FieldErrors field={field.fuelType} />
       </fieldset>
+      <Ticks tasks={machine?.tasks ?? []} ticked={ticked} errors={<FieldErrors field={field.tasksDone} />} />
       <TextAreaField field={field.notes} label={t("operator:report.notes")} rows={4} maxLength={5000} />
       <div className="field">
         <label htmlFor={field.photos.id}>{t("operator:report.photos")}</label>
@@ -139,5 +150,27 @@ export function ReportForm(props: ReportFormProps) {
         {t("operator:report.submit")}
       </button>
     </form>
+  );
+}
+
+type TicksProps = { tasks: OperatorTask[]; ticked: readonly string[]; errors: ReactNode };
+
+/** A checkbox for each task that operators do, and for each name ticked before that is none (any more). */
+function Ticks({ tasks, ticked, errors }: TicksProps) {
+  const { t } = useI18n();
+  const others = ticked.filter((name) => !tasks.some((task) => task.name === name));
+  const shown = [...tasks, ...[...new Set(others)].map((name) => ({ name, due: false }))];
+  if (shown.length === 0) return errors;
+  return (
+    <fieldset className="field" id="ticks">
+      <legend>{t("operator:ticks.label")}</legend>
+      {shown.map(({ name, due }) => (
+        <label className="check" key={name}>
+          <input type="checkbox" name="tasksDone" value={name} defaultChecked={ticked.includes(name)} />
+          {[tickedWords([name], t), due ? t("operator:ticks.due") : ""].filter(Boolean).join(" ")}
+        </label>
+      ))}
+      {errors}
+    </fieldset>
   );
 }

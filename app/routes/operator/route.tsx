@@ -7,7 +7,9 @@ import { useFormAction } from "#app/components/form-action.ts";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { todayIn } from "#app/domain/calendar-date.ts";
 import { READER_COOKIE } from "#app/domain/reader-cookie.ts";
+import { enhance } from "#app/enhance/manifest.server.ts";
 import { readFlash } from "#app/http/flash.server.ts";
 import { newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -36,7 +38,7 @@ const RECENT_MACHINES = 3;
 export const loader = guardedWith(
   "/operator",
   (session, { context: { db } }) => operatorPageReads(db, session),
-  async ({ rows, actor, context, request, t }) => {
+  async ({ rows, actor, context, request, t, locale }) => {
     const query = new URL(request.url).searchParams;
     const [machines, reports] = rows ?? [null, []];
     const asked = query.get("equipment") ?? "";
@@ -70,7 +72,7 @@ export const loader = guardedWith(
       name: actor.name,
       reporterId: actor.id,
       reader,
-      machines: machines && viewMachines(machines, t),
+      machines: machines && viewMachines(machines, t, todayIn(actor.company.timeZone, context.now())),
       timeZone: actor.company.timeZone,
       recent: [...new Set(reports.map(({ machineId }) => machineId))].slice(0, RECENT_MACHINES),
       query: query.get("q") ?? "",
@@ -78,6 +80,7 @@ export const loader = guardedWith(
       isGone,
       idempotencyKey: draft?.key || newFormKey(),
       draft,
+      ticksScript: enhance[`ticks.${locale}`] ?? enhance.ticks,
     };
     return data(page, { headers });
   },
@@ -108,13 +111,19 @@ export default function OperatorPage() {
     typeof result?.initialValue?.equipmentId === "string" ? result.initialValue.equipmentId : page.selected;
   const found = machines?.find(({ id }) => id === chosen);
   const machine = found ? viewChosen(found, { t, locale, timeZone }) : null;
+  const { tasksDone: kept = [], ...typed } = draft?.typed ?? {};
+  const sent = result?.initialValue?.tasksDone;
+  const ticked = [sent ?? kept].flat().filter((name): name is string => typeof name === "string");
+  const hasTicks = ticked.length > 0 || machines?.some(({ tasks }) => tasks.length > 0);
   const form = (
     <ReportForm
       machine={machine}
       writer={reader}
       idempotencyKey={answer?.key ?? idempotencyKey}
       lastResult={result}
-      typed={draft?.typed ?? {}}
+      typed={typed}
+      ticked={ticked}
+      ticksScript={hasTicks ? page.ticksScript : undefined}
       photosLost={answer?.photosLost ?? draft?.hadPhotos ?? false}
       asked={answer?.asked ?? null}
     />

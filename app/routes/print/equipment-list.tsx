@@ -1,6 +1,7 @@
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/machine-status.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
-import { listBadge } from "#app/domain/service-status.ts";
+import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { countEquipment, pagesOfEquipment, todayOf } from "#app/services/equipment/equipment.ts";
@@ -20,10 +21,12 @@ const page = endpoints({
           : `${formatTenths(currentUsage, locale)} ${t("equipment:list.ofThreshold", {
               amount: usageText(threshold, unit, locale, t),
             })}`;
-      const next = ({ hasScheduledMaintenance, nextMaintenanceDate, serviceInterval }: EquipmentRow) =>
-        hasScheduledMaintenance && nextMaintenanceDate
-          ? formatCalendarDate(nextMaintenanceDate, locale)
-          : t(serviceInterval > 0 ? "equipment:list.usageBased" : "equipment:list.notScheduled");
+      const next = (row: EquipmentRow) => {
+        const tasks = schedulesOf(row);
+        const date = nextDateOfMachine(tasks);
+        if (date) return formatCalendarDate(date, locale);
+        return t(isByUsage(tasks) ? "equipment:list.usageBased" : "equipment:list.notScheduled");
+      };
       return reportPage(
         {
           company: actor.company.name,
@@ -38,7 +41,7 @@ const page = endpoints({
             { heading: t("equipment:list.column.currentUsage"), num: true, cell: usage },
             {
               heading: t("equipment:list.column.status"),
-              cell: (row) => t(`equipment:badge.${listBadge(row, today).key}`),
+              cell: (row) => t(`equipment:badge.${machineBadge(schedulesOf(row), today).key}`),
             },
             { heading: t("equipment:list.column.fuelType"), cell: (row) => t(`common:fuel.${row.fuelType}`) },
             { heading: t("equipment:list.column.nextMaintenance"), cell: next },

@@ -1,6 +1,8 @@
-import { statusSentence } from "#app/components/dashboard/machine-shape.ts";
+import { machineSentence } from "#app/components/dashboard/machine-shape.ts";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
-import { routeWordOf, serviceStatus, statusFromRouteWord, statusText } from "#app/domain/service-status.ts";
+import { machineStatus, nextDateOfMachine } from "#app/domain/machine-status.ts";
+import { routeWordOf, statusFromRouteWord } from "#app/domain/service-status.ts";
+import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
@@ -17,8 +19,17 @@ const page = endpoints({
       const word = routeWordOf(status);
       const today = todayOf(actor, services.now());
       const count = await countMachinesOfStatus(services, actor, status);
-      const dateOf = ({ hasScheduledMaintenance, nextMaintenanceDate }: EquipmentRow) =>
-        hasScheduledMaintenance && nextMaintenanceDate ? formatCalendarDate(nextMaintenanceDate, locale) : "";
+      const dateOf = (row: EquipmentRow) => {
+        const date = nextDateOfMachine(schedulesOf(row));
+        return date ? formatCalendarDate(date, locale) : "";
+      };
+      const statusOf = (row: EquipmentRow) => {
+        const { status, text } = machineStatus(schedulesOf(row), today);
+        return {
+          word: t(`equipment:status.${status}`),
+          sentence: machineSentence(text, row.unit, locale, t),
+        };
+      };
       return reportPage(
         {
           company: actor.company.name,
@@ -47,12 +58,15 @@ const page = endpoints({
             { heading: t("equipment:list.column.nextMaintenance"), cell: dateOf },
             {
               heading: t("equipment:list.column.status"),
-              cell: (row) => (
-                <>
-                  {t(`equipment:status.${serviceStatus(row, today).status}`)}
-                  <small>{statusSentence(statusText(row, today), row.unit, locale, t)}</small>
-                </>
-              ),
+              cell: (row) => {
+                const { word, sentence } = statusOf(row);
+                return (
+                  <>
+                    {word}
+                    <small>{sentence}</small>
+                  </>
+                );
+              },
             },
           ],
           empty: t("dashboard:statusPage.empty"),

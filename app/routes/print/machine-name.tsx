@@ -8,13 +8,14 @@ export function MachineName({ machine, t, parts }: { machine: EquipmentRow; t: T
     <>
       {name}
       {serialNumber ? <small>{t("common:serial", { serial: serialNumber })}</small> : null}
-      {parts && serviceParts.length > 0 ? (
-        <small>
-          {serviceParts
-            .map(({ part, partNumber, qty }) => `${[part, partNumber].filter(Boolean).join(" ")} × ${qty}`)
-            .join("; ")}
-        </small>
-      ) : null}
+      {parts && serviceParts.length > 0 ? <small>{partsText(serviceParts)}</small> : null}
     </>
   );
+}
+
+/** Parts on paper: "Engine oil filter RE539279 × 1; Belt × 2". */
+export function partsText(parts: EquipmentRow["serviceParts"]): string {
+  return parts
+    .map(({ part, partNumber, qty }) => `${[part, partNumber].filter(Boolean).join(" ")} × ${qty}`)
+    .join("; ");
 }

@@ -13,6 +13,8 @@ type PaperProps = {
   back: { href: string; label: string };
   /** Hint for readers who print by the browser's own command. */
   withoutScript: string;
+  /** What else can be chosen; like the bar it isn't printed. */
+  choice?: ReactNode;
   locale: Locale;
   t: Translate;
   children: ReactNode;
@@ -20,7 +22,7 @@ type PaperProps = {
 
 /** A page for printing: it looks as it prints, below a bar of actions. */
 export function Paper(props: PaperProps) {
-  const { title, company, style, measures, back, withoutScript, locale, t, children } = props;
+  const { title, company, style, measures, back, withoutScript, choice, locale, t, children } = props;
   return (
     <html lang={locale}>
       <head>
@@ -44,6 +46,7 @@ export function Paper(props: PaperProps) {
           <button type="button" className="btn btn-primary" data-print="" hidden>
             {t("print:print")}
           </button>
+          {choice}
           <span className="hint" data-without-script="">
             {withoutScript}
           </span>

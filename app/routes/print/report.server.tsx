@@ -6,9 +6,9 @@ import type { Translate } from "#app/i18n/translate.ts";
 import printStyle from "#app/styles/print.css?url";
 import { Paper } from "./paper.server.tsx";
 
-type Column<Row> = { heading: string; num?: true; cell: (row: Row) => ReactNode };
+type Column<Row> = { heading: string; num?: true; short?: true; cell: (row: Row) => ReactNode };
 
-/** A list for paper. Its first column names the row. */
+/** A list for paper. Its first column names the row, and is wide enough for a name unless it is `short`. */
 export type Report<Row> = {
   company: string;
   title: string;
@@ -20,6 +20,8 @@ export type Report<Row> = {
   pages: AsyncIterable<Row[]>;
   keyOf: (row: Row) => string;
   back: { href: string; label: string };
+  /** A form beside the button that prints. */
+  choice?: ReactNode;
 };
 
 const ROWS = "\u0000";
@@ -52,7 +54,7 @@ export async function reportPage<Row>(
 }
 
 function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale; t: Translate }) {
-  const { company, title, facts, columns, back } = report;
+  const { company, title, facts, columns, back, choice } = report;
   return (
     <Paper
       title={title}
@@ -60,6 +62,7 @@ function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale
       style={printStyle}
       back={back}
       withoutScript={t("print:withoutScript")}
+      choice={choice}
       locale={locale}
       t={t}
     >
@@ -95,9 +98,9 @@ function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale
 function Row<Row>({ row, report }: { row: Row; report: Report<Row> }) {
   return (
     <tr>
-      {report.columns.map(({ heading, num, cell }, index) =>
+      {report.columns.map(({ heading, num, short, cell }, index) =>
         index === 0 ? (
-          <th key={heading} scope="row">
+          <th key={heading} scope="row" className={short && "short"}>
             {cell(row)}
           </th>
         ) : (

@@ -139,6 +139,13 @@ function Actions({ machine: { id, originalId, name } }: { machine: RetiredLine }
           {t("retired:action.restore")}
         </button>
       </Form>
+      <a
+        className="btn btn-quiet"
+        href={`/equipment-items/${originalId}/services`}
+        aria-label={t("retired:action.servicesNamed", { name })}
+      >
+        {t("retired:action.services")}
+      </a>
       <ExportButton
         action="/exports/equipment-history.csv"
         fields={{ equipment: originalId }}

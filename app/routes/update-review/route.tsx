@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
+import { TicksLine } from "#app/components/operator-updates/ticks-line.tsx";
 import { UpdateBadges } from "#app/components/operator-updates/update-badges.tsx";
 import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -82,6 +83,7 @@ export default function UpdateReviewPage() {
       <div className="mt-4 grid items-start gap-4 md:grid-cols-[3fr_2fr]">
         <section className="card grid gap-4" aria-label={t("updates:review.title")}>
           <ReadingComparison update={update} />
+          <TicksLine update={update} />
           <FlagNotices update={update} />
           {update.notes ? (
             <div>
@@ -102,7 +104,13 @@ export default function UpdateReviewPage() {
             </div>
           ) : null}
           {update.machine ? (
-            <p>
+            <p className="flex flex-wrap gap-x-5">
+              <Link
+                to={`/equipment-items/${update.equipmentId}/services`}
+                className="inline-flex min-h-11 min-w-11 items-center"
+              >
+                {t("common:servicePlan")}
+              </Link>
               <Link
                 to={`/equipment-items/${update.equipmentId}/history`}
                 className="inline-flex min-h-11 min-w-11 items-center"

@@ -1,3 +1,4 @@
+import { AppError } from "#app/domain/app-error.ts";
 import {
   type SubscriptionFacts,
   type SubscriptionState,
@@ -10,7 +11,12 @@ export function subscriptionOf({ company }: Pick<Actor, "company">, now: Date): 
   return planStateOf(company, now);
 }
 
-/** The same from a company's columns. */
+/** @throws {AppError} plan.premium_required without a live trial or an active plan */
+export function requirePremium(actor: Pick<Actor, "company">, now: Date): void {
+  if (!subscriptionOf(actor, now).premium) throw new AppError("plan.premium_required");
+}
+
+/** `subscriptionOf` from a company's columns. */
 export function planStateOf(
   company: Omit<SubscriptionFacts, "status"> & { subscriptionStatus: string },
   now: Date,

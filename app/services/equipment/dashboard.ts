@@ -1,14 +1,16 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment.ts";
 import { type FleetFilter, isFiltered } from "#app/domain/fleet-filter.ts";
-import { foldForSearch } from "#app/domain/search-text.ts";
 import {
-  isNearEndOfLife,
-  type ServiceStatus,
-  type StatusText,
-  serviceStatus,
-  statusText,
-} from "#app/domain/service-status.ts";
+  firstByDate,
+  firstByUsage,
+  type MachineText,
+  machineStatus,
+  namesTask,
+} from "#app/domain/machine-status.ts";
+import { foldForSearch } from "#app/domain/search-text.ts";
+import { isNearEndOfLife, type ServiceStatus, serviceStatus } from "#app/domain/service-status.ts";
+import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -43,7 +45,7 @@ export type MachineRow = {
   unit: FleetRow["unit"];
   usage: number;
   status: ServiceStatus;
-  text: StatusText;
+  text: MachineText;
   nearEndOfLife: boolean;
 };
 
@@ -90,8 +92,8 @@ export async function readDashboard(
     updates: updates.map((update) => updateView(update, actor, at)),
     history,
     next: {
-      byDate: byDate.map((row) => nextOf(row, today)),
-      byUsage: byUsage.map((row) => nextOf(row, today)),
+      byDate: byDate.map((row) => nextOf(row, today, "date")),
+      byUsage: byUsage.map((row) => nextOf(row, today, "usage")),
     },
     fuel: { gas, diesel, consumers },
   };
@@ -138,30 +140,35 @@ function listOf(
 }
 
 function machineOf(row: FleetRow, today: CalendarDate): MachineRow {
+  const { status, text } = machineStatus(schedulesOf(row), today);
   return {
     id: row.id,
     name: row.name,
     type: row.type,
     unit: row.unit,
     usage: row.currentUsage,
-    status: serviceStatus(row, today).status,
-    text: statusText(row, today),
+    status,
+    text,
     nearEndOfLife: isNearEndOfLife(row),
   };
 }
 
-/** A service not yet due: what remains, and how much of the interval is used. */
-function nextOf(row: FleetRow, today: CalendarDate) {
-  const { status, remaining, daysUntil } = serviceStatus(row, today);
-  const used = row.serviceInterval > 0 ? (row.currentUsage - row.lastServiceUsage) / row.serviceInterval : 0;
+/** A service not yet due: the machine's first by usage or by date, and what remains until it. */
+function nextOf(row: FleetRow, today: CalendarDate, by: "usage" | "date") {
+  const tasks = schedulesOf(row);
+  const task = (by === "usage" ? firstByUsage(tasks) : firstByDate(tasks)) ?? tasks[0];
+  const { remaining, daysUntil } = serviceStatus(task, today);
+  const { serviceInterval, currentUsage, lastServiceUsage } = task;
+  const used = serviceInterval > 0 ? (currentUsage - lastServiceUsage) / serviceInterval : 0;
   return {
     id: row.id,
     name: row.name,
+    task: namesTask(tasks) ? { name: task.name } : null,
     unit: row.unit,
-    status,
+    status: machineStatus(tasks, today).status,
     remaining,
     daysUntil,
-    date: row.nextMaintenanceDate,
+    date: task.nextMaintenanceDate,
     usedPercent: Math.max(0, Math.floor(used * 100)),
   };
 }

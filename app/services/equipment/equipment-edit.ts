@@ -1,9 +1,13 @@
 import type { SQL } from "drizzle-orm";
-import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { tasksAfterEdit } from "#app/domain/default-task.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
+import { columnsOfTasks, tasksOf } from "#app/domain/stored-tasks.ts";
 import { type EquipmentField, type FieldValues, formValuesOf, mergeEdit } from "#app/forms/equipment-edit.ts";
 import { equipmentSchema, type MachineValues, mergedMachine } from "#app/forms/equipment-form.ts";
 import { servicePartsField } from "#app/forms/equipment-parts.ts";
+import { messagesByField } from "#app/forms/fields.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -17,11 +21,12 @@ import {
   stillAsRead,
   updateMachine,
 } from "#db/queries/equipment.ts";
-import { deriveCurrentUsage, isReading, settleServiceShifts } from "#db/queries/ledger.ts";
+import { deriveCurrentUsage, isReading } from "#db/queries/ledger.ts";
+import { selectProgramOf } from "#db/queries/service-programs.ts";
 import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
-/** A change of one of these starts a service cycle: alerts are sent again. */
+/** A change of one of these is a change of the schedule. */
 const SCHEDULE_FIELDS = [
   "serviceInterval",
   "lastServiceUsage",
@@ -109,18 +114,13 @@ function sameParts(one: Parts, other: Parts): boolean {
 function checkedMachine(stored: EquipmentRow, merged: Record<string, unknown>): MachineValues {
   const parsed = equipmentSchema(stored).safeParse(merged);
   if (parsed.success) return parsed.data;
-  const fields: Record<string, FieldMessage[]> = {};
-  for (const { path, message } of parsed.error.issues) {
-    const field = path.map(String).join(".");
-    fields[field] = [...(fields[field] ?? []), { key: message }];
-  }
-  throw new AppError("request.invalid", { fields });
+  throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
 }
 
 /**
  * Saves an edited machine if its entries still equal `stored`; otherwise returns null and changes nothing.
- * Only differences are written. A changed usage becomes a reading; usage, fuel type and schedule write
- * history (C-99).
+ * Only differences are written. A changed usage becomes a reading; usage, fuel type, schedule and a program
+ * that is left by another unit write history (C-99).
  */
 async function saveIfUnchanged(
   ctx: Ctx,
@@ -131,20 +131,23 @@ async function saveIfUnchanged(
   const now = ctx.now();
   const { db } = ctx;
   const machine = { companyId: actor.companyId, equipmentId: stored.id };
-  const unchanged = stillAsRead(machine, valuesOf(stored));
+  const unchanged = stillAsRead(machine, { ...valuesOf(stored), tasksVersion: stored.tasksVersion });
   const { currentUsage, ...columns } = values;
   const changed = changedColumns(stored, columns);
-  const newCycle = SCHEDULE_FIELDS.some((field) => field in changed);
   const events: HistoryEvent[] = [];
-  if (newCycle || "notificationDays" in changed) events.push({ event: "schedule_changed", params: {} });
+  const scheduled = SCHEDULE_FIELDS.some((field) => field in changed) || "notificationDays" in changed;
+  if (scheduled) events.push({ event: "schedule_changed", params: {} });
   if ("fuelType" in changed) events.push({ event: "equipment_edited", params: {} });
+  if ("unit" in changed && stored.serviceProgramId !== null) {
+    const [left] = await selectProgramOf(db, machine);
+    if (left) events.push({ event: "program_left", params: left });
+  }
   const reading = currentUsage === stored.currentUsage ? null : crypto.randomUUID();
 
   // Statements that depend on the machine as read come before its update, those that follow from its readings
   // after it.
   const before = [
     ...(reading ? readingStatements(ctx, actor, stored, { id: reading, values, now, unchanged }) : []),
-    ...("lastServiceUsage" in changed ? [settleServiceShifts(db, machine, unchanged)] : []),
     ...events.map((event) =>
       insertHistoryOfMachine(
         db,
@@ -159,11 +162,38 @@ async function saveIfUnchanged(
     saved: [row],
   } = await runBatch(db, {
     before,
-    updated: updateMachine(db, machine, { ...changed, lastUpdated: now }, newCycle, unchanged),
+    updated: updateMachine(
+      db,
+      machine,
+      {
+        ...changed,
+        ...(scheduled || "unit" in changed ? editedTasks(stored, values, todayOf(actor, now), now) : {}),
+        lastUpdated: now,
+      },
+      unchanged,
+    ),
     usage: reading ? [deriveCurrentUsage(db, machine, now, isReading(machine, reading))] : [],
     saved: selectMachine(db, actor.companyId, stored.id),
   });
   return updated.length > 0 && row ? equipmentRecord(row, todayOf(actor, now)) : null;
+}
+
+/**
+ * The columns that an edit of the schedule changes with the form's own.
+ * @throws {AppError} request.invalid at `serviceInterval` when the default task's lead is as long
+ */
+function editedTasks(stored: EquipmentRow, values: MachineValues, today: CalendarDate, now: Date) {
+  const edited = tasksAfterEdit(tasksOf(stored), stored, values, { now: now.getTime(), today });
+  if ("refused" in edited) {
+    throw new AppError("request.invalid", {
+      fields: { serviceInterval: [{ key: "service:error.leadTooLong" }] },
+    });
+  }
+  return {
+    ...columnsOfTasks(edited.tasks),
+    tasksVersion: stored.tasksVersion + 1,
+    ...(edited.leavesProgram ? { serviceProgramId: null } : {}),
+  };
 }
 
 /** The reading of a changed usage, and its history. */

@@ -1,20 +1,26 @@
 import { AppError } from "#app/domain/app-error.ts";
-import type { PlannedRow } from "#app/domain/import-plan.ts";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { isProgramError, type PlannedRow, programFailure } from "#app/domain/import-plan.ts";
+import { newDefault } from "#app/domain/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { columnsOfFollower } from "#app/services/service-work/new-follower.ts";
 import { runBatch } from "#db/batch.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import {
   countChunk,
   type DraftProgress,
   insertFirstReadings,
+  insertFollowHistory,
   insertImportHistory,
   insertMachines,
   moveDraftOn,
   type NewMachine,
   selectDraftProgress,
 } from "#db/queries/imports.ts";
+import { areProgramsAsRead, type ProgramRow } from "#db/queries/service-programs.ts";
+import { todayOf } from "./equipment.ts";
 import { failedRows, loadDraft, readPlan, requireLiveSubscription } from "./equipment-import.ts";
 
 /** Rows per transaction, so that a long import leaves the database free in between. */
@@ -46,13 +52,15 @@ export async function importRows(
 ): Promise<ImportProgress> {
   const draft = await loadDraft(ctx, actor, draftId);
   if (!draft.finishedAt) requireLiveSubscription(ctx, actor);
-  const read = readPlan(draft.csv);
-  const { plan } = read;
-  const end = Math.min(plan.length, draft.nextRow + maxRows);
+  let read = await readPlan(ctx, actor, draft);
+  const end = Math.min(read.plan.length, draft.nextRow + maxRows);
   let state: DraftProgress = draft;
   while (!state.finishedAt && state.nextRow < end) {
-    const to = Math.min(end, state.nextRow + ROWS_A_BATCH);
-    state = await importBatch(ctx, actor, draftId, plan, { from: state.nextRow, to, includeDuplicates });
+    const from = state.nextRow;
+    const to = Math.min(end, from + ROWS_A_BATCH);
+    state = await importBatch(ctx, actor, draftId, read.plan, { from, to, includeDuplicates });
+    // A program was changed since the plan was read.
+    if (state.nextRow === from) read = await readPlan(ctx, actor, draft);
   }
   const { failed } = failedRows(read, state, actor.company.equipmentLimit);
   return {
@@ -70,7 +78,7 @@ async function importBatch(
   { db, now }: Pick<ServiceContext, "db" | "now">,
   actor: Actor,
   draftId: string,
-  plan: readonly PlannedRow[],
+  plan: readonly PlannedRow<ProgramRow>[],
   { from, to, includeDuplicates }: { from: number; to: number; includeDuplicates: boolean },
 ): Promise<DraftProgress> {
   const at = now();
@@ -80,17 +88,29 @@ async function importBatch(
     .slice(from, to)
     .flatMap((row, offset) => (row.kind === "machine" ? [{ ...row, index: from + offset }] : []));
   const wanted = includeDuplicates ? machines : machines.filter(({ repeated }) => !repeated);
-  const statements = jsonChunks(wanted.map(newMachine), ROWS_A_STATEMENT).flatMap((rows) => {
-    const chunk = { ...draft, from, rows, includeDuplicates };
+  const programs = [
+    ...new Map(wanted.flatMap(({ program }) => (program ? [[program.id, program]] : []))).values(),
+  ];
+  const asRead = areProgramsAsRead(actor.companyId, programs);
+  const statements = jsonChunks(
+    wanted.map((row) => newMachine(row, todayOf(actor, at), at)),
+    ROWS_A_STATEMENT,
+  ).flatMap((rows) => {
+    const chunk = { ...draft, from, rows, includeDuplicates, asRead };
     return [
       insertMachines(db, chunk, at),
       insertFirstReadings(db, chunk, author, at),
       insertImportHistory(db, chunk, author, at),
+      ...(programs.length > 0 ? [insertFollowHistory(db, chunk, author, at)] : []),
       countChunk(db, chunk),
     ];
   });
   const repeated = machines.length - wanted.length;
-  const move = moveDraftOn(db, { ...draft, from, to, repeated, includeDuplicates }, at);
+  const refused = plan.slice(from, to).flatMap((row, offset) => {
+    const ofProgram = row.kind === "error" && isProgramError(row.error);
+    return ofProgram ? [programFailure(from + offset)] : [];
+  });
+  const move = moveDraftOn(db, { ...draft, from, to, repeated, refused, includeDuplicates, asRead }, at);
   const {
     draft: [moved],
   } = await runBatch(db, { machines: statements, draft: move });
@@ -99,8 +119,34 @@ async function importBatch(
   return state;
 }
 
-type MachineRow = PlannedRow & { kind: "machine" };
+type MachineRow = PlannedRow<ProgramRow> & { kind: "machine" };
 
-function newMachine({ index, machine }: Pick<MachineRow, "machine"> & { index: number }): NewMachine {
-  return { ...machine, index, equipmentId: newId(), readingId: newId(), historyId: newId() };
+function newMachine(
+  { index, machine, program }: Pick<MachineRow, "machine" | "program"> & { index: number },
+  today: CalendarDate,
+  now: Date,
+): NewMachine {
+  // The file has no last service, so any entry beats this one.
+  const serviceTasks = newDefault({
+    usage: machine.lastServiceUsage,
+    date: null,
+    usageGiven: false,
+    dateGiven: false,
+    setOn: today,
+    setAt: now.getTime(),
+  });
+  const equipmentId = newId();
+  const row = { ...machine, serviceTasks, serviceCycle: 0 };
+  const follower = program && columnsOfFollower({ ...row, id: equipmentId }, program, { now, today });
+  if (follower && "refused" in follower) throw new Error("The plan has refused such rows");
+  return {
+    ...row,
+    ...follower,
+    programName: program?.name ?? null,
+    index,
+    equipmentId,
+    readingId: newId(),
+    historyId: newId(),
+    followedId: newId(),
+  };
 }

@@ -11,8 +11,10 @@ import {
 import {
   countFates,
   foreseeImport,
+  isProgramError,
   type PlannedRow,
   planImport,
+  programFailure,
   type RowCounts,
   type RowFate,
 } from "#app/domain/import-plan.ts";
@@ -30,6 +32,7 @@ import {
   selectDraft,
   selectExisting,
 } from "#db/queries/imports.ts";
+import { type ProgramRow, selectPrograms } from "#db/queries/service-programs.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -71,7 +74,7 @@ export async function createImportDraft(
   if (file.bytes.byteLength > MAX_IMPORT_BYTES) throw new AppError("import.too_large");
   const csv = decodeImportFile(file.bytes);
   if (new TextEncoder().encode(csv).byteLength > MAX_TEXT_BYTES) throw new AppError("import.too_large");
-  const rowCount = readPlan(csv).plan.length;
+  const rowCount = fileOf(csv).records.length;
   const id = newId();
   await insertDraft(ctx.db, {
     id,
@@ -94,12 +97,20 @@ function fileOf(csv: string) {
 }
 
 /** A stored file and what its rows come to: read once in a request, however much it asks of them. */
-export type ImportPlan = { file: ImportFile; plan: PlannedRow[] };
+export type ImportPlan = { file: ImportFile; plan: PlannedRow<ProgramRow>[] };
 
-/** @throws {AppError} import.invalid_format, import.unclosed_quote */
-export function readPlan(csv: string): ImportPlan {
+/**
+ * Reads a draft's text, and the company's programs if it has a column for them.
+ * @throws {AppError} import.invalid_format, import.unclosed_quote
+ */
+export async function readPlan(
+  { db }: Pick<Ctx, "db">,
+  { companyId }: Actor,
+  { csv }: Pick<DraftRow, "csv">,
+): Promise<ImportPlan> {
   const file = fileOf(csv);
-  return { file, plan: planImport(file) };
+  const programs = file.columns.serviceProgram === undefined ? [] : await selectPrograms(db, companyId);
+  return { file, plan: planImport(file, programs) };
 }
 
 /** @throws {AppError} request.not_found for a draft that was swept, or is another company's */
@@ -125,7 +136,7 @@ export type ImportPreview = {
 /** Predicts the import of a draft's remaining rows. */
 export async function previewImport(ctx: Ctx, actor: Actor, draft: DraftRow): Promise<ImportPreview> {
   const { companyId, company } = actor;
-  const { file, plan: all } = readPlan(draft.csv);
+  const { file, plan: all } = await readPlan(ctx, actor, draft);
   const plan = all.slice(draft.nextRow);
   const keys = plan.flatMap((row, index): MachineKey[] => {
     if (row.kind === "error" || row.repeated) return [];
@@ -179,13 +190,17 @@ export function failedRows(
   header: string[];
   failed: FailedRow[];
 } {
-  const overLimit = new Set(draft.failures);
+  const failures = new Set(draft.failures);
   const failed = plan.flatMap((planned, index): FailedRow[] => {
     const { cells } = planned;
     if (index >= draft.nextRow) return [];
     const named = { ...namedRow(file, planned), cells };
-    if (planned.kind === "error") return [{ ...planned.error, ...named }];
-    return overLimit.has(index) ? [{ ...named, message: "overLimit", params: { count: limit } }] : [];
+    const ofProgram = failures.has(programFailure(index));
+    if (planned.kind === "error" && (ofProgram || !isProgramError(planned.error))) {
+      return [{ ...planned.error, ...named }];
+    }
+    if (ofProgram) return [{ ...named, message: "unknownProgram", params: {} }];
+    return failures.has(index) ? [{ ...named, message: "overLimit", params: { count: limit } }] : [];
   });
   return { header: file.header, failed };
 }

@@ -1,15 +1,14 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
-import { photosToCome } from "#app/domain/photos-to-come.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { ORPHAN_AGE_MS } from "#app/services/files/photos.ts";
+import { photoIdsOf, readUploads, requireUploads } from "#app/services/files/own-uploads.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import { photoIdOf, photoPath } from "#app/shared/photo-path.ts";
+import { photoPath } from "#app/shared/photo-path.ts";
 import { type HistoryRow, insertHistoryWhere, newestRecords, selectHistory } from "#db/queries/history.ts";
 import { isThere } from "#db/queries/machine.ts";
 import {
@@ -19,9 +18,9 @@ import {
   selectNotedMachine,
   selectNotes,
 } from "#db/queries/notes.ts";
-import { attachPhotos, selectOwnUploads } from "#db/queries/photos.ts";
-import { latestReadings, selectReadings } from "#db/queries/readings.ts";
+import { attachPhotos } from "#db/queries/photos.ts";
 import { usageNow } from "#db/queries/review.ts";
+import { toldEvent } from "./told-event.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -46,16 +45,13 @@ export async function addNote(
 ): Promise<EquipmentNote> {
   const now = clock();
   const machine = { companyId: actor.companyId, equipmentId };
-  const uploader = { companyId: actor.companyId, uploaderId: actor.id };
-  const photoIds = [...new Set(photos.map((path) => photoIdOf(path) ?? ""))];
+  const photoIds = photoIdsOf(photos);
   const [[found], arrived] = await db.batch([
     selectNotedMachine(db, machine),
-    selectOwnUploads(db, uploader, photoIds, new Date(now.getTime() - ORPHAN_AGE_MS)),
+    readUploads(db, actor, photoIds, now),
   ]);
   if (!found) throw new AppError("equipment.not_found");
-  if (arrived.length !== photoIds.length) {
-    throw new AppError("request.invalid", { fields: { photos: [{ key: "story:notes.unknownPhoto" }] } });
-  }
+  requireUploads(photoIds, arrived);
   const id = crypto.randomUUID();
   const origin = { ...machine, authorId: actor.id, createdAt: now };
   const paths = photoIds.map(photoPath);
@@ -108,19 +104,20 @@ export type EquipmentNote = {
   createdAt: Date;
 };
 
-/** The missing photos of an applied update, for its note. */
-function photosToComeOf({ updatePhotos, photosExpected, updateCreatedAt }: NoteRow, now: Date) {
-  if (updatePhotos === null || photosExpected === null || updateCreatedAt === null) return null;
-  return photosToCome({ photos: updatePhotos, photosExpected, createdAt: updateCreatedAt }, now);
+/** A note's text; that of a voided service says so. */
+function contentOf(reader: Reader, row: NoteRow): string {
+  const sentence = wordEvent(reader, toldEvent(row));
+  const { entryVoidReason: reason } = row;
+  return reason === null ? sentence : `${sentence}\n${reader.t("story:events.entryVoided", { reason })}`;
 }
 
 function noteRecord(reader: Reader, row: NoteRow): EquipmentNote {
   return {
     id: row.id,
     equipmentId: row.equipmentId,
-    content: wordEvent(reader, row),
+    content: contentOf(reader, row),
     type: row.type,
-    photos: row.updatePhotos ?? row.photos,
+    photos: row.updatePhotos ?? row.entryPhotos ?? row.photos,
     authorName: row.authorName,
     createdAt: row.createdAt,
   };
@@ -183,42 +180,4 @@ export async function listHistory(
   if (!machine) throw new AppError("equipment.not_found");
   const { shown, next } = pageOf(rows, limit, newestRecords.cursorOf);
   return { machine, records: shown.map((row) => historyRecord(reader, row)), next };
-}
-
-/**
- * Data of a machine's notes and history screen, in one round trip: pages of its notes, its history, and its
- * readings in ledger order (tenths).
- * @throws {AppError} equipment.not_found
- */
-export async function getMachineStory(
-  { db, now }: Ctx,
-  actor: Actor,
-  equipmentId: string,
-  reader: Reader,
-  page: { notes: Cursor | null; history: Cursor | null; readings: Cursor | null; limit: number },
-) {
-  const ref = { companyId: actor.companyId, equipmentId };
-  const limit = page.limit + 1;
-  const [[machine], noteRows, historyRows, readingRows] = await db.batch([
-    selectNotedMachine(db, ref),
-    selectNotes(db, ref, { before: page.notes, limit }),
-    selectHistory(db, actor.companyId, { equipmentId, before: page.history, limit }),
-    selectReadings(db, ref, { before: page.readings, limit }),
-  ]);
-  if (!machine) throw new AppError("equipment.not_found");
-  const notes = pageOf(noteRows, page.limit, newestNotes.cursorOf);
-  const history = pageOf(historyRows, page.limit, newestRecords.cursorOf);
-  const readings = pageOf(readingRows, page.limit, latestReadings.cursorOf);
-  return {
-    machine,
-    notes: {
-      list: notes.shown.map((row) => ({
-        ...noteRecord(reader, row),
-        photosToCome: photosToComeOf(row, now()),
-      })),
-      next: notes.next,
-    },
-    history: { list: history.shown, next: history.next },
-    readings: { list: readings.shown.reverse(), next: readings.next },
-  };
 }

@@ -1,15 +1,20 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { machineStatus } from "#app/domain/machine-status.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { isNearEndOfLife, serviceStatus } from "#app/domain/service-status.ts";
+import { taskNameOf } from "#app/domain/service-task.ts";
+import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
 /**
  * A machine in a call's answer: every field of the entity list (specification §3), usage and fuel as numbers
- * with one decimal, instants in ISO 8601. It adds reading A's `status` and `overall` (C-02, C-13), the next
- * service and the end of the lifespan, so that clients need no rules of their own.
+ * with one decimal, instants in ISO 8601. It adds reading A's `status` and `overall` (C-02, C-13) with the
+ * task that governs them, the next service of the default task and the end of the lifespan, so that clients need no rules of their own.
  */
 export function equipmentRecord(row: EquipmentRow, today: CalendarDate) {
-  const { status, overall, nextServiceUsage, remaining } = serviceStatus(row, today);
+  const tasks = schedulesOf(row);
+  const { status, overall, text } = machineStatus(tasks, today);
+  const { nextServiceUsage, remaining } = serviceStatus(tasks[0], today);
   const number = (tenths: number | null) => (tenths === null ? null : tenthsToNumber(tenths));
   return {
     id: row.id,
@@ -39,6 +44,7 @@ export function equipmentRecord(row: EquipmentRow, today: CalendarDate) {
     lastUpdated: row.lastUpdated.toISOString(),
     status,
     overall,
+    statusTask: text.task ? taskNameOf(text.task) : null,
     nextServiceUsage: number(nextServiceUsage),
     remainingUsage: number(remaining),
     nearEndOfLife: isNearEndOfLife(row),

@@ -45,7 +45,8 @@ export async function retireEquipment(
 }
 
 /**
- * Counts the records of each kind that deleting a machine would delete, and the fuel records that stay.
+ * Counts the records of each kind that deleting a machine would delete, and the fuel records and service
+ * entries with costs that stay.
  * @throws {AppError} equipment.not_found
  */
 export async function deletionOf({ db }: Pick<ServiceContext, "db">, { companyId }: Actor, id: string) {
@@ -55,7 +56,8 @@ export async function deletionOf({ db }: Pick<ServiceContext, "db">, { companyId
 }
 
 /**
- * Deletes a machine for good, with its notes, history, readings and reports; fuel stays under its name.
+ * Deletes a machine for good, with its notes, history, readings, reports, tasks and service entries; fuel and
+ * entries with costs stay under its name.
  * @throws {AppError} equipment.not_found
  */
 export async function deleteEquipment({ db }: ServiceContext, actor: Actor, id: string): Promise<void> {

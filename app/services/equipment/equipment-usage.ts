@@ -1,6 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { fuelKindOf } from "#app/domain/operator-update.ts";
-import { servicedNow } from "#app/domain/service-status.ts";
 import { type UsageUpdate, usageAfter } from "#app/forms/usage-form.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -11,16 +10,13 @@ import {
   insertFuelOfMachine,
   insertHistoryOfMachine,
   insertReadingOfMachine,
-  markServiced,
   notBeforeCurrent,
   selectMachine,
   updateMachine,
   usageAfterChange,
   usageUpdated,
 } from "#db/queries/equipment.ts";
-import { addFuelTotal, deriveCurrentUsage, settleServiceShifts } from "#db/queries/ledger.ts";
-import { isThere } from "#db/queries/machine.ts";
-import { insertNoteWhere } from "#db/queries/notes.ts";
+import { addFuelTotal, deriveCurrentUsage } from "#db/queries/ledger.ts";
 import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
@@ -50,7 +46,7 @@ export async function updateUsage(
   const {
     changed: [row],
   } = await runBatch(db, {
-    touched: updateMachine(db, machine, { lastUpdated: now }, false),
+    touched: updateMachine(db, machine, { lastUpdated: now }),
     usage: change
       ? [
           insertHistoryOfMachine(db, machine, {
@@ -92,50 +88,4 @@ export async function updateUsage(
   });
   if (!row) throw new AppError("equipment.not_found");
   return equipmentRecord(row, todayOf(actor, now));
-}
-
-/**
- * Mark as Serviced (decisions, "Service status"): the last service becomes the current usage, a date schedule
- * restarts today, a `maintenance` note and history record it, and alerts start a new cycle.
- * @throws {AppError} equipment.not_found
- */
-export async function resetService(ctx: ServiceContext, actor: Actor, id: string): Promise<EquipmentRecord> {
-  const { db } = ctx;
-  const now = ctx.now();
-  const today = todayOf(actor, now);
-  const stored = await getMachineRow(ctx, actor, id);
-  const { maintenanceStartDate, nextMaintenanceDate } = servicedNow(stored, today);
-  const machine = { companyId: actor.companyId, equipmentId: id };
-  const serviced = {
-    event: "service_reset",
-    params: { usage: stored.currentUsage, unit: stored.unit },
-  } as const;
-  const {
-    changed: [row],
-  } = await runBatch(db, {
-    marked: markServiced(db, machine, { maintenanceStartDate, nextMaintenanceDate }, now),
-    shifts: settleServiceShifts(db, machine),
-    note: insertNoteWhere(
-      db,
-      {
-        ...machine,
-        id: crypto.randomUUID(),
-        type: "maintenance",
-        event: serviced.event,
-        eventParams: serviced.params,
-        authorId: actor.userId,
-        authorName: actor.name,
-        createdAt: now,
-      },
-      isThere(machine),
-    ),
-    history: insertHistoryOfMachine(db, machine, {
-      ...historyOf(actor, serviced, now),
-      noteType: "maintenance",
-      usage: currentUsageOfMachine,
-    }),
-    changed: selectMachine(db, actor.companyId, id),
-  });
-  if (!row) throw new AppError("equipment.not_found");
-  return equipmentRecord(row, today);
 }

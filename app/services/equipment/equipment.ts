@@ -3,11 +3,13 @@ import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { limitReached } from "#app/domain/entitlements.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
-import type { MachineValues } from "#app/forms/equipment-form.ts";
+import { newDefault } from "#app/domain/stored-tasks.ts";
+import type { NewMachineValues } from "#app/forms/equipment-form.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import type { Database } from "#db/client.ts";
+import { columnsOfFollower, programRefused } from "#app/services/service-work/new-follower.ts";
+import { type TaskRecord, taskRecords } from "#app/services/service-work/task-record.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import {
   byName,
@@ -22,7 +24,8 @@ import {
   selectMachine,
   type usageUpdated,
 } from "#db/queries/equipment.ts";
-import type { SessionScope } from "#db/queries/sessions.ts";
+import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service-programs.ts";
+import { claimByLedger } from "./claim-by-ledger.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
 /** Today in a company's time zone. */
@@ -68,11 +71,6 @@ export function pagesOfEquipment(ctx: Pick<ServiceContext, "db">, actor: Actor) 
   return pagesByKey(readEquipment(ctx, actor));
 }
 
-/** A machine of the signed-in company, for a page that reads it in the session's round trip. */
-export function machineRead(db: Database, { companyId }: SessionScope, id: string) {
-  return selectMachine(db, companyId, id);
-}
-
 /** @throws {AppError} equipment.not_found, also for another company's machine */
 export async function getMachineRow(
   { db }: Pick<ServiceContext, "db">,
@@ -84,9 +82,18 @@ export async function getMachineRow(
   return row;
 }
 
-/** @throws {AppError} equipment.not_found, also for another company's machine */
-export async function getEquipment(ctx: ServiceContext, actor: Actor, id: string): Promise<EquipmentRecord> {
-  return equipmentRecord(await getMachineRow(ctx, actor, id), todayOf(actor, ctx.now()));
+/**
+ * A machine with its service tasks.
+ * @throws {AppError} equipment.not_found, also for another company's machine
+ */
+export async function getEquipment(
+  ctx: ServiceContext,
+  actor: Actor,
+  id: string,
+): Promise<EquipmentRecord & { tasks: TaskRecord[] }> {
+  const row = await getMachineRow(ctx, actor, id);
+  const today = todayOf(actor, ctx.now());
+  return { ...equipmentRecord(row, today), tasks: taskRecords(row, today) };
 }
 
 /** The number of a company's machines, without retired ones. */
@@ -98,18 +105,40 @@ export async function countEquipment(ctx: ServiceContext, actor: Actor): Promise
 /**
  * Adds a machine with its first reading and history, in one batch (decisions, "Subscription and price"). The
  * insert itself keeps the limit, however many additions run at the same time.
- * @throws {AppError} plan.inactive after the trial or the plan; equipment.limit_reached at the limit
+ * @throws {AppError} plan.inactive after the trial or the plan; equipment.limit_reached at the limit;
+ * request.invalid at `serviceProgramId`
  */
 export async function createEquipment(
   ctx: ServiceContext,
   actor: Actor,
-  values: MachineValues,
+  values: NewMachineValues,
 ): Promise<EquipmentRecord> {
   const now = ctx.now();
   if (!subscriptionOf(actor, now).canAddEquipment) throw new AppError("plan.inactive");
-  const [[row]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, now));
-  if (!row) throw new AppError("equipment.limit_reached");
-  return equipmentRecord(row, todayOf(actor, now));
+  const { serviceProgramId: programId } = values;
+  if (programId === null) {
+    const [[row]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, now));
+    if (!row) throw new AppError("equipment.limit_reached");
+    return equipmentRecord(row, todayOf(actor, now));
+  }
+  const ref = { companyId: actor.companyId, programId };
+  const read = async () => {
+    const [program] = await selectProgram(ctx.db, ref);
+    if (!program) throw programRefused(null);
+    return program;
+  };
+  let added: EquipmentRow | undefined;
+  await claimByLedger(await read(), {
+    readAgain: read,
+    claim: async (program) => {
+      [[added]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, now, program));
+      // Without a change of the program it was the limit that added nothing.
+      return added !== undefined || (await read()).version === program.version;
+    },
+    busy: "service_program.changed",
+  });
+  if (!added) throw new AppError("equipment.limit_reached");
+  return equipmentRecord(added, todayOf(actor, now));
 }
 
 /**
@@ -128,21 +157,43 @@ export async function additionRefusal(
  * The statements that add one machine: its row, if the limit allows it, then its first reading and history,
  * which depend on the row. The first one returns the row, or nothing at the limit.
  */
-function newMachineStatements(db: ServiceContext["db"], actor: Actor, values: MachineValues, now: Date) {
+function newMachineStatements(
+  db: ServiceContext["db"],
+  actor: Actor,
+  { lastServiceGiven, serviceProgramId: _program, ...values }: NewMachineValues,
+  now: Date,
+  program: ProgramRow | null = null,
+) {
   const machine = { companyId: actor.companyId, equipmentId: crypto.randomUUID() };
   const added: HistoryEvent = {
     event: "equipment_added",
     params: { usage: values.currentUsage, unit: values.unit },
   };
+  const today = todayOf(actor, now);
+  const serviceTasks = newDefault({
+    usage: values.lastServiceUsage,
+    date: values.maintenanceStartDate,
+    usageGiven: lastServiceGiven,
+    dateGiven: values.maintenanceStartDate !== null,
+    setOn: today,
+    setAt: now.getTime(),
+  });
+  const row = {
+    ...values,
+    id: machine.equipmentId,
+    companyId: machine.companyId,
+    serviceTasks,
+    currentUsageAt: now,
+    dateAdded: now,
+    lastUpdated: now,
+  };
+  const follower = program && columnsOfFollower({ ...row, serviceCycle: 0 }, program, { now, today });
+  if (program && follower && "refused" in follower) throw programRefused(follower.refused, program);
+  const asRead = program
+    ? isVersion({ companyId: machine.companyId, programId: program.id }, program.version)
+    : undefined;
   return [
-    insertEquipment(db, {
-      ...values,
-      id: machine.equipmentId,
-      companyId: machine.companyId,
-      currentUsageAt: now,
-      dateAdded: now,
-      lastUpdated: now,
-    }),
+    insertEquipment(db, { ...row, ...follower }, asRead),
     insertReadingOfMachine(db, machine, {
       id: crypto.randomUUID(),
       value: values.currentUsage,
@@ -156,6 +207,14 @@ function newMachineStatements(db: ServiceContext["db"], actor: Actor, values: Ma
       ...historyOf(actor, added, now),
       usage: currentUsageOfMachine,
     }),
+    ...(program
+      ? [
+          insertHistoryOfMachine(db, machine, {
+            ...historyOf(actor, { event: "program_followed", params: { name: program.name } }, now),
+            usage: currentUsageOfMachine,
+          }),
+        ]
+      : []),
   ] as const;
 }
 

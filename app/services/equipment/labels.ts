@@ -86,8 +86,8 @@ export function scannedMachineRead(db: Database, { companyId }: SessionScope, eq
   return selectScanned(db, companyId, equipmentId);
 }
 
-/** The page of a present machine, for operators (`worker`) or for owners and managers. */
+/** Where a present machine's label leads: operators (`worker`) to its form, owners and managers to its page. */
 export function scanPage(worker: boolean, equipmentId: string): string {
   const id = encodeURIComponent(equipmentId);
-  return worker ? `/operator?equipment=${id}` : `/equipment-items/${id}/usage`;
+  return worker ? `/operator?equipment=${id}` : `/equipment-items/${id}`;
 }

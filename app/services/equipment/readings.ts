@@ -1,7 +1,11 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { type VoidEffect, voidEffect } from "#app/domain/meter-ledger.ts";
+import { todayIn } from "#app/domain/calendar-date.ts";
+import { afterVoid, type Replaced } from "#app/domain/last-service.ts";
+import { type LedgerReading, type VoidEffect, voidEffect } from "#app/domain/meter-ledger.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
+import type { ServiceTask } from "#app/domain/service-task.ts";
+import { tasksOf } from "#app/domain/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
@@ -19,6 +23,8 @@ import {
   setAfterVoid,
   voidReadingWhere,
 } from "#db/queries/readings.ts";
+import { clampCountedUsage, moveCountedUsage } from "#db/queries/service-entries.ts";
+import { storeTasks } from "#db/queries/service-tasks.ts";
 import { claimByLedger } from "./claim-by-ledger.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
@@ -48,9 +54,11 @@ export async function listReadings(
 }
 
 /** A reading in a call's answer: absolute, a number with one decimal ("Small print: equipment"). */
-export function readingRecord(row: Pick<ReadingRow, "id" | "value" | "takenAt" | "createdAt" | "voidedAt">) {
-  const { id, value, takenAt, createdAt, voidedAt } = row;
-  return { id, value: tenthsToNumber(value), takenAt, createdAt, voidedAt };
+export function readingRecord(
+  row: Pick<ReadingRow, "id" | "value" | "source" | "takenAt" | "createdAt" | "voidedAt">,
+) {
+  const { id, value, source, takenAt, createdAt, voidedAt } = row;
+  return { id, value: tenthsToNumber(value), source, takenAt, createdAt, voidedAt };
 }
 
 /**
@@ -70,18 +78,75 @@ export async function voidReading(ctx: Ctx, actor: Actor, id: string, reason: st
   return { equipmentId: first.reading.equipmentId, reading: readingRecord({ ...first.reading, voidedAt }) };
 }
 
-type JudgedVoid = { reading: ReadingToVoid; effect: VoidEffect };
+type JudgedVoid = {
+  reading: ReadingToVoid;
+  effect: VoidEffect;
+  tasks: ServiceTask[];
+  /** Entries that count as less with it. */
+  lowered: string[];
+  /** Whether a task's last service is lowered: older replacements then no longer move it back. */
+  clamps: boolean;
+  replaced: Replaced;
+};
 
-/** A reading and the effect of voiding it, by the present ledger. */
-async function readToVoid({ db }: Ctx, { companyId }: Actor, id: string): Promise<JudgedVoid> {
+/** A reading and the effect of voiding it on the machine and each of its tasks, by the present ledger. */
+async function readToVoid({ db }: Ctx, { companyId, company }: Actor, id: string): Promise<JudgedVoid> {
   const [[reading], tail] = await db.batch([
     selectReadingToVoid(db, companyId, id),
     selectLedgerTail(db, companyId, id),
   ]);
   if (!reading) throw new AppError("reading.not_found");
-  const effect = voidEffect({ readings: tail, voided: reading, machine: reading });
-  if ("refused" in effect) throw new AppError(`reading.${effect.refused}`);
-  return { reading, effect };
+  const replaced = {
+    day: todayIn(company.timeZone, reading.takenAt),
+    at: reading.createdAt.getTime(),
+    distance: reading.serviceShift,
+  };
+  const judged = judgeVoid({
+    reading,
+    tail,
+    machine: reading,
+    replaced,
+    tasks: tasksOf({ ...reading, id: reading.machineId }),
+  });
+  if ("refused" in judged) throw new AppError(`reading.${judged.refused}`);
+  return { reading, replaced, ...judged };
+}
+
+/**
+ * The effect of voiding a reading on its machine's usage and on its tasks. Those that were serviced at it, so
+ * that they stand above the usage left, come down to it.
+ * @param tail the machine's last two standing readings
+ * @param rewritten the value that takes the reading's place in the same act, if any
+ */
+export function judgeVoid({
+  reading,
+  tail,
+  machine: { currentUsage, lastServiceUsage },
+  replaced,
+  tasks,
+  rewritten = null,
+}: {
+  reading: LedgerReading;
+  tail: readonly LedgerReading[];
+  machine: { currentUsage: number; lastServiceUsage: number };
+  replaced: Replaced;
+  tasks: readonly ServiceTask[];
+  rewritten?: number | null;
+}):
+  | { effect: VoidEffect; tasks: ServiceTask[]; lowered: string[]; clamps: boolean }
+  | { refused: "already_voided" | "last_one" } {
+  const voiding = { readings: tail, voided: reading };
+  const effect = voidEffect({ ...voiding, machine: { currentUsage, lastServiceUsage } });
+  if ("refused" in effect) return effect;
+  const lastAfter = (usage: number, serviceShift: number) => {
+    const machine = { currentUsage, lastServiceUsage: usage };
+    const judged = voidEffect({ ...voiding, voided: { ...reading, serviceShift }, machine });
+    if ("refused" in judged) return { lastServiceUsage: usage, clampsService: false };
+    if (!judged.clampsService || rewritten === null) return judged;
+    const left = Math.max(judged.lastServiceUsage, Math.min(usage, rewritten));
+    return { lastServiceUsage: left, clampsService: left < usage };
+  };
+  return { effect, ...afterVoid(tasks, replaced, lastAfter) };
 }
 
 /**
@@ -91,7 +156,7 @@ async function readToVoid({ db }: Ctx, { companyId }: Actor, id: string): Promis
 async function storeVoid(
   { db }: Ctx,
   actor: Actor,
-  { reading, effect }: JudgedVoid,
+  { reading, effect, tasks, lowered, clamps, replaced }: JudgedVoid,
   { at, reason }: { at: Date; reason: string },
 ): Promise<boolean> {
   const machine = { companyId: actor.companyId, equipmentId: reading.equipmentId };
@@ -117,7 +182,16 @@ async function storeVoid(
     ),
     voided: voidReadingWhere(db, machine, reading.id, { at, byName: actor.name, reason }, recorded),
     machine: setAfterVoid(db, machine, effect, at, recorded),
-    shifts: effect.clampsService ? [settleServiceShifts(db, machine, recorded)] : [],
+    tasks: storeTasks(db, machine, tasks, at, recorded),
+    entries: [
+      ...(replaced.distance === 0
+        ? []
+        : [moveCountedUsage(db, machine, { ...replaced, distance: -replaced.distance }, recorded)]),
+      ...(lowered.length === 0
+        ? []
+        : [clampCountedUsage(db, machine, lowered, effect.currentUsage, recorded)]),
+    ],
+    shifts: clamps ? [settleServiceShifts(db, machine, recorded)] : [],
   });
   return voided.length > 0;
 }

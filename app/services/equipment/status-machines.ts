@@ -1,4 +1,6 @@
-import { SERVICE_STATUSES, type ServiceStatus, serviceStatus } from "#app/domain/service-status.ts";
+import { machineStatus } from "#app/domain/machine-status.ts";
+import { SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service-status.ts";
+import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
@@ -38,7 +40,7 @@ export function readMachinesOfStatus(
   const today = todayOf(actor, now());
   const worstFirst = status === "all" ? SERVICE_STATUSES.toReversed() : [status];
   return async (after: EquipmentRow | null, limit: number): Promise<EquipmentRow[]> => {
-    const reached = after === null ? undefined : serviceStatus(after, today).status;
+    const reached = after === null ? undefined : machineStatus(schedulesOf(after), today).status;
     const rows: EquipmentRow[] = [];
     for (const each of worstFirst.slice(reached ? worstFirst.indexOf(reached) : 0)) {
       const place = after && each === reached ? byName.cursorOf(after) : null;

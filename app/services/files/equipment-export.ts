@@ -1,5 +1,6 @@
 import type { CsvColumns } from "#app/domain/csv.ts";
-import { listBadge } from "#app/domain/service-status.ts";
+import { machineBadge, nextDateOfMachine } from "#app/domain/machine-status.ts";
+import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readEquipment } from "#app/services/equipment/equipment.ts";
@@ -17,12 +18,13 @@ const COLUMNS: CsvColumns<EquipmentRow, CellContext> = [
   ["Fuel Type", (row, reading) => cells.fuel(row.fuelType, reading)],
   ["Service Interval", (row) => cells.number(row.serviceInterval)],
   ["Last Service Usage", (row) => cells.number(row.lastServiceUsage)],
-  ["Status", (row, { t, today }) => t(`equipment:badge.${listBadge(row, today).key}`)],
-  ["Scheduled Maintenance", (row) => cells.yesNo(row.hasScheduledMaintenance)],
+  ["Status", (row, { t, today }) => t(`equipment:badge.${machineBadge(schedulesOf(row), today).key}`)],
   [
-    "Next Maintenance Date",
-    (row) => cells.americanDate(row.hasScheduledMaintenance ? row.nextMaintenanceDate : null),
+    "Scheduled Maintenance",
+    // A default task without its date counts, as it always did.
+    (row) => cells.yesNo(row.hasScheduledMaintenance || nextDateOfMachine(schedulesOf(row)) !== null),
   ],
+  ["Next Maintenance Date", (row) => cells.americanDate(nextDateOfMachine(schedulesOf(row)))],
   ["Date Added", (row, { dayOf }) => dayOf(row.dateAdded)],
 ];
 

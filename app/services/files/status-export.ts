@@ -1,5 +1,7 @@
 import type { CsvColumns } from "#app/domain/csv.ts";
-import { routeWordOf, type ServiceStatus, serviceStatus } from "#app/domain/service-status.ts";
+import { machineStatus } from "#app/domain/machine-status.ts";
+import { routeWordOf, type ServiceStatus } from "#app/domain/service-status.ts";
+import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readEquipment, todayOf } from "#app/services/equipment/equipment.ts";
@@ -11,7 +13,7 @@ type Columns = CsvColumns<EquipmentRow, CellContext>;
 
 /** Reading A, as the label of its tile (C-51). */
 const statusWord = (row: EquipmentRow, { t, today }: CellContext) =>
-  t(`equipment:status.${serviceStatus(row, today).status}`);
+  t(`equipment:status.${machineStatus(schedulesOf(row), today).status}`);
 
 const STATUS_COLUMNS: Columns = [
   ["Name", (row) => row.name],

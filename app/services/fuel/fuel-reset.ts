@@ -1,9 +1,8 @@
-import { AppError } from "#app/domain/app-error.ts";
 import type { FuelKind } from "#app/domain/equipment.ts";
 import { kindsOf, type ResetChoice } from "#app/domain/fuel-reset.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import { closeFuelPeriod } from "#db/queries/fuel.ts";
@@ -24,7 +23,7 @@ export async function resetFuel(
   choice: ResetChoice,
 ): Promise<ClosedPeriod[]> {
   const createdAt = now();
-  if (!subscriptionOf(actor, createdAt).premium) throw new AppError("plan.premium_required");
+  requirePremium(actor, createdAt);
   const periods = kindsOf(choice).map((fuelType) =>
     closeFuelPeriod(db, {
       id: crypto.randomUUID(),

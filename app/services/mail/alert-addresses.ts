@@ -9,7 +9,7 @@ export type AddressChoices = {
 };
 
 /** `receiver` names the address in alert marks, and stays the same when the address changes. */
-export type AlertAddress = { which: "primary" | "secondary"; receiver: string; address: string };
+export type AlertAddress = { receiver: string; address: string };
 
 /**
  * The addresses of a verified user for alerts: the primary and the confirmed secondary one, each with its own
@@ -19,11 +19,11 @@ export function alertAddressesOf(user: AddressChoices): AlertAddress[] {
   const addresses: AlertAddress[] = [];
   if (user.primaryEmailAlerts && user.primaryAddress) {
     const receiver = `${user.userId}:primary`;
-    addresses.push({ which: "primary", receiver, address: user.primaryAddress });
+    addresses.push({ receiver, address: user.primaryAddress });
   }
   if (user.secondaryEmailAlerts && user.secondaryAddress && user.secondaryEmailConfirmedAt) {
     const receiver = `${user.userId}:secondary`;
-    addresses.push({ which: "secondary", receiver, address: user.secondaryAddress });
+    addresses.push({ receiver, address: user.secondaryAddress });
   }
   return addresses;
 }

@@ -1,12 +1,8 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import {
-  ALERT_SEVERITY,
-  type AlertKind,
-  alertKind,
-  serviceStatus,
-  statusText,
-} from "#app/domain/service-status.ts";
+import { namesTask, taskAlert } from "#app/domain/machine-status.ts";
+import { ALERT_SEVERITY, type AlertKind, serviceStatus, statusText } from "#app/domain/service-status.ts";
+import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -14,17 +10,20 @@ import { pagesByKey } from "#db/pages-by-key.ts";
 import {
   type AlertCandidate,
   type AlertMessage,
+  type AlertReceiver,
   insertAlertEmail,
   insertAlertMarks,
   selectAlertCandidates,
+  selectAlertReceivers,
+  selectTold,
 } from "#db/queries/alerts.ts";
 import { serviceAlertEmail } from "#emails/render-email.ts";
 import type { ServiceDueItem } from "#emails/service-due.tsx";
 import { alertAddressesOf } from "./alert-addresses.ts";
 import { outboxRow } from "./outbox.ts";
 
-/** Rows per round trip: a machine that may be due, for one of its company's recipients. */
-const PAGE = 500;
+/** Machines that may be due, per page. */
+const PAGE = 1_000;
 /** Messages stored in one batch, each with its marks. */
 const MESSAGES_PER_BATCH = 20;
 /** Where each day begins first, so no company's today is later. */
@@ -33,8 +32,8 @@ const EARLIEST_ZONE = "Pacific/Kiritimati";
 /**
  * Puts the alert mails of an hourly run into the outbox (decisions, "Service status", "E-mail" and "Small
  * print: equipment"), and returns their number. It covers every company, whatever its subscription, because
- * reading and servicing continue after it ends. A recipient is told about a machine once per service cycle
- * and kind. A mark records it and is stored with the message or not at all, so overlapping runs, a skipped
+ * reading and servicing continue after it ends. A recipient is told about a task once per service cycle and
+ * kind. A mark records it and is stored with the message or not at all, so overlapping runs, a skipped
  * run or a failing provider neither lose nor double a mail. A company whose mails fail stops no other.
  * @throws {AggregateError} with the failures, after all the others are done
  */
@@ -54,9 +53,9 @@ export async function sendServiceAlerts(
     });
   };
 
-  for await (const candidates of companiesToAlert(ctx, todayIn(EARLIEST_ZONE, now))) {
+  for await (const company of companiesWithNews(ctx, now, attempt)) {
     await attempt(async () => {
-      waiting.push(...(await messagesFor(ctx, candidates, now)));
+      waiting.push(...(await messagesFor(ctx, company, now)));
     });
     if (waiting.length >= MESSAGES_PER_BATCH) await store();
   }
@@ -65,46 +64,102 @@ export async function sendServiceAlerts(
   return { messages };
 }
 
-/** The candidates company by company, read in pages that ignore company borders. */
-async function* companiesToAlert(
+/** The alert rule's verdict on a task today. */
+type Judgement = { taskId: string; serviceCycle: number; severity: number; item: ServiceDueItem };
+
+/** A company with due tasks, those to mail, and what they were told of each task in its present cycle. */
+type DueCompany = {
+  id: string;
+  name: string;
+  judgements: Judgement[];
+  receivers: AlertReceiver[];
+  /** By task and receiver. */
+  told: Map<string, number>;
+};
+
+const toldKey = (taskId: string, receiver: string) => `${taskId} ${receiver}`;
+
+/** The companies with due tasks one by one, read in pages that ignore company borders. */
+async function* companiesWithNews(
   { db }: Pick<ServiceContext, "db">,
-  latestToday: CalendarDate,
-): AsyncGenerator<AlertCandidate[]> {
-  let company: AlertCandidate[] = [];
+  now: Date,
+  attempt: (run: () => Promise<void>) => Promise<void>,
+): AsyncGenerator<DueCompany> {
+  const latestToday = todayIn(EARLIEST_ZONE, now);
   const read = (after: AlertCandidate | null, limit: number) =>
     selectAlertCandidates(db, { latestToday, after, limit });
+  let open: DueCompany | null = null;
   for await (const page of pagesByKey(read, { limit: PAGE })) {
-    for (const candidate of page) {
-      if (company[0] && company[0].companyId !== candidate.companyId) {
-        yield company;
-        company = [];
+    const due: DueCompany[] = [];
+    for (const companyId of new Set(page.map((machine) => machine.companyId))) {
+      const machines = page.filter((machine) => machine.companyId === companyId);
+      await attempt(async () => {
+        due.push(...dueCompany(machines, now));
+      });
+    }
+    for (const company of await withReceivers(db, due)) {
+      if (open?.id === company.id) {
+        open.judgements.push(...company.judgements);
+        for (const [key, severity] of company.told) open.told.set(key, severity);
+      } else {
+        if (open) yield open;
+        open = company;
       }
-      company.push(candidate);
     }
   }
-  if (company.length > 0) yield company;
+  if (open) yield open;
 }
 
-/** The alert rule's verdict on a machine today. */
-type Judgement = { equipmentId: string; serviceCycle: number; severity: number; item: ServiceDueItem };
+/** A company's due tasks among some of its machines; nothing without any. */
+function dueCompany(machines: AlertCandidate[], now: Date): DueCompany[] {
+  const [first] = machines;
+  if (!first) return [];
+  const today = todayIn(first.timeZone, now);
+  const judgements = machines.flatMap((machine) => judgeTasks(machine, today));
+  if (judgements.length === 0) return [];
+  return [{ id: first.companyId, name: first.companyName, judgements, receivers: [], told: new Map() }];
+}
 
-/** News about a machine for one mailbox; `known` is the worst already mailed in this service cycle. */
+/** The same companies with whom to mail, and what they were told. */
+async function withReceivers(db: ServiceContext["db"], companies: DueCompany[]): Promise<DueCompany[]> {
+  if (companies.length === 0) return [];
+  const tasks = companies.flatMap(({ judgements }) =>
+    judgements.map(({ taskId, serviceCycle }) => ({ taskId, serviceCycle })),
+  );
+  const [receivers, told] = await db.batch([
+    selectAlertReceivers(
+      db,
+      companies.map(({ id }) => id),
+    ),
+    selectTold(db, tasks),
+  ]);
+  const worst = new Map<string, number>();
+  for (const { taskId, receiver, severity } of told) {
+    const key = toldKey(taskId, receiver);
+    worst.set(key, Math.max(worst.get(key) ?? 0, severity));
+  }
+  return companies.map((company) => ({
+    ...company,
+    receivers: receivers.filter(({ companyId }) => companyId === company.id),
+    told: worst,
+  }));
+}
+
+/** News about a task for one mailbox; `known` is the worst already mailed in this service cycle. */
 type News = Judgement & { receivers: string[]; known: number };
 
-type Mailbox = { address: string; locale: Locale; machines: Map<string, News> };
+type Mailbox = { address: string; locale: Locale; tasks: Map<string, News> };
 
 /** One message per mailbox of a company with news. */
 async function messagesFor(
   { settings }: Pick<ServiceContext, "settings">,
-  candidates: AlertCandidate[],
+  company: DueCompany,
   now: Date,
 ): Promise<AlertMessage[]> {
-  const [company] = candidates;
-  if (!company) return [];
-  const { companyId, companyName } = company;
+  const { id: companyId, name: companyName } = company;
   const messages: AlertMessage[] = [];
-  for (const mailbox of mailboxesOf(candidates, todayIn(company.timeZone, now))) {
-    const news = [...mailbox.machines.values()].filter(({ severity, known }) => severity > known);
+  for (const mailbox of mailboxesOf(company)) {
+    const news = [...mailbox.tasks.values()].filter(({ severity, known }) => severity > known);
     if (news.length === 0) continue;
     const items = news.map(({ item }) => item);
     const mail = await serviceAlertEmail({ appUrl: settings.appUrl, companyName, items }, mailbox.locale);
@@ -117,56 +172,55 @@ async function messagesFor(
       now,
       ...mail,
     });
-    const marks = news.flatMap(({ equipmentId, serviceCycle, severity, receivers }) =>
-      receivers.map((receiver) => ({ equipmentId, serviceCycle, severity, receiver })),
+    const marks = news.flatMap(({ taskId, serviceCycle, severity, receivers }) =>
+      receivers.map((receiver) => ({ taskId, serviceCycle, severity, receiver })),
     );
     messages.push({ row, companyId, marks });
   }
   return messages;
 }
 
-function mailboxesOf(candidates: AlertCandidate[], today: CalendarDate): Iterable<Mailbox> {
+function mailboxesOf({ judgements, receivers, told }: DueCompany): Iterable<Mailbox> {
   const mailboxes = new Map<string, Mailbox>();
-  for (const candidate of candidates) {
-    const judgement = judge(candidate, today);
-    if (!judgement) continue;
-    for (const { which, receiver, address } of alertAddressesOf(candidate)) {
+  for (const person of receivers) {
+    for (const { receiver, address } of alertAddressesOf(person)) {
       // People who share a mailbox get one message.
       const key = identityKey(address);
-      const mailbox = mailboxes.get(key) ?? { address, locale: candidate.locale, machines: new Map() };
+      const mailbox = mailboxes.get(key) ?? { address, locale: person.locale, tasks: new Map() };
       mailboxes.set(key, mailbox);
-      const news = mailbox.machines.get(judgement.equipmentId) ?? { ...judgement, receivers: [], known: 0 };
-      mailbox.machines.set(judgement.equipmentId, news);
-      news.receivers.push(receiver);
-      news.known = Math.max(
-        news.known,
-        which === "primary" ? candidate.toldPrimary : candidate.toldSecondary,
-      );
+      for (const judgement of judgements) {
+        const { taskId } = judgement;
+        const news = mailbox.tasks.get(taskId) ?? { ...judgement, receivers: [], known: 0 };
+        mailbox.tasks.set(taskId, news);
+        news.receivers.push(receiver);
+        news.known = Math.max(news.known, told.get(toldKey(taskId, receiver)) ?? 0);
+      }
     }
   }
   return mailboxes.values();
 }
 
-/** Null if the rule calls for nothing, or the company's switch of that kind is off. */
-function judge(candidate: AlertCandidate, today: CalendarDate): Judgement | null {
-  const kind = alertKind(candidate, today);
-  if (!kind || !isSwitchedOn(candidate, kind)) return null;
-  const { equipmentId, equipmentName, serviceCycle, unit, currentUsage } = candidate;
-  return {
-    equipmentId,
-    serviceCycle,
-    severity: ALERT_SEVERITY[kind],
-    item: {
-      id: equipmentId,
+/** The machine's tasks for which the rule calls for a mail, and the company's switch of that kind is on. */
+function judgeTasks(candidate: AlertCandidate, today: CalendarDate): Judgement[] {
+  const tasks = schedulesOf(candidate);
+  const named = namesTask(tasks);
+  return tasks.flatMap((task) => {
+    const kind = taskAlert(task, today);
+    if (!kind || !isSwitchedOn(candidate, kind)) return [];
+    const { id, equipmentName, unit, currentUsage } = candidate;
+    const item: ServiceDueItem = {
+      id,
       name: equipmentName,
+      task: named ? { name: task.name } : null,
       kind,
-      status: statusText(candidate, today),
+      status: statusText(task, today),
       unit,
       currentUsage,
-      nextUsage: serviceStatus(candidate, today).nextServiceUsage,
-      nextDate: candidate.hasScheduledMaintenance ? candidate.nextMaintenanceDate : null,
-    },
-  };
+      nextUsage: serviceStatus(task, today).nextServiceUsage,
+      nextDate: task.hasScheduledMaintenance ? task.nextMaintenanceDate : null,
+    };
+    return [{ taskId: task.id, serviceCycle: task.cycle, severity: ALERT_SEVERITY[kind], item }];
+  });
 }
 
 function isSwitchedOn(company: AlertCandidate, kind: AlertKind): boolean {

@@ -1,4 +1,9 @@
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { AppliedParams } from "#app/domain/history-event.ts";
+import type { Replaced } from "#app/domain/last-service.ts";
+import type { DoneTask } from "#app/domain/service-entry.ts";
+import { servicedParams } from "#app/domain/service-entry.ts";
+import type { ServiceTask } from "#app/domain/service-task.ts";
 import type { TakenReading } from "#app/domain/update-review.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
@@ -8,15 +13,31 @@ import {
   deriveCurrentUsage,
   insertFuelEntryWhere,
   insertReadingWhere,
-  moveLastService,
 } from "#db/queries/ledger.ts";
 import { insertNoteWhere } from "#db/queries/notes.ts";
 import { photosOf, type UpdateRef, type UpdateToReview, usageNow, wonReview } from "#db/queries/review.ts";
+import { insertEntryWhere, moveCountedUsage } from "#db/queries/service-entries.ts";
+import { storeTasks } from "#db/queries/service-tasks.ts";
+
+/** The service that the ticks of a report record. */
+export type TickedService = {
+  id: string;
+  date: CalendarDate;
+  /** Null for a machine without a meter. */
+  usage: number | null;
+  countedUsage: number;
+  tasks: DoneTask[];
+  otherWork: string;
+};
+
+/** The machine's tasks after a replaced meter and the service of the report's ticks; null for what it lacks. */
+export type ChangedTasks = { tasks: ServiceTask[]; replaced: Replaced | null; service: TickedService | null };
 
 /** A review that applies an update; `reading` is added to the ledger, null for a report without a reading. */
 export type Application = {
   row: UpdateToReview;
   reading: TakenReading | null;
+  tasks: ChangedTasks | null;
   reviewId: string;
   reviewer: Actor;
   now: Date;
@@ -27,6 +48,8 @@ export function appliedStatements(db: Database, application: Application) {
   const written = writtenBy(application);
   return [
     ...readingStatements(db, application, written),
+    ...taskStatements(db, application, written),
+    ...serviceStatements(db, application, written),
     ...fuelStatements(db, application, written),
     noteStatement(db, application, written),
     historyStatement(db, application, written),
@@ -61,10 +84,78 @@ function readingStatements(db: Database, { row, reading, now }: Application, { r
     authorName: row.operatorName,
     takenAt: row.takenAt,
   };
+  return [insertReadingWhere(db, stored, won), deriveCurrentUsage(db, ref, now, won)];
+}
+
+function taskStatements(db: Database, { tasks, now }: Application, { ref, won }: Written) {
+  if (tasks === null) return [];
   return [
-    insertReadingWhere(db, stored, won),
-    deriveCurrentUsage(db, ref, now, won),
-    ...(serviceShift === 0 ? [] : [moveLastService(db, ref, serviceShift, won)]),
+    storeTasks(db, ref, tasks.tasks, now, won),
+    ...(tasks.replaced ? [moveCountedUsage(db, ref, tasks.replaced, won)] : []),
+  ];
+}
+
+/** The entry of the report's ticks, with its note and history; its reading is the report's own. */
+function serviceStatements(
+  db: Database,
+  { row, tasks }: Application,
+  { ref, won, origin, equipmentName }: Written,
+) {
+  const service = tasks?.service;
+  if (!service) return [];
+  const unit = row.unit ?? "other";
+  const { usage, tasks: done, otherWork } = service;
+  const event = {
+    event: "serviced" as const,
+    eventParams: servicedParams({ unit, usage, tasks: done, otherWork }),
+  };
+  const by = { authorId: row.operatorId, authorName: row.operatorName };
+  return [
+    insertEntryWhere(
+      db,
+      {
+        ...service,
+        companyId: row.companyId,
+        equipmentId: row.equipmentId,
+        equipmentName,
+        serialNumber: row.serialNumber,
+        unit,
+        doneByName: row.operatorName,
+        source: "operator_update",
+        operatorUpdateId: row.id,
+        recordedById: row.operatorId,
+        recordedByName: row.operatorName,
+        createdAt: origin.createdAt,
+      },
+      won,
+    ),
+    insertNoteWhere(
+      db,
+      {
+        ...origin,
+        ...event,
+        ...by,
+        id: crypto.randomUUID(),
+        type: "maintenance",
+        serviceEntryId: service.id,
+      },
+      won,
+    ),
+    insertHistoryWhere(
+      db,
+      {
+        ...origin,
+        ...event,
+        id: crypto.randomUUID(),
+        equipmentName,
+        type: "update",
+        noteType: "maintenance",
+        serviceEntryId: service.id,
+        usage: usageNow(ref),
+        operatorName: row.operatorName,
+      },
+      won,
+    ),
   ];
 }
 

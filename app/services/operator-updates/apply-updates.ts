@@ -1,13 +1,20 @@
 import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import { todayIn } from "#app/domain/calendar-date.ts";
+import { afterRecording, afterReplaced } from "#app/domain/last-service.ts";
 import type { Resolution } from "#app/domain/meter-ledger.ts";
+import { tasksOf } from "#app/domain/stored-tasks.ts";
+import { workOfTicks } from "#app/domain/ticked-tasks.ts";
 import { acceptUpdate, type Decision, type TakenReading } from "#app/domain/update-review.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
+import { movedByReplaced } from "#app/services/service-work/judge-entry.ts";
 import { claimApplied, selectUpdatesToReview, type UpdateToReview } from "#db/queries/review.ts";
-import { appliedStatements } from "./applied-statements.ts";
+import { selectReplaced } from "#db/queries/service-entries.ts";
+import { appliedStatements, type ChangedTasks, type TickedService } from "./applied-statements.ts";
 import { operatorUpdateRecord } from "./operator-update-record.ts";
-import { requireUpdate } from "./update-to-review.ts";
+import { requireUpdate, tasksOfUpdate } from "./update-to-review.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -17,7 +24,8 @@ export const MOST_AT_ONCE = 50;
 /**
  * Applies a pending update in one batch: its reading is added to the ledger and the machine follows, its fuel
  * is added to the totals of its kind, a note carries its text and photos, and the history names its operator
- * (decisions, "Operator updates"; the rules are those of `acceptUpdate`). Of several concurrent reviews one
+ * (decisions, "Operator updates"; the rules are those of `acceptUpdate`). Ticked tasks become a service entry by its
+ * operator (service work §4). Of several concurrent reviews one
  * wins, and its writes depend on its claim within the batch. If the machine's ledger has changed since the
  * reading was judged, it is judged again.
  * @throws {AppError} operator_update.not_found; operator_update.not_pending; operator_update.needs_resolution
@@ -53,15 +61,57 @@ function accepted(row: UpdateToReview, decision: Decision): TakenReading | null 
   throw new AppError(code, { fields });
 }
 
+/**
+ * The machine's tasks after its meter was replaced, and by how much it moved them, and after the service of the
+ * report's ticks, which is measured on the new meter; null if the update leaves them as they are.
+ */
+async function changedTasks(
+  { db }: Ctx,
+  row: UpdateToReview,
+  reading: TakenReading | null,
+  { company }: Actor,
+  now: Date,
+): Promise<ChangedTasks | null> {
+  const machine = tasksOfUpdate(row);
+  const isReplaced = reading !== null && reading.serviceShift !== 0;
+  if (!machine || (!isReplaced && row.tasksDone.length === 0)) return null;
+  const date = todayIn(company.timeZone, row.takenAt);
+  const recordedAt = now.getTime();
+  const replaced = isReplaced ? { day: date, at: recordedAt, distance: reading.serviceShift } : null;
+  const before = tasksOf(machine);
+  const tasks = replaced ? afterReplaced(before, replaced) : before;
+  if (row.tasksDone.length === 0) return { tasks, replaced, service: null };
+  const usage = row.unit === "n/a" ? null : usageAt(row);
+  const moved = movedByReplaced({ date, recordedAt }, await selectReplaced(db, row), company.timeZone);
+  const service: TickedService = {
+    ...workOfTicks(row.tasksDone, before),
+    id: newId(),
+    date,
+    usage,
+    countedUsage: usage === null ? (reading?.currentUsage ?? row.currentUsage ?? 0) : usage + moved,
+  };
+  const { id, countedUsage } = service;
+  const taskIds = service.tasks.map((task) => task.id);
+  const entry = { id, date, usage: countedUsage, recordedAt, taskIds };
+  return { tasks: afterRecording(tasks, entry), replaced, service };
+}
+
+/** The meter at a report: its reading, else the one that stood then, else the machine's first. */
+function usageAt({ newUsage, before, after, currentUsage }: UpdateToReview): number {
+  return newUsage ?? before?.value ?? after ?? currentUsage ?? 0;
+}
+
 /** Returns whether this review won the update. */
 async function storeApplied(
-  { db, now: clock }: Ctx,
+  ctx: Ctx,
   reviewer: Actor,
   row: UpdateToReview,
   reading: TakenReading | null,
 ): Promise<boolean> {
   const { companyId, equipmentId } = row;
-  const [reviewId, now] = [crypto.randomUUID(), clock()];
+  const { db } = ctx;
+  const [reviewId, now] = [crypto.randomUUID(), ctx.now()];
+  const tasks = await changedTasks(ctx, row, reading, reviewer, now);
   const [claimed] = await db.batch([
     claimApplied(
       db,
@@ -70,11 +120,12 @@ async function storeApplied(
         reviewId,
         reviewer,
         resolution: reading?.resolution ?? null,
-        ledger: reading && { seq: row.ledgerSeq, voids: row.ledgerVoids },
+        ledger: reading || tasks ? { seq: row.ledgerSeq, voids: row.ledgerVoids } : null,
+        tasks: tasks && { tasksVersion: row.tasksVersion ?? 0, currentUsage: row.currentUsage ?? 0 },
         now,
       },
     ),
-    ...appliedStatements(db, { row, reading, reviewId, reviewer, now }),
+    ...appliedStatements(db, { row, reading, tasks, reviewId, reviewer, now }),
   ]);
   return claimed.length > 0;
 }

@@ -12,6 +12,7 @@ type StoredUpdate = Pick<
   | "fuelAdded"
   | "fuelType"
   | "notes"
+  | "tasksDone"
   | "photos"
   | "photosExpected"
   | "status"
@@ -39,6 +40,7 @@ export function operatorUpdateRecord(update: StoredUpdate, currentUsage: number 
     fuelAdded: tenthsToNumber(update.fuelAdded),
     fuelType: update.fuelType,
     notes: update.notes,
+    tasksDone: update.tasksDone,
     photos: update.photos,
     photosExpected: update.photosExpected,
     status: update.status,

@@ -125,6 +125,7 @@ async function storeReport(
     fuelAdded: sent.fuel,
     fuelType: sent.fuelType,
     notes: sent.notes,
+    tasksDone: sent.tasksDone,
     photos,
     photosExpected: Math.min(PHOTOS_MAX, photos.length + photosExpected),
     status: "pending" as const,
@@ -188,20 +189,29 @@ function answerAgain({ update, currentUsage }: StoredReport, sent: SentReport): 
     update.fuelAdded === sent.fuel &&
     update.fuelType === sent.fuelType &&
     update.notes === sent.notes &&
+    isSameList(update.tasksDone, sent.tasksDone) &&
     sent.photos.every((path) => update.photos.includes(path)) &&
     sent.photos.length + sent.newPhotos <= update.photos.length;
   if (!same) throw new AppError("request.key_reused");
   return operatorUpdateRecord(update, currentUsage);
 }
 
+const isSameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((each, index) => each === b[index]);
+
 /**
  * Reads a report and collects all its mistakes. Only a new report is refused for its time: a repeated one may
  * have become too old since.
  */
 function readReport(input: OperatorUpdateInput, now: Date) {
-  const { equipmentId } = input;
+  const { equipmentId, tasksDone = [] } = input;
   const takenAt = readTakenAt(input.takenAt, now);
-  const report = checkReport({ usageText: input.newUsage, fuelText: input.fuelAdded, notes: input.notes });
+  const report = checkReport({
+    usageText: input.newUsage,
+    fuelText: input.fuelAdded,
+    notes: input.notes,
+    ticked: tasksDone.length > 0,
+  });
   const fields: Record<string, FieldMessage[]> = {};
   if (!equipmentId) fields.equipmentId = [{ key: "operator:problem.no_equipment" }];
   const errors = report.ok ? [] : report.errors;
@@ -217,7 +227,7 @@ function readReport(input: OperatorUpdateInput, now: Date) {
   if (!report.ok) throw new AppError(errors[0] ?? "request.invalid", { fields });
   // The kind counts only with an amount (C-38).
   const fuelType = report.fuel > 0 ? (input.fuelType ?? "gas") : "gas";
-  return { ...report, fuelType, equipmentId, takenAt };
+  return { ...report, fuelType, tasksDone, equipmentId, takenAt };
 }
 
 /** The distinct object ids of the paths. */

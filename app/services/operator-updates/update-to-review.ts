@@ -1,7 +1,9 @@
 import { AppError } from "#app/domain/app-error.ts";
+import type { MachineOfTasks } from "#app/domain/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectUpdatesToReview, type UpdateToReview } from "#db/queries/review.ts";
+import { machineOfUpdate } from "./update-views.ts";
 
 /** @throws {AppError} operator_update.not_found, also for another company's update */
 export async function requireUpdate(
@@ -12,4 +14,12 @@ export async function requireUpdate(
   const [row] = await selectUpdatesToReview(db, companyId, [id]);
   if (!row) throw new AppError("operator_update.not_found");
   return row;
+}
+
+/** The machine's tasks in an update's row; null when it is no longer in the list. */
+export function tasksOfUpdate(row: UpdateToReview): MachineOfTasks | null {
+  const machine = machineOfUpdate(row);
+  if (machine === null || row.dateAdded === null) return null;
+  const { dateAdded, maintenanceInterval, maintenanceIntervalUnit } = row;
+  return { ...machine, dateAdded, maintenanceInterval, maintenanceIntervalUnit };
 }

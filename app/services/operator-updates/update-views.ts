@@ -1,9 +1,10 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import type { FuelKind, MeterUnit } from "#app/domain/equipment.ts";
+import { machineCriticality } from "#app/domain/machine-status.ts";
 import { type Judgement, type LedgerPlace, latePlace, type Resolution } from "#app/domain/meter-ledger.ts";
 import { isRecent } from "#app/domain/operator-update.ts";
 import { type PhotosToCome, photosToCome } from "#app/domain/photos-to-come.ts";
-import { criticality } from "#app/domain/service-status.ts";
+import { type JudgedMachine, schedulesOf } from "#app/domain/stored-tasks.ts";
 import { judgeUpdate } from "#app/domain/update-review.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { UpdateForReview } from "#db/queries/review.ts";
@@ -21,6 +22,8 @@ export type UpdateView = {
   fuelAdded: number;
   fuelType: FuelKind;
   notes: string;
+  /** The names of the service tasks that the operator ticked. */
+  tasksDone: string[];
   photos: string[];
   photosToCome: PhotosToCome | null;
   takenAt: Date;
@@ -52,6 +55,7 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
     fuelAdded: row.fuelAdded,
     fuelType: row.fuelType,
     notes: row.notes,
+    tasksDone: row.tasksDone,
     photos: row.photos,
     photosToCome: photosToCome(row, now),
     takenAt: row.takenAt,
@@ -74,25 +78,33 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
 }
 
 function pulseOf(row: UpdateForReview, today: CalendarDate): UpdateView["pulse"] {
-  const { currentUsage, lastServiceUsage, serviceInterval, hasScheduledMaintenance, notificationDays } = row;
+  const machine = machineOfUpdate(row);
+  return machine ? machineCriticality(schedulesOf(machine), today) : "none";
+}
+
+/** The machine's part of a row; null when it is no longer in the list. */
+export function machineOfUpdate(row: UpdateForReview): JudgedMachine | null {
+  const { machineId, currentUsage, lastServiceUsage, serviceInterval, serviceCycle } = row;
+  const { hasScheduledMaintenance, notificationDays } = row;
   if (
+    machineId === null ||
     currentUsage === null ||
     lastServiceUsage === null ||
     serviceInterval === null ||
+    serviceCycle === null ||
     hasScheduledMaintenance === null ||
     notificationDays === null
   ) {
-    return "none";
+    return null;
   }
-  return criticality(
-    {
-      currentUsage,
-      lastServiceUsage,
-      serviceInterval,
-      hasScheduledMaintenance,
-      nextMaintenanceDate: row.nextMaintenanceDate,
-      notificationDays,
-    },
-    today,
-  );
+  return {
+    ...row,
+    id: machineId,
+    currentUsage,
+    lastServiceUsage,
+    serviceInterval,
+    serviceCycle,
+    hasScheduledMaintenance,
+    notificationDays,
+  };
 }

@@ -14,6 +14,9 @@ export const unitShort = {
   other_other: "units",
 } as const;
 
+/** Separate, because the operator's script uses it. */
+export const unnamedTask = "Service";
+
 export const common = {
   product: "Equipment Tracker",
   navigation: {
@@ -115,6 +118,9 @@ export const common = {
     retry: "Try again",
   },
   serial: "Serial {{serial}}",
+  /** The default service task without a name. */
+  unnamedTask,
+  servicePlan: "Service plan and history",
   password: { show: "Show password", hide: "Hide password" },
   gate: {
     premiumFeature: "Premium Feature: {{name}}",

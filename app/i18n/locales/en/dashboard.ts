@@ -35,6 +35,8 @@ export const dashboard = {
     daysUntilService_one: "{{count}} day until service",
     daysUntilService_other: "{{count}} days until service",
     noSchedule: "No schedule",
+    ofTask: "{{task}}: {{text}}",
+    withMore: "{{text}} (+{{count}} more)",
   },
   attention: {
     title: "Needs service now",
@@ -101,6 +103,9 @@ export const dashboard = {
     bulkImport: "Bulk Import",
     updates: "Operator Updates",
     retired: "Retired Equipment",
+    servicePrograms: "Service programs",
+    weeklyPlan: "Weekly plan",
+    costs: "Costs",
     resetPassword: "Reset User Password",
     settings: "Settings",
     maintenanceReport: "Export Maintenance Report",

@@ -10,4 +10,5 @@ export const downloads = {
   noEquipment: "There is no equipment to export.",
   noHistory: "There is no history to export.",
   noFuel: "There is no fuel usage to export.",
+  noServices: "There are no services to export.",
 };

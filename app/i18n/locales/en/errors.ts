@@ -58,6 +58,18 @@ export const errors = {
   retired_equipment: {
     not_found: "This retired equipment was not found. It may have been restored already.",
   },
+  service_task: {
+    not_found: "This service task was not found. It may have been removed.",
+    is_default: "The default task can't be removed.",
+    name_taken: "This equipment has a task of this name",
+  },
+  service_program: {
+    not_found: "This service program was not found. It may have been deleted.",
+    limit: "50 service programs at most",
+    name_taken: "You have a service program of this name",
+    changed: "Somebody else changed this meanwhile. Check it and save again.",
+    fixed: "The unit and the regular service can't be changed while machines follow.",
+  },
   plan: {
     inactive: "Your trial or subscription has ended. Please choose a plan to continue adding new items.",
     premium_required: "This needs a live trial or an active subscription.",
@@ -94,6 +106,13 @@ export const errors = {
     already_voided: "This reading was already voided.",
     last_one: "The only reading of a machine can't be voided. Report the right one first.",
     busy: "Other readings of this machine are changing right now. Please try again.",
+  },
+  service_entry: {
+    not_found: "This service entry was not found.",
+    voided: "This service entry is voided.",
+    changed: "Somebody else changed this meanwhile. Check it and save again.",
+    retired:
+      "This equipment is retired: only costs, names, reference, notes and photos of its entries can be corrected.",
   },
   photo: {
     ...photoRefusals,

@@ -12,6 +12,7 @@ export const fuel = {
   none: "No fuel has been recorded.",
   lockedHint: "See where your gas and diesel go: totals and the machines that take the most.",
   open: "All fuel analytics",
+  costs: "Costs",
   totals: {
     title: "Since the last reset",
     since_one: "Since {{time}}, reset by {{name}} at {{amount}} gallon.",

@@ -33,7 +33,37 @@ A machine that is gone is taken off the list with **{{remove}}**: retire it to k
 A reading that was typed wrong is voided under **{{notes}}**, with a reason. Usage and status follow.
 For **{{bulkImport}}**, download the template, fill it in with any spreadsheet program, and upload it as CSV. You see every row before anything is added.
 **[{{fuel}}](/fuel)** shows gas and diesel by month and by machine. It counts the fuel of a report once that is applied. A reset begins a new period, and every entry stays in the export.
-**{{exportCsv}}** saves the equipment list, a status page, the history, the fuel or the retired equipment as a file for any spreadsheet. **{{report}}** is on the dashboard, under {{tools}}.`,
+**{{exportCsv}}** saves the equipment list, a status page, the history, the services, the fuel or the retired equipment as a file for any spreadsheet. **{{report}}** is on the dashboard, under {{tools}}.`,
+    },
+    tasks: {
+      title: "Service tasks",
+      lead: "A machine may need more than one service: oil every 250 hours, grease every 10, an inspection once a year. Each is a task, with an interval and a last service of its own.",
+      points: `Open the machine's menu **⋯**, choose **Service plan and history** and press **Add a task**. A task counts by usage, by time, or by both: whichever comes first.
+A machine shows the worst of its tasks and names it: "Grease: Overdue by 1.1 hours". The service interval on the machine's form is its first task, which can't be removed.
+**Warn ahead** says how much of the interval is left when a task is soon. Left blank, it is soon on screen from 80%, and by email from 95%.
+**Operators do this** puts a checkbox into the operators' report. You get an email only when such a task is overdue.`,
+    },
+    programs: {
+      title: "Service programs",
+      lead: "Machines of one kind need the same tasks. A service program holds them once.",
+      points: `Make a program on the **[{{dashboard}}](/)**, under {{tools}}, and apply it to as many machines as you like. Their last services stay; where none is known, a task is counted from today's usage.
+A change of the program is made on all machines that follow it. A task that you changed on a machine has values of its own, and keeps them until you let it follow again.
+A machine that leaves its program or is retired keeps its tasks, and so do all machines of a program that is deleted.`,
+    },
+    entries: {
+      title: "Service entries",
+      lead: "Each service that was done is an entry: the day, the meter, what was done, by whom, and what it cost.",
+      points: `**{{markServiced}}** records in one press what is due. Its details take an earlier day, a bill, the parts used and photos of the receipt.
+An entry that was typed wrong is corrected. One that never happened is voided, with a reason. Status, next service and costs follow.
+On the machine's **Service plan and history**, **{{exportCsv}}** saves the entries as a file, and **{{print}}** puts them on paper, with costs only if you ask for them.
+When a machine is deleted for good, its entries with a cost stay in the costs and in the file.`,
+    },
+    costs: {
+      title: "Costs",
+      lead: "**[{{costs}}](/costs)** adds up the bills of the last 12 months: by month, by machine and by work done.",
+      points: `A service counts in the month in which it was done, not in the one in which it was typed.
+The cost per hour or mile is a machine's total, divided by what its meter gained between its first and last reading of these months.
+Retired machines are marked, and deleted ones are one line. Operators never see a cost.`,
     },
     operators: {
       title: "Operator Management",
@@ -56,7 +86,7 @@ Operators see the machines and their own reports, and nothing else.`,
       steps: `During the two weeks of the free trial you may use everything, with up to 15 pieces of equipment. No credit card is needed.
 Choose a plan before the trial ends: Basic for up to 15 pieces of equipment, Professional for 30, Enterprise for 65.
 At the limit no more equipment can be added. Choose a bigger plan, or retire machines you no longer have: these don't count.`,
-      points: `After a trial that has ended, and during a pause, you still read and export everything, operators still report, and services are still marked. Adding equipment, fuel analytics and service parts wait for a plan.`,
+      points: `After a trial that has ended, and during a pause, you still read and export everything, operators still report, and services are still marked. Adding equipment, fuel analytics, costs, service parts and more service tasks wait for a plan; the tasks that are there go on.`,
     },
     alerts: {
       title: "Email Alerts",
@@ -105,6 +135,8 @@ Put [/employee-login](/employee-login) on the home screen of the operators' phon
     "equipment-list": "The equipment list",
     fuel: "Fuel analytics",
     operator: "What an operator sees",
+    services: "Service plan and history of a machine",
+    costs: "Costs",
     updates: "Reports that wait for review",
   },
   picture: {
@@ -112,6 +144,8 @@ Put [/employee-login](/employee-login) on the home screen of the operators' phon
     "equipment-list": "The equipment list with status, fuel and next maintenance of each machine",
     operator: "The operator's screen on a phone: usage, fuel, notes and photos of one machine",
     fuel: "Fuel analytics with the totals of gas and diesel and a chart of fuel by month",
+    services: "A machine's service tasks with status, last and next service, and the services that were done",
+    costs: "Costs of the last 12 months as bars and a table, and by machine with the cost per hour",
     updates: "Operators' reports that wait for review, each with the reading before it",
   },
 } as const;

@@ -26,6 +26,7 @@ export const imports = {
     fuelType: "Fuel Type",
     serviceInterval: "Service Interval",
     description: "Description, or Notes",
+    serviceProgram: "Service Program",
   },
   content: {
     name: "Up to 200 characters",
@@ -38,6 +39,8 @@ export const imports = {
     fuelType: "gasoline, diesel, or n/a; n/a when empty",
     serviceInterval: "Usage between services; no service schedule when empty",
     description: "Up to 5,000 characters",
+    serviceProgram:
+      "The name of one of your service programs in the unit of the machine; the machine follows it",
   },
   problem: {
     invalid_file_type: "Invalid File Type",
@@ -128,6 +131,9 @@ export const imports = {
     serialTooLong: "The serial number is longer than {{max}} characters",
     descriptionTooLong: "The description is longer than {{max}} characters",
     invalidText: "A cell holds characters that can't be stored",
+    unknownProgram: "Unknown service program",
+    otherUnitOfProgram: "The service program is in {{unit}}",
+    tooManyTasks: "20 tasks at most",
     overLimit_one:
       "Your plan has room for {{count}} machine. Please upgrade your plan or remove some equipment to continue adding new items.",
     overLimit_other:

@@ -32,7 +32,7 @@ export const landing = {
     },
     alert: {
       title: "Nothing is forgotten",
-      text: "An email says what needs service soon, what is due and what is overdue.",
+      text: "Oil, grease and inspections each have their own interval. An email says what needs service soon, what is due and what is overdue, and every bill shows what a machine costs by the hour.",
     },
   },
   screens: {
@@ -112,7 +112,7 @@ export const landing = {
     data: {
       question: "Can I take my records with me?",
       answer:
-        "Yes, at any time. Equipment, history, fuel, retired machines and operators are exported as CSV files, which open in any spreadsheet.",
+        "Yes, at any time. Equipment, history, services with their costs, fuel, retired machines and operators are exported as CSV files, which open in any spreadsheet.",
     },
   },
   install: {

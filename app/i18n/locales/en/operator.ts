@@ -1,4 +1,4 @@
-import { formWords, reportWords } from "./report-words.ts";
+import { formWords, reportWords, tickWords } from "./report-words.ts";
 
 /** The operator's screen (specification, section 2, "Operator update screen"; C-44 leaves the wording of hints open). */
 export const operator = {
@@ -30,6 +30,7 @@ export const operator = {
     photosAgain: "Your photos could not be kept. Please choose them again.",
     submit: "Submit update",
   },
+  ticks: tickWords,
   fuelHint: reportWords.fuelHint,
   success: { ...reportWords.success, named: `${reportWords.success.text} ({{report}})` },
   failed: reportWords.failed,

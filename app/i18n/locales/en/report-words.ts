@@ -54,3 +54,9 @@ export const formWords = {
   notKept:
     "This machine is not in this phone's list. Choose another one, or scan again when there is a line.",
 } as const;
+
+/** The service tasks that operators do. */
+export const tickWords = {
+  label: "Service you did",
+  due: "(due)",
+} as const;

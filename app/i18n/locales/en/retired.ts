@@ -37,6 +37,8 @@ export const retired = {
     restoreNamed: "Restore {{name}}",
     history: "History CSV",
     historyNamed: "Export the history of {{name}} as CSV",
+    services: "Services",
+    servicesNamed: "Services of {{name}}",
   },
   restored: "Equipment Restored",
   restoredText: "{{name}} is back in the equipment list.",

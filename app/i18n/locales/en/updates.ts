@@ -38,6 +38,8 @@ export const updates = {
     fuel: "Fuel added",
     fuelAmount_one: "{{amount}} gallon of {{kind}}",
     fuelAmount_other: "{{amount}} gallons of {{kind}}",
+    /** The service tasks that the operator ticked. */
+    done: "Done: {{names}}",
     notes: "Notes",
     noReading: "No reading",
     change: "{{before}} to {{after}}",

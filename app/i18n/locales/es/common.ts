@@ -16,6 +16,9 @@ export const unitShort: Translation<typeof sourceUnits> = {
   other_other: "unidades",
 };
 
+/** Separate, because the operator's script uses it. */
+export const unnamedTask = "Servicio";
+
 export const common: Translation<typeof source> = {
   product: "Equipment Tracker",
   navigation: {
@@ -117,6 +120,9 @@ export const common: Translation<typeof source> = {
     retry: "Reintentar",
   },
   serial: "Serie {{serial}}",
+  /** The default service task without a name. */
+  unnamedTask,
+  servicePlan: "Plan e historial de servicio",
   password: { show: "Mostrar la contraseña", hide: "Ocultar la contraseña" },
   gate: {
     premiumFeature: "Función premium: {{name}}",

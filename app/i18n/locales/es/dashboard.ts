@@ -37,6 +37,8 @@ export const dashboard: Translation<typeof source> = {
     daysUntilService_one: "Falta {{count}} día para el servicio",
     daysUntilService_other: "Faltan {{count}} días para el servicio",
     noSchedule: "Sin programación",
+    ofTask: "{{task}}: {{text}}",
+    withMore: "{{text}} (+{{count}} más)",
   },
   attention: {
     title: "Necesitan servicio ahora",
@@ -103,6 +105,9 @@ export const dashboard: Translation<typeof source> = {
     bulkImport: "Importación masiva",
     updates: "Reportes de operadores",
     retired: "Equipos retirados",
+    servicePrograms: "Programas de servicio",
+    weeklyPlan: "Plan semanal",
+    costs: "Costos",
     resetPassword: "Restablecer la contraseña de un usuario",
     settings: "Ajustes",
     maintenanceReport: "Exportar informe de mantenimiento",

@@ -12,4 +12,5 @@ export const downloads: Translation<typeof source> = {
   noEquipment: "No hay equipos para exportar.",
   noHistory: "No hay historial que exportar.",
   noFuel: "No hay uso de combustible para exportar.",
+  noServices: "No hay servicios para exportar.",
 };

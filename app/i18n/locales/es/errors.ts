@@ -61,6 +61,18 @@ export const errors: Translation<typeof source> = {
   retired_equipment: {
     not_found: "No se encontró este equipo retirado. Quizás ya se restauró.",
   },
+  service_task: {
+    not_found: "No se encontró esta tarea de servicio. Es posible que se haya quitado.",
+    is_default: "La tarea principal no se puede quitar.",
+    name_taken: "Este equipo ya tiene una tarea con este nombre",
+  },
+  service_program: {
+    not_found: "No se encontró este programa de servicio. Quizás ya se eliminó.",
+    limit: "50 programas de servicio como máximo",
+    name_taken: "Ya tiene un programa de servicio con este nombre",
+    changed: "Otra persona lo cambió entretanto. Revíselo y guarde de nuevo.",
+    fixed: "La unidad y el servicio regular no se pueden cambiar mientras haya equipos que lo sigan.",
+  },
   plan: {
     inactive: "Su prueba o suscripción ha terminado. Elija un plan para seguir agregando equipos.",
     premium_required: "Esto requiere una prueba vigente o una suscripción activa.",
@@ -96,6 +108,13 @@ export const errors: Translation<typeof source> = {
     already_voided: "Esta lectura ya fue anulada.",
     last_one: "No se puede anular la única lectura de un equipo. Reporte primero la correcta.",
     busy: "Ahora mismo están cambiando otras lecturas de este equipo. Inténtelo de nuevo.",
+  },
+  service_entry: {
+    not_found: "No se encontró este registro de servicio.",
+    voided: "Este registro de servicio está anulado.",
+    changed: "Otra persona lo cambió entretanto. Revíselo y guarde de nuevo.",
+    retired:
+      "Este equipo está retirado: de sus registros solo se pueden corregir costos, nombres, referencia, notas y fotos.",
   },
   photo: {
     ...photoRefusals,

@@ -14,6 +14,7 @@ export const fuel: Translation<typeof source> = {
   none: "No se ha registrado combustible.",
   lockedHint: "Vea adónde van la gasolina y el diésel: los totales y los equipos que más consumen.",
   open: "Todo el análisis de combustible",
+  costs: "Costos",
   totals: {
     title: "Desde el último reinicio",
     since_one: "Desde el {{time}}; {{name}} lo reinició en {{amount}} galón.",

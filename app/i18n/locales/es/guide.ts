@@ -32,7 +32,37 @@ Una máquina que ya no está sale de la lista con **{{remove}}**: retírela para
 Una lectura mal escrita se anula en **{{notes}}**, con un motivo. El uso y el estado se corrigen solos.
 Para **{{bulkImport}}**, descargue la plantilla, llénela con cualquier hoja de cálculo y súbala como CSV. Verá cada fila antes de que se agregue nada.
 **[{{fuel}}](/fuel)** muestra gasolina y diésel por mes y por máquina. Cuenta el combustible de un reporte cuando se aplica. Un reinicio comienza otro período, y cada carga sigue en la exportación.
-**{{exportCsv}}** guarda la lista de equipos, una página de estado, el historial, el combustible o los equipos retirados en un archivo para cualquier hoja de cálculo. **{{report}}** está en el panel, en {{tools}}.`,
+**{{exportCsv}}** guarda la lista de equipos, una página de estado, el historial, los servicios, el combustible o los equipos retirados en un archivo para cualquier hoja de cálculo. **{{report}}** está en el panel, en {{tools}}.`,
+    },
+    tasks: {
+      title: "Tareas de servicio",
+      lead: "Una máquina puede necesitar más de un servicio: aceite cada 250 horas, engrase cada 10, una inspección al año. Cada uno es una tarea, con su propio intervalo y su propio último servicio.",
+      points: `Abra el menú **⋯** de la máquina, elija **Plan e historial de servicio** y presione **Agregar una tarea**. Una tarea cuenta por uso, por tiempo o por ambos: lo que ocurra primero.
+Una máquina muestra la peor de sus tareas y la nombra, por ejemplo el engrase vencido por 1.1 horas. El intervalo de servicio del formulario de la máquina es su primera tarea, que no se puede quitar.
+**Avisar antes** dice cuánto del intervalo queda cuando una tarea se acerca. En blanco, se acerca en pantalla desde el 80 %, y por correo desde el 95 %.
+**Lo hacen los operadores** pone una casilla en el reporte de los operadores. Usted recibe un correo solo cuando esa tarea está vencida.`,
+    },
+    programs: {
+      title: "Programas de servicio",
+      lead: "Las máquinas de una misma clase necesitan las mismas tareas. Un programa de servicio las guarda una sola vez.",
+      points: `Haga un programa en el **[{{dashboard}}](/)**, en {{tools}}, y aplíquelo a todas las máquinas que quiera. Sus últimos servicios quedan; donde no se conoce ninguno, la tarea se cuenta desde el uso de hoy.
+Un cambio del programa se hace en todas las máquinas que lo siguen. Una tarea que usted cambió en una máquina tiene valores propios, y los conserva hasta que vuelva a seguir el programa.
+Una máquina que sale de su programa o se retira conserva sus tareas, y también todas las máquinas de un programa que se elimina.`,
+    },
+    entries: {
+      title: "Registros de servicio",
+      lead: "Cada servicio hecho es un registro: el día, el medidor, qué se hizo, quién lo hizo y cuánto costó.",
+      points: `**{{markServiced}}** registra de una vez lo que toca. Sus detalles reciben un día anterior, una factura, las refacciones usadas y fotos del recibo.
+Un registro mal escrito se corrige. Uno que nunca ocurrió se anula, con un motivo. El estado, el próximo servicio y los costos se corrigen solos.
+En **Plan e historial de servicio** de la máquina, **{{exportCsv}}** guarda los registros en un archivo, y **{{print}}** los pone en papel, con los costos solo si usted los pide.
+Cuando una máquina se elimina para siempre, sus registros con costo siguen en los costos y en el archivo.`,
+    },
+    costs: {
+      title: "Costos",
+      lead: "**[{{costs}}](/costs)** suma las facturas de los últimos 12 meses: por mes, por equipo y por trabajo hecho.",
+      points: `Un servicio cuenta en el mes en que se hizo, no en el que se escribió.
+El costo por hora o por milla es el total de una máquina, dividido entre lo que avanzó su medidor de la primera a la última lectura de estos meses.
+Las máquinas retiradas se señalan, y las eliminadas son una sola línea. Los operadores nunca ven un costo.`,
     },
     operators: {
       title: "Gestión de operadores",
@@ -55,7 +85,7 @@ Los operadores ven las máquinas y sus propios reportes, y nada más.`,
       steps: `Durante las dos semanas de prueba puede usar todo, con hasta 15 equipos. No hace falta tarjeta.
 Elija un plan antes de que termine la prueba: Básico para hasta 15 equipos, Profesional para 30, Empresarial para 65.
 Al llegar al límite no se pueden agregar más equipos. Elija un plan mayor o retire las máquinas que ya no tiene: no cuentan.`,
-      points: `Terminada la prueba, y durante una pausa, usted sigue leyendo y exportando todo, los operadores siguen reportando y los servicios se siguen marcando. Agregar equipos, el análisis de combustible y las refacciones esperan a un plan.`,
+      points: `Terminada la prueba, y durante una pausa, usted sigue leyendo y exportando todo, los operadores siguen reportando y los servicios se siguen marcando. Agregar equipos, el análisis de combustible, los costos, las refacciones y más tareas de servicio esperan a un plan; las tareas que ya hay siguen.`,
     },
     alerts: {
       title: "Alertas por correo",
@@ -105,6 +135,8 @@ Ponga [/employee-login](/employee-login) en la pantalla de inicio de los teléfo
     fuel: "El análisis de combustible",
     operator: "Lo que ve un operador",
     updates: "Reportes por revisar",
+    services: "Plan e historial de servicio de un equipo",
+    costs: "Costos",
   },
   picture: {
     dashboard:
@@ -112,6 +144,9 @@ Ponga [/employee-login](/employee-login) en la pantalla de inicio de los teléfo
     "equipment-list": "La lista de equipos con estado, combustible y próximo mantenimiento de cada máquina",
     operator: "La pantalla del operador en un teléfono: uso, combustible, notas y fotos de una máquina",
     fuel: "Análisis de combustible con los totales de gasolina y diésel y un gráfico por mes",
+    services:
+      "Las tareas de servicio de un equipo con estado, último y próximo servicio, y los servicios hechos",
+    costs: "Los costos de los últimos 12 meses en barras y tabla, y por equipo con el costo por hora",
     updates: "Los reportes de operadores por revisar, cada uno con la lectura anterior",
   },
 };

@@ -30,6 +30,7 @@ export const imports: Translation<typeof source> = {
     fuelType: "Fuel Type (combustible)",
     serviceInterval: "Service Interval (intervalo de servicio)",
     description: "Description o Notes (descripción)",
+    serviceProgram: "Service Program (programa de servicio)",
   },
   content: {
     name: "Hasta 200 caracteres",
@@ -42,6 +43,8 @@ export const imports: Translation<typeof source> = {
     fuelType: "gasoline (gasolina), diesel (diésel) o n/a; vacío es n/a",
     serviceInterval: "Uso entre servicios; vacío es sin servicio por uso",
     description: "Hasta 5000 caracteres",
+    serviceProgram:
+      "El nombre de uno de sus programas de servicio, en la unidad del equipo; el equipo lo sigue",
   },
   problem: {
     invalid_file_type: "Tipo de archivo no válido",
@@ -131,6 +134,9 @@ export const imports: Translation<typeof source> = {
     serialTooLong: "el número de serie tiene más de {{max}} caracteres",
     descriptionTooLong: "la descripción tiene más de {{max}} caracteres",
     invalidText: "una celda tiene caracteres que no se pueden guardar",
+    unknownProgram: "programa de servicio desconocido",
+    otherUnitOfProgram: "el programa de servicio está en {{unit}}",
+    tooManyTasks: "20 tareas como máximo",
     overLimit_one:
       "su plan tiene lugar para {{count}} equipo. Mejore su plan o retire algún equipo para seguir agregando nuevos.",
     overLimit_other:

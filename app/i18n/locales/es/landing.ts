@@ -35,7 +35,7 @@ export const landing: Translation<typeof source> = {
     },
     alert: {
       title: "Nada se olvida",
-      text: "Un correo dice qué necesita servicio pronto, qué toca ya y qué está vencido.",
+      text: "El aceite, el engrase y las inspecciones tienen cada uno su intervalo. Un correo dice qué necesita servicio pronto, qué toca ya y qué está vencido, y cada factura muestra lo que una máquina cuesta por hora.",
     },
   },
   screens: {
@@ -115,7 +115,7 @@ export const landing: Translation<typeof source> = {
     data: {
       question: "¿Puedo llevarme mis registros?",
       answer:
-        "Sí, en cualquier momento. Equipos, historial, combustible, máquinas retiradas y operadores se exportan como archivos CSV, que abre cualquier hoja de cálculo.",
+        "Sí, en cualquier momento. Equipos, historial, servicios con sus costos, combustible, máquinas retiradas y operadores se exportan como archivos CSV, que abre cualquier hoja de cálculo.",
     },
   },
   install: {

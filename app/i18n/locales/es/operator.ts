@@ -1,6 +1,6 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { operator as source } from "../en/operator.ts";
-import { formWords, reportWords } from "./report-words.ts";
+import { formWords, reportWords, tickWords } from "./report-words.ts";
 
 export const operator: Translation<typeof source> = {
   title: "Reportes de equipos",
@@ -31,6 +31,7 @@ export const operator: Translation<typeof source> = {
     photosAgain: "No se pudieron conservar sus fotos. Elíjalas de nuevo.",
     submit: "Enviar reporte",
   },
+  ticks: tickWords,
   fuelHint: reportWords.fuelHint,
   success: { ...reportWords.success, named: `${reportWords.success.text} ({{report}})` },
   failed: reportWords.failed,

@@ -1,6 +1,7 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type {
   formWords as sourceForm,
+  tickWords as sourceTicks,
   reportTitles as sourceTitles,
   reportWords as sourceWords,
 } from "../en/report-words.ts";
@@ -56,4 +57,10 @@ export const formWords: Translation<typeof sourceForm> = {
   asOf: "Equipos al {{time}}. Sin conexión, o muy lenta.",
   notKept:
     "Este equipo no está en la lista de este teléfono. Elija otro o vuelva a escanear cuando haya señal.",
+};
+
+/** The service tasks that operators do. */
+export const tickWords: Translation<typeof sourceTicks> = {
+  label: "Servicio que hizo",
+  due: "(toca)",
 };

@@ -39,6 +39,8 @@ export const retired: Translation<typeof source> = {
     restoreNamed: "Restaurar {{name}}",
     history: "Historial CSV",
     historyNamed: "Exportar el historial de {{name}} en CSV",
+    services: "Servicios",
+    servicesNamed: "Servicios de {{name}}",
   },
   restored: "Equipo restaurado",
   restoredText: "{{name}} está de nuevo en la lista de equipos.",

@@ -41,6 +41,7 @@ export const updates: Translation<typeof source> = {
     fuel: "Combustible agregado",
     fuelAmount_one: "{{amount}} galón de {{kind}}",
     fuelAmount_other: "{{amount}} galones de {{kind}}",
+    done: "Hecho: {{names}}",
     notes: "Notas",
     noReading: "Sin lectura",
     change: "de {{before}} a {{after}}",

@@ -1,0 +1,212 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useState } from "react";
+import { FieldErrors, SelectField, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
+import { PhotoField } from "#app/components/photos/photo-field.tsx";
+import type { MeterUnit } from "#app/domain/equipment.ts";
+import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
+import { DONE_BY, DONE_BY_NAME_MAX, OTHER_WORK_MAX, REFERENCE_MAX } from "#app/domain/service-entry.ts";
+import type { EntryAnswer } from "#app/http/entry-form.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { PHOTOS_MAX, photoPagePath, thumbnailPath } from "#app/shared/photo-path.ts";
+
+/** The values of a service form as it shows them. */
+export type EntryFormValues = {
+  date: string;
+  usage: string;
+  otherWork: string;
+  doneBy: string;
+  doneByName: string;
+  laborCost: string;
+  partsCost: string;
+  parts: { part: string; partNumber: string; qty: string }[];
+  reference: string;
+  notes: string;
+  photos: string;
+};
+
+type Fields = { [Name in keyof EntryFormValues]: FieldMetadata<EntryFormValues[Name], EntryFormValues> };
+
+export type ShownChoice = { id: string; name: string; text: string };
+
+/** The tasks of a machine as checkboxes, with their status. */
+export function TaskChoice(props: {
+  tasks: readonly ShownChoice[];
+  ticked: readonly string[];
+  errors: string[] | undefined;
+}) {
+  const { t } = useI18n();
+  const { tasks, ticked, errors } = props;
+  return (
+    <fieldset className="field">
+      <legend>{t("service:entry.done")}</legend>
+      {tasks.map(({ id, name, text }) => (
+        <label className="check" key={id}>
+          <input type="checkbox" name="tasks" value={id} defaultChecked={ticked.includes(id)} />
+          <span className="wrap-anywhere">
+            {name}
+            {text ? <span className="hint block font-normal">{text}</span> : null}
+          </span>
+        </label>
+      ))}
+      <FieldErrors field={{ errors, errorId: "tasks-error" }} />
+    </fieldset>
+  );
+}
+
+const MONEY = { inputMode: "decimal", autoComplete: "off" } as const;
+
+/** Everything of a service besides its tasks. */
+export function EntryFields(props: {
+  fields: Fields;
+  unit: MeterUnit;
+  /** The last day that can be chosen. */
+  today: string;
+  names: readonly string[];
+  /** Photos that the entry has. */
+  photos?: readonly string[];
+  answer: EntryAnswer | undefined;
+  onBusy: (busy: boolean) => void;
+}) {
+  const { locale, t } = useI18n();
+  const { fields, unit, today, names, photos = [], answer, onBusy } = props;
+  const asked = answer?.asked ?? null;
+  const parts = fields.parts.getFieldList();
+  return (
+    <>
+      <div className="grid items-start gap-x-4 sm:grid-cols-2">
+        <TextField
+          field={fields.date}
+          label={t("service:entry.date")}
+          type="date"
+          min="1900-01-01"
+          max={today}
+        />
+        {unit === "n/a" ? null : (
+          <div>
+            <TextField
+              field={fields.usage}
+              label={t("service:entry.usage")}
+              hint={t("service:entry.usageBlank")}
+              {...MONEY}
+            />
+            {asked ? (
+              <label className="check mb-4">
+                <input
+                  type="checkbox"
+                  name="confirmed"
+                  value={tenthsToNumber(asked.value)}
+                  defaultChecked={asked.confirmed}
+                />
+                {t("service:entry.doubtConfirm", { value: formatTenths(asked.value, locale) })}
+              </label>
+            ) : null}
+          </div>
+        )}
+      </div>
+      <TextField field={fields.otherWork} label={t("service:entry.otherWork")} maxLength={OTHER_WORK_MAX} />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <SelectField
+          field={fields.doneBy}
+          label={t("service:entry.doneBy")}
+          options={DONE_BY.map((value) => ({ value, label: t(`service:entry.${value}`) }))}
+        />
+        <TextField
+          field={fields.doneByName}
+          label={t("service:entry.name")}
+          maxLength={DONE_BY_NAME_MAX}
+          autoComplete="off"
+          list="done-by-names"
+        />
+        <datalist id="done-by-names">
+          {names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField field={fields.laborCost} label={t("service:entry.labor")} {...MONEY} />
+        <TextField field={fields.partsCost} label={t("service:entry.partsCost")} {...MONEY} />
+      </div>
+      {parts.length === 0 ? null : (
+        <fieldset className="field mb-4 gap-3">
+          <legend>{t("service:entry.parts")}</legend>
+          {parts.map((row) => {
+            const { part, partNumber, qty } = row.getFieldset();
+            const named = partText(part.initialValue ?? "", partNumber.initialValue ?? "");
+            return (
+              <div key={row.key}>
+                {[part, partNumber].map(({ name, initialValue }) => (
+                  <input key={name} type="hidden" name={name} defaultValue={initialValue ?? ""} />
+                ))}
+                <TextField
+                  field={qty}
+                  label={t("service:entry.quantity", { part: named })}
+                  type="number"
+                  min={0}
+                  step={1}
+                  inputMode="numeric"
+                />
+              </div>
+            );
+          })}
+        </fieldset>
+      )}
+      <TextField field={fields.reference} label={t("service:entry.reference")} maxLength={REFERENCE_MAX} />
+      <TextAreaField field={fields.notes} label={t("service:entry.notes")} maxLength={5000} rows={3} />
+      <KeptPhotos photos={answer?.photos ?? photos} />
+      <PhotoField
+        field={fields.photos}
+        label={t("service:entry.photos")}
+        hint={t("service:entry.photosHint", { most: PHOTOS_MAX })}
+        limit={t("story:notes.tooManyPhotos")}
+        onBusy={onBusy}
+      />
+    </>
+  );
+}
+
+/** A part with its number: "Filter (P-1)". */
+export function partText(part: string, partNumber: string): string {
+  return partNumber ? `${part} (${partNumber})` : part;
+}
+
+/**
+ * The photos that an entry has, or that a form without script brought before it was refused. With script the
+ * form holds its new photos itself, so only what the page came with shows.
+ */
+function KeptPhotos({ photos }: { photos: readonly string[] }) {
+  const { t } = useI18n();
+  const [kept] = useState(photos);
+  if (kept.length === 0) return null;
+  return (
+    <fieldset className="field">
+      <legend>{t("service:entry.keptPhotos")}</legend>
+      {kept.map((path, index) => {
+        const label = t("service:entry.keptPhoto", { number: index + 1 });
+        return (
+          <div className="flex items-center gap-3" key={path}>
+            <label className="check">
+              <input type="checkbox" name="photos" value={path} defaultChecked />
+              {label}
+            </label>
+            <a href={photoPagePath(path)} target="_blank" rel="noreferrer">
+              <img
+                src={thumbnailPath(path)}
+                alt={label}
+                width="56"
+                height="56"
+                loading="lazy"
+                className="h-14 w-14 rounded-lg border border-line bg-raised object-cover text-xs"
+              />
+            </a>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The tasks ticked in a form that came back; null in a new one. */
+export function sentTasks(answer: EntryAnswer | undefined): string[] | null {
+  const sent = answer?.result?.initialValue;
+  if (!sent) return null;
+  return [sent.tasks ?? []].flat().filter((id): id is string => typeof id === "string");
+}

@@ -1,0 +1,34 @@
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { formatCalendarDate, formatCost, formatDateTime } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { taskWord } from "#app/i18n/task-words.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { EntryRow } from "#db/queries/service-entries.ts";
+
+export type EntryReader = { locale: Locale; t: Translate; timeZone: string };
+
+/** A service entry worded: what its row and its page show. */
+export function shownEntry(row: EntryRow, { locale, t, timeZone }: EntryReader) {
+  const cost = (cents: number) => formatCost(cents, locale);
+  return {
+    id: row.id,
+    date: formatCalendarDate(row.date, locale),
+    usage: row.usage === null ? null : usageText(row.usage, row.unit, locale, t),
+    done: [...row.tasks.map((task) => taskWord(task, t)), row.otherWork].filter(Boolean),
+    doneBy: t(`service:entry.${row.doneBy}`),
+    doneByName: row.doneByName,
+    isVendor: row.doneBy === "vendor",
+    /** Null when nothing was paid. */
+    cost: row.laborCost + row.partsCost === 0 ? null : cost(row.laborCost + row.partsCost),
+    voided:
+      row.voidedAt === null
+        ? null
+        : {
+            name: row.voidedByName ?? "",
+            time: formatDateTime(row.voidedAt, locale, timeZone),
+            reason: row.voidReason ?? "",
+          },
+  };
+}
+
+export type ShownEntry = ReturnType<typeof shownEntry>;

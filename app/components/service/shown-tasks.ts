@@ -1,0 +1,62 @@
+import { statusSentence } from "#app/components/dashboard/machine-shape.ts";
+import { intervalText } from "#app/components/equipment/interval-text.ts";
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { type ServiceStatus, serviceStatus, statusText } from "#app/domain/service-status.ts";
+import { tasksByName } from "#app/domain/service-task.ts";
+import { scheduledTasksOf } from "#app/domain/stored-tasks.ts";
+import { formatCalendarDate } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { taskWord } from "#app/i18n/task-words.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { EquipmentRow } from "#db/queries/equipment.ts";
+
+/** A service task as pages show it, worded. */
+export type ShownTask = {
+  id: string;
+  name: string;
+  isDefault: boolean;
+  byOperator: boolean;
+  status: ServiceStatus;
+  statusWord: string;
+  text: string;
+  interval: string | null;
+  last: string[];
+  next: string[];
+};
+
+/** A machine's tasks, the default first, then by name. */
+export function shownTasks(
+  machine: EquipmentRow,
+  today: CalendarDate,
+  { locale, t }: { locale: Locale; t: Translate },
+): ShownTask[] {
+  const { unit } = machine;
+  const usage = (tenths: number) => usageText(tenths, unit, locale, t);
+  const on = (date: CalendarDate | null) =>
+    date === null ? [] : [t("equipment:item.nextOn", { date: formatCalendarDate(date, locale) })];
+  return tasksByName(scheduledTasksOf(machine)).map(({ schedule, ...task }) => {
+    const { status, nextServiceUsage } = serviceStatus(schedule, today);
+    const byTime = task.maintenanceInterval !== null;
+    return {
+      id: task.id,
+      name: taskWord(task, t),
+      isDefault: task.isDefault,
+      byOperator: task.byOperator,
+      status,
+      statusWord: t(`dashboard:overview.${status}`),
+      text: statusSentence(statusText(schedule, today), unit, locale, t),
+      interval: intervalText({ ...task, unit, hasScheduledMaintenance: byTime }, "equipment:item", locale, t),
+      last: [
+        ...(task.serviceInterval > 0 ? [t("service:plan.lastAt", { usage: usage(task.last.usage) })] : []),
+        ...on(task.last.date),
+      ],
+      next: [
+        ...(nextServiceUsage === null
+          ? []
+          : [t("equipment:item.nextAt", { usage: usage(nextServiceUsage) })]),
+        ...on(task.nextDate),
+      ],
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import { todayIn } from "#app/domain/calendar-date.ts";
+import type { MeterUnit } from "#app/domain/equipment.ts";
+import { wordEvent, wordUsage } from "#app/i18n/event-words.ts";
+import { formatCalendarDate, formatCost, formatDate, formatDateTime } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { StoryEntry, StoryEvent } from "#app/services/equipment/machine-story.ts";
+import type { ReadingRow } from "#db/queries/readings.ts";
+
+/** Times are worded on the server, because a browser's formatter may word them differently. */
+export type StoryReader = { t: Translate; locale: Locale; timeZone: string };
+
+/** An event of a machine's story, worded. */
+export type ShownEvent = ReturnType<typeof shownEvent>;
+
+export function shownEvent(event: StoryEvent, unit: MeterUnit, reader: StoryReader) {
+  const { id, noteType, told, operatorName, usage, createdAt, photos, photosToCome, entry } = event;
+  const { content = "" } = told;
+  return {
+    id,
+    noteType,
+    sentence: wordEvent(reader, { ...told, content: "" }),
+    content,
+    operatorName,
+    usage: usage === null ? null : wordUsage(reader, usage, unit),
+    createdAt: formatDateTime(createdAt, reader.locale, reader.timeZone),
+    photos,
+    photosToCome,
+    entry: entry && shownEntry(entry, { createdAt, operatorName }, reader),
+  };
+}
+
+/** What the entry says besides its work: the day if it isn't that of the record, who if not its author. */
+function shownEntry(
+  { id, date, cost, parts, doneByName, reference, voided }: StoryEntry,
+  record: { createdAt: Date; operatorName: string },
+  { t, locale, timeZone }: StoryReader,
+) {
+  const facts = [
+    date === todayIn(timeZone, record.createdAt) ? null : formatCalendarDate(date, locale),
+    cost === 0 ? null : formatCost(cost, locale),
+    parts === 0 ? null : t("story:entry.parts", { count: parts }),
+    doneByName === record.operatorName ? null : t("story:entry.doneBy", { name: doneByName }),
+    reference === "" ? null : t("story:entry.reference", { reference }),
+  ];
+  return {
+    id,
+    facts: facts.filter((fact) => fact !== null),
+    voided: voided && { name: voided.byName, time: formatDateTime(voided.at, locale, timeZone) },
+  };
+}
+
+/** A reading, worded; `current` is the last one that counts. */
+export type ShownReading = ReturnType<typeof shownReadings>[number];
+
+/** The readings of a machine, in ledger order. */
+export function shownReadings(list: readonly ReadingRow[], unit: MeterUnit, reader: StoryReader) {
+  const time = (at: Date) => formatDateTime(at, reader.locale, reader.timeZone);
+  const current = list.findLast((reading) => reading.voidedAt === null);
+  return list.map((row) => ({
+    id: row.id,
+    value: row.value,
+    usage: wordUsage(reader, row.value, unit),
+    source: row.source,
+    authorName: row.authorName,
+    takenMs: row.takenAt.getTime(),
+    takenAt: time(row.takenAt),
+    day: formatDate(row.takenAt, reader.locale, reader.timeZone),
+    current: row.id === current?.id,
+    voided:
+      row.voidedAt === null
+        ? null
+        : {
+            name: row.voidedByName ?? "",
+            time: time(row.voidedAt),
+            reason: row.voidReason ?? reader.t("story:readings.entryCorrected"),
+          },
+  }));
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from "vitest";
+import { numbers } from "#tests/support/poor-line.ts";
+import { addInterval, type CalendarDate } from "./calendar-date.ts";
+import {
+  afterChange,
+  afterRecording,
+  type CountedEntry,
+  lastServiceOf,
+  startedByHand,
+} from "./last-service.ts";
+import type { ServiceTask, TaskStart } from "./service-task.ts";
+
+/** Milliseconds at which something of that day is recorded; `nth` orders several of one day. */
+const at = (day: CalendarDate, nth = 0) => Date.parse(`${day}T12:00:00Z`) + nth;
+
+function task(start: Partial<TaskStart>, id = "oil"): ServiceTask {
+  const from: TaskStart = {
+    usage: 0,
+    date: null,
+    usageGiven: true,
+    dateGiven: false,
+    setOn: "2026-03-01",
+    setAt: at("2026-03-01"),
+    ...start,
+  };
+  return {
+    id,
+    name: "Oil",
+    isDefault: false,
+    serviceInterval: 2_500,
+    maintenanceInterval: 12,
+    maintenanceIntervalUnit: "months",
+    lead: null,
+    leadUnit: null,
+    notificationDays: 7,
+    byOperator: false,
+    programTaskId: null,
+    ownValues: false,
+    cycle: 0,
+    nextDate: null,
+    start: from,
+    last: { usage: from.usage, date: from.date, entryId: null, recordedAt: from.setAt },
+  };
+}
+
+const entry = (id: string, date: CalendarDate, usage: number, recordedAt: number): CountedEntry => ({
+  id,
+  date,
+  usage,
+  recordedAt,
+  taskIds: ["oil"],
+});
+
+describe("the worked history of one task", () => {
+  const given = task({ usage: 7_800, date: "2026-03-01", dateGiven: true });
+  const first = entry("E1", "2026-05-01", 10_300, at("2026-05-02"));
+  const second = entry("E2", "2026-04-20", 10_000, at("2026-05-03"));
+  const third = entry("E3", "2026-04-25", 10_100, at("2026-05-06"));
+  const fourth = entry("E4", "2026-05-06", 10_620, at("2026-05-06", 1));
+  const usageOf = (of: ServiceTask, entries: CountedEntry[]) => lastServiceOf(of, entries).usage;
+
+  it("begins where it was set", () => expect(usageOf(given, [])).toBe(7_800));
+
+  it("counts from the entry with the latest date, not from the one recorded last", () => {
+    expect(usageOf(given, [first])).toBe(10_300);
+    expect(usageOf(given, [first, second])).toBe(10_300);
+  });
+
+  it("goes back to the entry before when one is voided, and to the start after the last", () => {
+    expect(usageOf(given, [second])).toBe(10_000);
+    expect(usageOf(given, [])).toBe(7_800);
+  });
+
+  it.each([[[first, second]], [[second]], [[]]])(
+    "counts from a usage set by hand, whatever becomes of the entries before (%#)",
+    (before) => {
+      const [now = given] = afterChange([given], before, ["oil"]);
+      const byHand = startedByHand(now, { usage: 10_500 }, { now: at("2026-05-05"), today: "2026-05-05" });
+      for (const entries of [[first, second], [second], []]) {
+        expect(usageOf(byHand, entries)).toBe(10_500);
+        expect(usageOf(byHand, [...entries, third])).toBe(10_500);
+        expect(usageOf(byHand, [...entries, third, fourth])).toBe(10_620);
+      }
+    },
+  );
+});
+
+describe("an entry with an earlier date beats a starting point", () => {
+  const SET_ON = "2026-05-05";
+  const recordedAt = at("2026-05-06");
+  const rows: [string, Partial<TaskStart>, { date: CalendarDate; usage: number }, boolean][] = [
+    ["that nobody gave", { usageGiven: false }, { date: "2020-01-01", usage: 10 }, true],
+    ["when it is of the day of setting", { usage: 900 }, { date: SET_ON, usage: 10 }, true],
+    ["with a larger usage, when usage was given", { usage: 900 }, { date: "2026-05-04", usage: 901 }, true],
+    ["not with the same usage", { usage: 900 }, { date: "2026-05-04", usage: 900 }, false],
+    [
+      "with a later date, when a date was given",
+      { usage: 900, date: "2026-04-01", dateGiven: true },
+      { date: "2026-04-02", usage: 10 },
+      true,
+    ],
+    [
+      "not with the same date, whatever its usage",
+      { usage: 900, date: "2026-04-01", dateGiven: true },
+      { date: "2026-04-01", usage: 901 },
+      false,
+    ],
+    [
+      "by usage, when the date only stayed",
+      { usage: 900, date: "2026-04-01", dateGiven: false },
+      { date: "2026-04-02", usage: 899 },
+      false,
+    ],
+  ];
+
+  it.each(rows)("%s", (_, start, { date, usage }, beats) => {
+    const of = task({ ...start, setOn: SET_ON, setAt: at(SET_ON) });
+    const last = lastServiceOf(of, [entry("E", date, usage, recordedAt)]);
+    expect(last.entryId).toBe(beats ? "E" : null);
+  });
+
+  it("never when it was recorded before the point was set", () => {
+    const of = task({ usageGiven: false, setOn: SET_ON, setAt: at(SET_ON) });
+    expect(lastServiceOf(of, [entry("E", "2026-05-20", 5_000, at("2026-05-04"))]).entryId).toBeNull();
+  });
+});
+
+it("of one date the entry recorded last holds the last service, also within one millisecond", () => {
+  const of = task({});
+  const [one, other] = [entry("one", "2026-05-01", 10, 9e12), entry("other", "2026-05-01", 20, 9e12)];
+  expect(lastServiceOf(of, [one, other]).entryId).toBe("other");
+  const [recorded] = afterRecording(afterRecording([of], one), other);
+  expect(recorded?.last.entryId).toBe("other");
+});
+
+describe("a value set by hand", () => {
+  const now = { now: at("2026-06-01"), today: "2026-06-01" };
+  const before = task({ usage: 500, date: "2026-01-01", dateGiven: true });
+
+  it.each([
+    [
+      "a usage leaves the date",
+      { usage: 600 },
+      { usage: 600, date: "2026-01-01", usageGiven: true, dateGiven: false },
+    ],
+    [
+      "a date leaves the usage",
+      { date: "2026-02-01" },
+      { usage: 500, date: "2026-02-01", usageGiven: false, dateGiven: true },
+    ],
+    [
+      "both set both",
+      { usage: 600, date: "2026-02-01" },
+      { usage: 600, date: "2026-02-01", usageGiven: true, dateGiven: true },
+    ],
+    [
+      "a cleared date gives nothing",
+      { date: null },
+      { usage: 500, date: null, usageGiven: false, dateGiven: false },
+    ],
+  ])("%s", (_, given, start) => {
+    const set = startedByHand(before, given, now);
+    expect(set.start).toEqual({ ...start, setOn: now.today, setAt: now.now });
+    expect(set.last).toEqual({ usage: start.usage, date: start.date, entryId: null, recordedAt: now.now });
+  });
+});
+
+/**
+ * The rule over all entries against its steps: recording, voiding and correcting, with starting points set
+ * between, keep every task where all its standing entries put it.
+ */
+describe("step by step a machine's tasks are where all their entries put them", () => {
+  it.each(Array.from({ length: 20 }, (_, index) => index))("in 200 histories of seed %i", (seed) => {
+    const next = numbers(seed + 1);
+    const below = (limit: number) => Math.floor(next() * limit);
+    const coin = () => next() < 0.5;
+    for (let history = 0; history < 200; history += 1) {
+      let clock = at("2026-05-01");
+      const today = () => new Date(clock).toISOString().slice(0, 10);
+      const newStart = (id: string) =>
+        task(
+          {
+            usage: below(50),
+            date: coin() ? addInterval(today(), -below(20), "days") : null,
+            usageGiven: coin(),
+            dateGiven: coin(),
+            setOn: today(),
+            setAt: clock,
+          },
+          id,
+        );
+      let tasks = ["oil", "grease", "belt"].map(newStart);
+      let entries: CountedEntry[] = [];
+      const chosen = () => tasks.map(({ id }) => id).filter(coin);
+      for (let step = 0; step < 12; step += 1) {
+        clock += below(2) * 43_200_000 + 1;
+        const written = {
+          date: addInterval(today(), -below(8), "days"),
+          usage: below(60),
+          taskIds: chosen(),
+        };
+        const picked = entries[below(entries.length)];
+        const kind = below(5);
+        if (kind < 2 || !picked) {
+          const added = { ...written, id: `${step}`, recordedAt: clock };
+          tasks = afterRecording(tasks, added);
+          entries = [...entries, added];
+        } else if (kind === 2) {
+          entries = entries.filter(({ id }) => id !== picked.id);
+          tasks = afterChange(tasks, entries, picked.taskIds);
+        } else if (kind === 3) {
+          const corrected = { ...picked, ...written };
+          entries = entries.map((each) => (each === picked ? corrected : each));
+          tasks = afterChange(tasks, entries, [...picked.taskIds, ...corrected.taskIds]);
+        } else {
+          const set = below(tasks.length);
+          const given = coin() ? { usage: below(60) } : { date: addInterval(today(), -below(8), "days") };
+          tasks = tasks.map((each, index) =>
+            index === set ? startedByHand(each, given, { now: clock, today: today() }) : each,
+          );
+          clock += 1;
+        }
+        for (const each of tasks) expect(each.last).toEqual(lastServiceOf(each, entries));
+      }
+    }
+  });
+});

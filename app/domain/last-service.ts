@@ -1,0 +1,163 @@
+/**
+ * Which service a task counts from (service work §3, "Last service of a task"): the standing entry with the
+ * latest date, of one date the one recorded last, if it beats the task's starting point. Usage is in tenths.
+ */
+import type { CalendarDate } from "./calendar-date.ts";
+import { type LastService, nextDateOf, type ServiceTask, type TaskStart } from "./service-task.ts";
+
+/** A standing entry, as far as tasks count from it. */
+export type CountedEntry = {
+  id: string;
+  date: CalendarDate;
+  /** The usage on today's meter: replaced meters have moved what was written. */
+  usage: number;
+  /** Milliseconds. */
+  recordedAt: number;
+  taskIds: readonly string[];
+};
+
+/** Tells whether an entry takes the place of a starting point. */
+export function beatsStart(entry: Omit<CountedEntry, "id" | "taskIds">, start: TaskStart): boolean {
+  if (entry.recordedAt < start.setAt) return false;
+  if (!start.usageGiven && !start.dateGiven) return true;
+  if (entry.date >= start.setOn) return true;
+  return start.dateGiven && start.date !== null ? entry.date > start.date : entry.usage > start.usage;
+}
+
+/**
+ * The last service of a task.
+ * @param entries those of the machine that stand and count, as they were recorded; others, and those of other
+ * tasks, are passed by
+ */
+export function lastServiceOf(
+  { id, start }: Pick<ServiceTask, "id" | "start">,
+  entries: readonly CountedEntry[],
+): LastService {
+  let last: CountedEntry | null = null;
+  for (const entry of entries) {
+    if (!entry.taskIds.includes(id) || !beatsStart(entry, start)) continue;
+    if (last === null || isLater(entry, last)) last = entry;
+  }
+  return last
+    ? { usage: last.usage, date: last.date, entryId: last.id, recordedAt: last.recordedAt }
+    : { usage: start.usage, date: start.date, entryId: null, recordedAt: start.setAt };
+}
+
+/** Whether an entry takes the place of one that was recorded before it, or at the same instant. */
+function isLater(entry: CountedEntry, before: CountedEntry): boolean {
+  return entry.date === before.date ? entry.recordedAt >= before.recordedAt : entry.date > before.date;
+}
+
+/** A task with another last service. A new one begins a cycle, in which alerts are sent again. */
+export function withLast(task: ServiceTask, last: LastService): ServiceTask {
+  const same =
+    task.last.entryId === last.entryId && task.last.usage === last.usage && task.last.date === last.date;
+  if (same) return { ...task, last };
+  return { ...task, last, nextDate: nextDateOf(task, last.date), cycle: task.cycle + 1 };
+}
+
+/** A machine's tasks after a new entry: it holds the last service of those that it is the latest of. */
+export function afterRecording(tasks: readonly ServiceTask[], entry: CountedEntry): ServiceTask[] {
+  return tasks.map((task) => {
+    if (!entry.taskIds.includes(task.id)) return task;
+    const { entryId, date, usage, recordedAt } = task.last;
+    const before: CountedEntry[] =
+      entryId === null || date === null ? [] : [{ id: entryId, date, usage, recordedAt, taskIds: [task.id] }];
+    return withLast(task, lastServiceOf(task, [...before, entry]));
+  });
+}
+
+/**
+ * A machine's tasks by all its standing entries, after one was corrected or voided.
+ * @param concerned the tasks that the entry named before or names now; by default all
+ */
+export function afterChange(
+  tasks: readonly ServiceTask[],
+  entries: readonly CountedEntry[],
+  concerned: readonly string[] = tasks.map(({ id }) => id),
+): ServiceTask[] {
+  return tasks.map((task) =>
+    concerned.includes(task.id) ? withLast(task, lastServiceOf(task, entries)) : task,
+  );
+}
+
+/**
+ * A starting point set by hand. A value that isn't given stays, but only what is given now is compared with
+ * entries of earlier days, and only entries recorded later count.
+ */
+export function startedByHand(
+  task: ServiceTask,
+  given: { usage?: number; date?: CalendarDate | null },
+  at: { now: number; today: CalendarDate },
+): ServiceTask {
+  const start: TaskStart = {
+    usage: given.usage ?? task.last.usage,
+    date: given.date === undefined ? task.last.date : given.date,
+    usageGiven: given.usage !== undefined,
+    dateGiven: given.date !== undefined && given.date !== null,
+    setOn: at.today,
+    setAt: at.now,
+  };
+  return withLast({ ...task, start }, lastServiceOf({ id: task.id, start }, []));
+}
+
+/** A replaced meter: the day of its reading, when that was stored in milliseconds, and by how much it moves. */
+export type Replaced = { day: CalendarDate; at: number; distance: number };
+
+/**
+ * Whether a service was measured on the meter that was replaced: it is of an earlier day, or was recorded
+ * before the replacement was. A service of a later day that was recorded before is moved too: it took the
+ * usage that the product then knew.
+ */
+export function isBeforeReplaced(
+  service: { date: CalendarDate | null; recordedAt: number },
+  { day, at }: Pick<Replaced, "day" | "at">,
+): boolean {
+  return service.recordedAt < at || (service.date !== null && service.date < day);
+}
+
+/**
+ * A machine's tasks after a reading was voided. What was serviced before a voided replacement moves back, and
+ * a service at the wrong reading is lowered (`voidEffect`); no cycle begins.
+ * @param lastAfter the effect on one last service, which had been moved by `shift`
+ * @returns the tasks, whether one was lowered, and the entries whose counted usage is lowered with them
+ */
+export function afterVoid(
+  tasks: readonly ServiceTask[],
+  voided: Replaced,
+  lastAfter: (usage: number, shift: number) => { lastServiceUsage: number; clampsService: boolean },
+): { tasks: ServiceTask[]; clamps: boolean; lowered: string[] } {
+  const lowered: string[] = [];
+  let clamps = false;
+  const movedBack = afterReplaced(tasks, { ...voided, distance: -voided.distance });
+  const after = movedBack.map((task, index) => {
+    const before = tasks[index] ?? task;
+    const shift = before.last.usage - task.last.usage;
+    const { lastServiceUsage, clampsService } = lastAfter(before.last.usage, shift);
+    if (!clampsService) return task;
+    clamps = true;
+    const last = { ...task.last, usage: lastServiceUsage };
+    if (last.entryId === null) return { ...task, last, start: { ...task.start, usage: lastServiceUsage } };
+    lowered.push(last.entryId);
+    return { ...task, last };
+  });
+  return { tasks: after, clamps, lowered };
+}
+
+/**
+ * A machine's tasks after its meter was replaced, or after that reading was voided (a negative distance):
+ * what was measured before moves along, and no cycle begins.
+ */
+export function afterReplaced(tasks: readonly ServiceTask[], replaced: Replaced): ServiceTask[] {
+  const { distance } = replaced;
+  return tasks.map((task) => {
+    const { start, last } = task;
+    const startMoves = start.setAt < replaced.at;
+    const lastMoves = last.entryId === null ? startMoves : isBeforeReplaced(last, replaced);
+    return {
+      ...task,
+      start: startMoves ? { ...start, usage: start.usage + distance } : start,
+      last: lastMoves ? { ...last, usage: last.usage + distance } : last,
+    };
+  });
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+import {
+  followedAgain,
+  type MeetingMachine,
+  programApplied,
+  programChanged,
+  startedWithProgram,
+} from "./program-on-machine.ts";
+import type { Program } from "./service-program.ts";
+import type { ProgramTask, ServiceTask, TaskValues } from "./service-task.ts";
+import { columnsOfTasks, newDefault, tasksOf } from "./stored-tasks.ts";
+
+const VALUES: TaskValues = {
+  name: null,
+  serviceInterval: 0,
+  maintenanceInterval: null,
+  maintenanceIntervalUnit: null,
+  lead: null,
+  leadUnit: null,
+  notificationDays: 7,
+  byOperator: false,
+};
+const YEARLY = { maintenanceInterval: 1, maintenanceIntervalUnit: "years" } as const;
+const planned = (name: string, change: Partial<ProgramTask> = {}): ProgramTask => ({
+  ...VALUES,
+  serviceInterval: 2_500,
+  name,
+  id: `p-${name}`,
+  isDefault: false,
+  ...change,
+});
+const program = (...tasks: ProgramTask[]): Program => ({ id: "program", unit: "hours", tasks });
+
+const MEETING = { now: 1_000, today: "2026-11-22", newSuffix: () => crypto.randomUUID() };
+
+/** The default task of a machine at 1,000.0 hours. */
+function defaultTask(change: Partial<ServiceTask> = {}): ServiceTask {
+  const start = { usage: 0, date: null, usageGiven: false, dateGiven: false, setOn: "2026-01-01", setAt: 1 };
+  return {
+    ...VALUES,
+    id: "m",
+    isDefault: true,
+    start,
+    last: { usage: 0, date: null, entryId: null, recordedAt: 1 },
+    nextDate: null,
+    cycle: 0,
+    programTaskId: null,
+    ownValues: false,
+    ...change,
+  };
+}
+
+const machine = (tasks: ServiceTask[] = [defaultTask()]): MeetingMachine => ({
+  id: "m",
+  unit: "hours",
+  currentUsage: 10_000,
+  programId: null,
+  tasks,
+  entries: [],
+});
+
+function applied(to: MeetingMachine, of: Program): ServiceTask[] {
+  const result = programApplied(to, of, MEETING);
+  if ("skipped" in result) throw new Error(result.skipped);
+  return result.tasks;
+}
+
+describe("a program on a machine", () => {
+  const regular = planned("Oil", { isDefault: true, ...YEARLY });
+
+  it("begins tasks from the current usage today, with their next dates", () => {
+    expect(applied(machine(), program(regular, planned("Wash", YEARLY)))).toMatchObject([
+      { id: "m", name: "Oil", last: { usage: 10_000, date: "2026-11-22" }, nextDate: "2027-11-22" },
+      {
+        id: expect.stringMatching(/^m\./),
+        last: { usage: 10_000, date: "2026-11-22" },
+        nextDate: "2027-11-22",
+      },
+    ]);
+  });
+
+  const given = {
+    usage: 9_000,
+    date: "2026-03-01",
+    usageGiven: true,
+    dateGiven: true,
+    setOn: "2026-03-01",
+    setAt: 1,
+  };
+  const last = { usage: 9_000, date: "2026-03-01", entryId: null, recordedAt: 1 };
+  it.each<[string, Partial<ServiceTask>, ServiceTask["last"]["usage"], string | null]>([
+    ["by usage and time", { serviceInterval: 500, start: given, last }, 9_000, "2026-03-01"],
+    [
+      "by usage alone: its date is unknown",
+      { serviceInterval: 500, start: { ...given, date: null }, last: { ...last, date: null } },
+      9_000,
+      "2026-11-22",
+    ],
+    [
+      "by time alone: its usage is unknown",
+      { ...YEARLY, start: { ...given, usage: 0, usageGiven: false }, last: { ...last, usage: 0 } },
+      10_000,
+      "2026-03-01",
+    ],
+    ["by time alone, with a given usage", { ...YEARLY, start: given, last }, 9_000, "2026-03-01"],
+    [
+      "by time alone, from an entry",
+      { ...YEARLY, last: { ...last, usage: 8_000, entryId: "e" } },
+      8_000,
+      "2026-03-01",
+    ],
+  ])("takes over a default %s", (_, change, usage, date) => {
+    const [task] = applied(machine([defaultTask(change)]), program(regular));
+    expect(task?.last).toMatchObject({ usage, date });
+    expect(task?.nextDate).toBe(date === "2026-03-01" ? "2027-03-01" : "2027-11-22");
+  });
+
+  it("is stored and read again as it is", () => {
+    const tasks = applied(
+      machine(),
+      program(regular, planned("Grease", { byOperator: true, lead: 10, leadUnit: "usage" })),
+    );
+    const columns = columnsOfTasks(tasks);
+    expect(tasksOf({ id: "m", dateAdded: new Date(0), ...columns })).toEqual(tasks);
+    expect(columns).toMatchObject({ tasksDueUsage: 12_500, nextMaintenanceDate: "2027-11-22" });
+  });
+
+  it("moves the next date when it changes the interval", () => {
+    const before = program(planned("Wash", YEARLY));
+    const after = program(planned("Wash", { maintenanceInterval: 2, maintenanceIntervalUnit: "years" }));
+    const tasks = applied(machine(), before);
+    const changed = programChanged({ ...machine(tasks), programId: "program" }, before, after, MEETING);
+    expect(changed.tasks[1]).toMatchObject({
+      last: { date: "2026-11-22" },
+      nextDate: "2028-11-22",
+      cycle: 1,
+    });
+    expect(tasksOf({ id: "m", dateAdded: new Date(0), ...columnsOfTasks(changed.tasks) })).toEqual(
+      changed.tasks,
+    );
+  });
+
+  it("isn't followed again where a name is taken or the unit is another", () => {
+    const wash = planned("Wash");
+    const of = program(wash);
+    const tasks = applied(machine(), of).map((task) =>
+      task.isDefault ? { ...task, name: "wash" } : { ...task, name: "Rinse", ownValues: true },
+    );
+    const [, own] = tasks;
+    if (!own) throw new Error("no task");
+    const follow = (change: Partial<MeetingMachine>) =>
+      followedAgain({ ...machine(tasks), ...change }, own, of, wash, MEETING);
+    expect(follow({})).toEqual({ refused: "name" });
+    expect(follow({ unit: "miles" })).toEqual({ refused: "unit" });
+    const free = tasks.map((task) => (task.isDefault ? { ...task, name: null } : task));
+    expect(follow({ tasks: free })).toMatchObject({ tasks: [{}, { name: "Wash", ownValues: false }] });
+  });
+});
+
+describe("a machine that is added with a program", () => {
+  const start = { usage: 9_000, date: null, dateGiven: false, setOn: "2026-11-22", setAt: 1_000 };
+  const added = (usageGiven: boolean, serviceInterval = 0) => {
+    const stored = newDefault({ ...start, usageGiven });
+    const columns = columnsOfTasks([defaultTask()]);
+    const tasks = tasksOf({
+      ...columns,
+      id: "m",
+      dateAdded: new Date(0),
+      lastServiceUsage: 9_000,
+      serviceInterval,
+      serviceTasks: stored,
+    });
+    return startedWithProgram(
+      { id: "m", unit: "hours", currentUsage: 10_000, tasks },
+      program(planned("Oil", { isDefault: true })),
+      MEETING,
+    );
+  };
+
+  it.each<[string, boolean, number, object]>([
+    ["nothing typed", false, 0, { serviceInterval: 2_500, last: { usage: 10_000 }, ownValues: false }],
+    ["a typed last service", true, 0, { serviceInterval: 2_500, last: { usage: 9_000 }, ownValues: false }],
+    [
+      "a typed interval",
+      false,
+      100,
+      { serviceInterval: 100, last: { usage: 9_000 }, ownValues: true, name: "Oil" },
+    ],
+  ])("with %s", (_, usageGiven, serviceInterval, task) => {
+    expect(added(usageGiven, serviceInterval)).toMatchObject({ tasks: [task] });
+  });
+
+  it("is refused a program of another unit, also without an interval by usage", () => {
+    const yearly = program(planned("Oil", { serviceInterval: 0, ...YEARLY }));
+    const miles = { ...machine(), unit: "miles" as const };
+    expect(startedWithProgram(miles, yearly, MEETING)).toEqual({ refused: "unit" });
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { MACHINE_ID, machineOf, other, SET_AT, task } from "#tests/support/service-tasks.ts";
+import { columnsOfTasks, marksOf, scheduledTasksOf, schedulesOf, tasksOf } from "./stored-tasks.ts";
+
+const full = {
+  serviceInterval: 2_500,
+  maintenanceInterval: 3,
+  maintenanceIntervalUnit: "months",
+  lead: 10,
+  leadUnit: "percent",
+  notificationDays: 30,
+  byOperator: true,
+  at: 7_800,
+  on: "2026-03-31",
+  cycle: 4,
+  programTaskId: "p1",
+  ownValues: true,
+} as const;
+
+describe("a machine's tasks", () => {
+  it.each([
+    ["an empty default", [task()]],
+    ["a default with everything", [task({ ...full, name: "Oil" })]],
+    [
+      "a default by usage that was once done on a day",
+      [task({ serviceInterval: 100, at: 5, on: "2026-01-02" })],
+    ],
+    [
+      "several",
+      [
+        task({ serviceInterval: 10 }),
+        other("b", full),
+        other("a", { ...full, on: null, maintenanceInterval: null, maintenanceIntervalUnit: null }),
+      ],
+    ],
+    [
+      "one before a replaced meter",
+      [task({ serviceInterval: 10, at: -300 }), other("a", { ...full, at: -5 })],
+    ],
+  ])("are read as they were stored: %s", (_, tasks) => {
+    const row = JSON.parse(JSON.stringify(columnsOfTasks(tasks)));
+    expect(tasksOf({ id: MACHINE_ID, dateAdded: new Date(0), ...row })).toEqual(tasks);
+  });
+
+  it("begin with the default", () => {
+    expect(() => columnsOfTasks([other("a")])).toThrow("default");
+    expect(() => columnsOfTasks([])).toThrow("default");
+  });
+
+  it("are the schedule's columns alone in a row from before service tasks, which gave its last service", () => {
+    const row = {
+      ...machineOf([task({ ...full, lead: null, leadUnit: null, byOperator: false })]),
+      serviceTasks: null,
+    };
+    const [only, ...others] = tasksOf(row);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({
+      id: MACHINE_ID,
+      name: null,
+      serviceInterval: 2_500,
+      maintenanceInterval: 3,
+      nextDate: "2026-06-30",
+      last: { usage: 7_800, date: "2026-03-31", entryId: null },
+      start: { usage: 7_800, usageGiven: true, date: "2026-03-31", dateGiven: true, setAt: SET_AT },
+    });
+  });
+
+  it("have each its own schedule", () => {
+    const row = machineOf([task({ serviceInterval: 10 }), other("a", full)], 8_000);
+    expect(scheduledTasksOf(row).map(({ id, schedule }) => [id, schedule])).toEqual(
+      schedulesOf(row).map((schedule) => [schedule.id, schedule]),
+    );
+    expect(schedulesOf(row)[1]).toMatchObject({
+      currentUsage: 8_000,
+      soonAfter: 2_250,
+      hasScheduledMaintenance: true,
+      nextMaintenanceDate: "2026-06-30",
+    });
+  });
+});
+
+describe("the marks of the tasks besides the default", () => {
+  it("are null without such tasks, and without intervals of their kind", () => {
+    expect(new Set(Object.values(marksOf([])))).toEqual(new Set([null]));
+    expect(marksOf([other("a", { serviceInterval: 100 })])).toMatchObject({
+      tasksDueUsage: 100,
+      tasksNextDate: null,
+      tasksSoonDate: null,
+      tasksMailDate: null,
+    });
+    expect(marksOf([other("a", { ...full, serviceInterval: 0 })])).toMatchObject({
+      tasksSoonUsage: null,
+      tasksDueUsage: null,
+      tasksDueInterval: null,
+      tasksOverdueUsage: null,
+      tasksMailUsage: null,
+    });
+  });
+
+  it("are the least usage and the earliest day of all, each of its own task", () => {
+    const days = { maintenanceInterval: 100, maintenanceIntervalUnit: "days" } as const;
+    expect(
+      marksOf([
+        other("late lead", { serviceInterval: 1_000, at: 100, lead: 10, leadUnit: "usage" }),
+        other("first due", { serviceInterval: 500, at: 500, lead: 1, leadUnit: "percent" }),
+        other("far", { serviceInterval: 5_000, at: 0, lead: 99, leadUnit: "percent", byOperator: true }),
+        other("soon", { ...days, on: "2026-01-01", notificationDays: 40 }),
+        other("next", { ...days, on: "2025-12-20", notificationDays: 7 }),
+      ]),
+    ).toEqual({
+      tasksSoonUsage: 50,
+      tasksDueUsage: 1_000,
+      tasksDueInterval: 500,
+      tasksOverdueUsage: 1_050,
+      tasksMailUsage: 995,
+      tasksSoonDate: "2026-03-02",
+      tasksNextDate: "2026-03-30",
+      tasksMailDate: "2026-03-02",
+    });
+  });
+
+  it("mail operators' tasks only when they are overdue", () => {
+    const usage = other("a", { serviceInterval: 1_000, byOperator: true });
+    const days = other("b", {
+      maintenanceInterval: 10,
+      maintenanceIntervalUnit: "days",
+      on: "2026-01-01",
+      byOperator: true,
+    });
+    expect(marksOf([usage, days])).toMatchObject({ tasksMailUsage: 1_100, tasksMailDate: "2026-01-12" });
+  });
+});

@@ -1,0 +1,11 @@
+import { identityKey } from "./identity.ts";
+import { UNNAMED_TASK } from "./service-task.ts";
+
+/**
+ * The key by which names of service tasks are compared: outer blanks and letter case don't count, of accented
+ * letters neither ("ÉLITE" is "élite"); "elite" is another name. An unnamed default task takes the name
+ * Service.
+ */
+export function taskNameKey(name: string | null): string {
+  return identityKey(name ?? UNNAMED_TASK);
+}

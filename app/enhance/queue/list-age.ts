@@ -1,0 +1,19 @@
+import { element } from "../element.ts";
+import { fill, momentOf, form as words } from "../operator/words.ts";
+
+/**
+ * Shows the age of the kept page's machine list, and refetches the list until it is current.
+ * @returns the notice; the caller removes it once a new list has arrived
+ */
+export function tellAge(stack: Element, asOf: string, renew: () => void): HTMLElement {
+  const notice = element("p", "notice", fill(words.asOf, { time: momentOf(asOf) }));
+  const ask = () => {
+    if (notice.isConnected) renew();
+  };
+  stack.insertAdjacentElement("beforebegin", notice);
+  addEventListener("online", ask);
+  // Many phones claim to be online without a connection, so coming back to the page asks too.
+  document.addEventListener("visibilitychange", () => document.hidden || ask());
+  ask();
+  return notice;
+}

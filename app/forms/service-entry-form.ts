@@ -1,0 +1,113 @@
+import { z } from "zod";
+import {
+  DONE_BY,
+  DONE_BY_NAME_MAX,
+  ENTRY_PARTS_MAX,
+  OTHER_WORK_MAX,
+  REFERENCE_MAX,
+} from "#app/domain/service-entry.ts";
+import { optionalDate } from "./equipment-form.ts";
+import { PART_QUANTITY_MAX } from "./equipment-parts.ts";
+import {
+  amountOfMoney,
+  NAME_MAX,
+  NOTES_MAX,
+  optionalChoice,
+  optionalInteger,
+  optionalTenths,
+  optionalText,
+  requiredText,
+} from "./fields.ts";
+import { photoPaths } from "./review-forms.ts";
+
+/*
+ * A service entry as its form and `/api` accept it (service work §3). Messages are catalogue keys.
+ */
+
+const INVALID = "errors:field.invalid";
+const error = (name: string) => `service:error.${name}`;
+
+/** Ids of tasks; a form with one ticked sends no list. */
+const taskIds = z.preprocess(
+  (value) => (typeof value === "string" ? [value] : (value ?? [])),
+  z.array(z.string({ error: INVALID }), { error: INVALID }),
+);
+
+/** A part with its quantity. A form offers the machine's parts: one with a blank quantity or 0 is unused. */
+function partsUsed(least: 0 | 1) {
+  const part = z.object(
+    {
+      part: requiredText(NAME_MAX, INVALID),
+      partNumber: optionalText(NAME_MAX).transform((text) => text ?? ""),
+      qty: optionalInteger({
+        min: least,
+        max: PART_QUANTITY_MAX,
+        low: error("partQuantity"),
+        high: error("partQuantity"),
+        digits: error("partQuantity"),
+      }),
+    },
+    { error: INVALID },
+  );
+  return z
+    .preprocess((value) => value ?? [], z.array(part, { error: INVALID }).max(ENTRY_PARTS_MAX, INVALID))
+    .transform((parts) => parts.flatMap(({ qty = 0, ...named }) => (qty > 0 ? [{ ...named, qty }] : [])));
+}
+
+function entrySchema(leastQuantity: 0 | 1) {
+  return z
+    .object({
+      date: optionalDate({ invalid: error("date"), early: error("date") }),
+      usage: optionalTenths({ min: 0 }),
+      tasks: taskIds,
+      otherWork: optionalText(OTHER_WORK_MAX),
+      doneBy: optionalChoice(DONE_BY, INVALID),
+      doneByName: optionalText(DONE_BY_NAME_MAX),
+      laborCost: amountOfMoney(error("amount")),
+      partsCost: amountOfMoney(error("amount")),
+      parts: partsUsed(leastQuantity),
+      reference: optionalText(REFERENCE_MAX),
+      notes: optionalText(NOTES_MAX),
+      photos: photoPaths(),
+    })
+    .transform((value) => ({
+      ...value,
+      date: value.date ?? null,
+      usage: value.usage ?? null,
+      otherWork: value.otherWork ?? "",
+      doneBy: value.doneBy ?? ("own" as const),
+      doneByName: value.doneByName ?? null,
+      reference: value.reference ?? "",
+      notes: value.notes ?? "",
+    }));
+}
+
+/** The form of a new entry and of a correction. */
+export const entryFormSchema = entrySchema(0);
+
+/** The body of a new entry. */
+export const newEntrySchema = entrySchema(1);
+
+type EntryFields = z.output<typeof newEntrySchema>;
+
+const versionField = z.object({ version: z.int({ error: INVALID }).optional() });
+
+/** The body of a correction: what isn't sent stays, and blank values mean what they mean in a new entry. */
+export const correctionSchema = z
+  .looseObject({}, { error: INVALID })
+  .transform((sent, context): Partial<EntryFields> & { version?: number } => {
+    const [entry, version] = [newEntrySchema.safeParse(sent), versionField.safeParse(sent)];
+    for (const { message, path } of [...(entry.error?.issues ?? []), ...(version.error?.issues ?? [])]) {
+      context.addIssue({ code: "custom", message, path: [...path] });
+    }
+    if (!entry.success || !version.success) return z.NEVER;
+    const given = Object.entries(entry.data).filter(([field]) => field in sent);
+    return { ...Object.fromEntries(given), ...version.data };
+  });
+
+/** The version that a correction's form was made from; 0, which no entry has, if it is none. */
+export function formVersion(sent: unknown): number {
+  return typeof sent === "string" && /^\d{1,9}$/.test(sent) ? Number(sent) : 0;
+}
+
+export const entryVoidSchema = z.object({ reason: requiredText(NOTES_MAX, error("reasonMissing")) });

@@ -1,0 +1,94 @@
+import { data, type TypedResponse } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import { AppError } from "#app/domain/app-error.ts";
+import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
+import { entryFormSchema } from "#app/forms/service-entry-form.ts";
+import { wordUsage } from "#app/i18n/event-words.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { storePhotos } from "#app/services/files/photos.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
+import type { DoubtedReading } from "#app/services/operator-updates/submit-update.ts";
+import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
+import { type FormAnswer, submitForm } from "./form.server.ts";
+import { formOnce } from "./form-key.server.ts";
+import { keepPhotos, readPhotoFiles, takePhotoFiles } from "./photo-form.server.ts";
+
+/** A refused service form: the reason, and what it shows again. */
+export type EntryAnswer = FormAnswer & {
+  /** The paths of the photos that were sent. */
+  photos?: string[];
+  /** A questioned usage, in tenths, and whether it was confirmed. */
+  asked?: { value: number; confirmed: boolean } | null;
+};
+
+type EntryInput = z.output<typeof entryFormSchema>;
+
+type Args = { context: ServiceContext; actor: Actor; locale: Locale; t: Translate };
+
+/**
+ * Saves the form of a service entry, once, however often it is sent, with the photos that it carries. It asks
+ * back about a usage that looks mistyped. A refusal keeps everything that was sent, photos too.
+ * @param target the method and path of the form
+ * @param doubtOf the usage that looks mistyped
+ * @param save stores the entry
+ * @param done the answer for what `save` returned, or returned when the form was sent before
+ */
+export async function submitEntry<Saved>(
+  { context, actor, locale, t }: Args,
+  form: FormData,
+  act: {
+    target: string;
+    doubtOf: (entry: EntryInput) => Promise<DoubtedReading | null>;
+    save: (entry: EntryInput, complete: CompleteKey | null) => Promise<Saved>;
+    done: (saved: Saved) => Promise<TypedResponse<never>>;
+  },
+) {
+  const files = takePhotoFiles(form);
+  const sentPhotos = form.getAll("photos").filter((path) => typeof path === "string");
+  const once = formOnce(context, actor, form, act.target);
+  const [typed, confirmed] = [tenthsOf(form.get("usage")), tenthsOf(form.get("confirmed"))];
+  const answer = await submitForm(
+    form,
+    entryFormSchema,
+    async (entry, showAgain) => {
+      if (files.length + entry.photos.length > PHOTOS_MAX) {
+        throw new AppError("request.invalid", { fields: { photos: [{ key: "story:notes.tooManyPhotos" }] } });
+      }
+      const { photos: clean, digests } = await readPhotoFiles(files);
+      const doubted = await act.doubtOf(entry);
+      if (doubted && doubted.value !== confirmed) {
+        const { value, usage, unit, readAt } = doubted;
+        const question = t("service:entry.doubt", {
+          value: formatTenths(value, locale),
+          usage: wordUsage({ t, locale }, usage, unit),
+          date: formatDate(readAt, locale, actor.company.timeZone),
+        });
+        const asked = { value, confirmed: false };
+        return data({ result: showAgain({ usage: [question] }), refusal: null, asked }, 400);
+      }
+      const saved = await once(async (complete) => {
+        const photos = [...entry.photos, ...(await storePhotos(context, actor, clean))];
+        return act.save({ ...entry, photos }, complete);
+      }, digests);
+      return act.done(saved);
+    },
+    { t, failed: "service:entry.failed" },
+  );
+  if (!("data" in answer)) return answer;
+  const { data: refused, init } = answer;
+  const room = Math.max(0, PHOTOS_MAX - sentPhotos.length);
+  const shown: EntryAnswer = {
+    asked: typed !== null && typed === confirmed ? { value: typed, confirmed: true } : null,
+    ...refused,
+    photos: [...sentPhotos, ...(await keepPhotos(context, actor, files.slice(0, room)))],
+  };
+  return data(shown, init ?? undefined);
+}
+
+function tenthsOf(typed: FormDataEntryValue | null): number | null {
+  return typeof typed === "string" ? parseTenths(typed) : null;
+}

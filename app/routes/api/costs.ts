@@ -1,0 +1,13 @@
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { costsRecord, readCosts } from "#app/services/service-work/costs.ts";
+
+const calls = endpoints({
+  "/api/costs": {
+    GET: endpoint({}, async ({ services, actor, t }) =>
+      costsRecord(await readCosts(services, actor), t("service:cost.deleted")),
+    ),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

@@ -1,0 +1,37 @@
+import { correctionSchema, entryVoidSchema, newEntrySchema } from "#app/forms/service-entry-form.ts";
+import { printCursor, readDateCursor } from "#app/http/cursor.ts";
+import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { correctEntry } from "#app/services/service-work/correct-entry.ts";
+import { entryRecord } from "#app/services/service-work/entry-record.ts";
+import { getEntry, listEntries } from "#app/services/service-work/list-entries.ts";
+import { recordService } from "#app/services/service-work/record-service.ts";
+import { voidEntry } from "#app/services/service-work/void-entry.ts";
+
+const calls = endpoints({
+  "/api/equipment/:id/service-entries": {
+    GET: endpoint({}, async ({ services, actor, id, url }) => {
+      const before = readDateCursor(url.searchParams.get("before"));
+      const { entries, next } = await listEntries(services, actor, id, { before });
+      return { entries: entries.map(entryRecord), next: next && printCursor(next) };
+    }),
+    POST: endpoint({ body: newEntrySchema }, async ({ services, actor, id, body, complete }) => {
+      const key = complete && { complete, answer: ({ entry }: { entry: unknown }) => entry };
+      const { entry } = await recordService(services, actor, id, body, { source: "api", key });
+      return status(201, entry);
+    }),
+  },
+  "/api/service-entries/:id": {
+    GET: endpoint({}, ({ services, actor, id }) => getEntry(services, actor, id)),
+    PATCH: endpoint({ body: correctionSchema }, ({ services, actor, id, body }) =>
+      correctEntry(services, actor, id, body),
+    ),
+  },
+  "/api/service-entries/:id/void": {
+    POST: endpoint({ body: entryVoidSchema }, ({ services, actor, id, body }) =>
+      voidEntry(services, actor, id, body.reason),
+    ),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

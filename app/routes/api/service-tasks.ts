@@ -1,0 +1,25 @@
+import { taskBodySchema } from "#app/forms/service-task-form.ts";
+import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { followedTask } from "#app/services/service-work/follow-programs.ts";
+import { addTask, changeTask, listTasks, removeTask } from "#app/services/service-work/tasks.ts";
+
+const calls = endpoints({
+  "/api/equipment/:id/service-tasks": {
+    GET: endpoint({}, ({ services, actor, id }) => listTasks(services, actor, id)),
+    POST: endpoint({ body: taskBodySchema }, async ({ services, actor, id, body }) =>
+      status(201, await addTask(services, actor, id, body)),
+    ),
+  },
+  "/api/service-tasks/:id": {
+    PATCH: endpoint({ body: taskBodySchema }, ({ services, actor, id, body }) =>
+      body.follow === true ? followedTask(services, actor, id) : changeTask(services, actor, id, body),
+    ),
+    DELETE: endpoint({}, async ({ services, actor, id }) => {
+      await removeTask(services, actor, id);
+      return status(204);
+    }),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

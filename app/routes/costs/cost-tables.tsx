@@ -1,0 +1,123 @@
+import { Link } from "@remix-run/react";
+import { formatCount } from "#app/domain/quantity.ts";
+import { COST_MACHINES } from "#app/domain/service-costs.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { CostsView } from "./view.server.ts";
+
+/** What each machine cost, the highest total first: rows on a desktop, cards on a phone. */
+export function MachineCosts({ machines, fuel }: Pick<CostsView, "machines" | "fuel">) {
+  const { t } = useI18n();
+  const columns = fuel
+    ? (["service", "fuel", "total", "usage", "perUnit"] as const)
+    : (["service", "total", "usage", "perUnit"] as const);
+  return (
+    <>
+      <div className="list-frame">
+        <table className="list">
+          <caption className="sr">{t("service:cost.byMachine")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("service:cost.machine")}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="num">
+                  {t(`service:cost.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {machines.map((machine) => (
+              <tr key={machine.id ?? "deleted"}>
+                <th scope="row">
+                  <MachineName machine={machine} />
+                </th>
+                {columns.map((column) => (
+                  <td key={column} className="num" data-label={t(`service:cost.${column}`)}>
+                    <Cell machine={machine} column={column} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {machines.filter(({ id }) => id !== null).length < COST_MACHINES ? null : (
+        <p className="hint mt-2">{t("service:cost.mostCostly")}</p>
+      )}
+    </>
+  );
+}
+
+type Machine = CostsView["machines"][number];
+
+function MachineName({ machine: { id, name, retired } }: { machine: Machine }) {
+  const { t } = useI18n();
+  if (id === null) return <span className="name">{name}</span>;
+  return (
+    <>
+      <Link className="name" to={`/equipment-items/${id}/services`} discover="none">
+        {name}
+      </Link>
+      {retired ? <span className="hint block font-normal">{t("service:cost.retired")}</span> : null}
+    </>
+  );
+}
+
+type Column = "service" | "fuel" | "total" | "usage" | "perUnit";
+
+function Cell({ machine, column }: { machine: Machine; column: Column }) {
+  if (column !== "usage" && column !== "perUnit") return <span>{machine[column]}</span>;
+  const { rate } = machine;
+  if (rate === null) return <span>—</span>;
+  if ("perUnit" in rate) {
+    return column === "usage" ? (
+      <span>{rate.usage}</span>
+    ) : (
+      <strong className="font-semibold">{rate.perUnit}</strong>
+    );
+  }
+  if (column === "usage") return <span>—</span>;
+  return (
+    <span>
+      — <span className="hint block">{rate.missing}</span>
+    </span>
+  );
+}
+
+/** What the work cost, grouped by what was done together, the highest cost first. */
+export function WorkCosts({ work }: Pick<CostsView, "work">) {
+  const { locale, t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("service:cost.byWork")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("service:cost.work")}</th>
+            <th scope="col" className="num">
+              {t("service:cost.count")}
+            </th>
+            <th scope="col" className="num">
+              {t("service:cost.cost")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {work.map(({ key, name, count, cost }) => (
+            <tr key={key}>
+              <th scope="row">
+                <span className="name">{name}</span>
+              </th>
+              <td className="num" data-label={t("service:cost.count")}>
+                {formatCount(count, locale)}
+              </td>
+              <td className="num" data-label={t("service:cost.cost")}>
+                {cost}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

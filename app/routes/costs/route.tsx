@@ -1,0 +1,84 @@
+import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/document.tsx";
+import { ExportButton } from "#app/components/export-button.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { PremiumGate } from "#app/components/premium-gate.tsx";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import { CostMonths } from "./cost-months.tsx";
+import { MachineCosts, WorkCosts } from "./cost-tables.tsx";
+import { type CostsView, costsView } from "./view.server.ts";
+
+export const handle: PageHandle = { i18n: ["service"] };
+
+export const meta = pageTitle("service:cost.title");
+
+export const loader = guarded("/costs", async ({ actor, context, locale, t }) => {
+  const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
+  return {
+    premium,
+    isTrialExpired,
+    costs: premium ? await costsView(context, { actor, locale, t }) : null,
+  };
+});
+
+export default function CostsPage() {
+  const { t } = useI18n();
+  const { costs, premium, isTrialExpired } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
+          {t("common:action.backToDashboard")}
+        </a>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1>{t("service:cost.title")}</h1>
+          <p className="text-soft">{t("service:cost.lead")}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <a className="btn" href="/fuel">
+            {t("service:cost.fuelPage")}
+          </a>
+          <ExportButton action="/exports/service-history.csv" label={t("service:cost.exportHistory")} />
+        </div>
+      </div>
+      {premium ? (
+        <Costs costs={costs} />
+      ) : (
+        <PremiumGate
+          name={t("service:cost.name")}
+          text={t("service:cost.lockedHint")}
+          trialExpired={isTrialExpired}
+        />
+      )}
+    </>
+  );
+}
+
+function Costs({ costs }: { costs: CostsView | null }) {
+  const { t } = useI18n();
+  if (!costs) return <p className="card">{t("service:cost.none")}</p>;
+  return (
+    <div className="grid gap-6">
+      <section className="card" aria-labelledby="months">
+        <h2 id="months">{t("service:cost.byMonth")}</h2>
+        <p className="hint mb-3">{t("service:cost.sum", { amount: costs.total })}</p>
+        <CostMonths months={costs.months} fuel={costs.fuel} />
+      </section>
+      <section aria-labelledby="machines">
+        <h2 id="machines">{t("service:cost.byMachine")}</h2>
+        <p className="hint mb-3 max-w-prose">{t("service:cost.perUnitHint")}</p>
+        <MachineCosts machines={costs.machines} fuel={costs.fuel} />
+      </section>
+      <section aria-labelledby="work">
+        <h2 id="work" className="mb-3">
+          {t("service:cost.byWork")}
+        </h2>
+        <WorkCosts work={costs.work} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import type { CostRate, CostSum } from "#app/domain/service-costs.ts";
+import { formatCost, formatCostPerUnit, formatMonth } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { readCosts } from "#app/services/service-work/costs.ts";
+
+type Reader = { actor: Actor; locale: Locale; t: Translate };
+
+/**
+ * The data of the costs page, or null without any cost. Months and amounts are worded here, because the
+ * browser might word them differently.
+ */
+export async function costsView(ctx: ServiceContext, { actor, locale, t }: Reader) {
+  const { months, machines, deleted, work, other } = await readCosts(ctx, actor, t("common:unnamedTask"));
+  const total = months.reduce((sum, month) => sum + month.total, 0);
+  if (total === 0) return null;
+  const money = (cents: number) => formatCost(cents, locale);
+  const amounts = ({ service, fuel, total }: CostSum) => ({
+    service: money(service),
+    fuel: fuel === null ? null : money(fuel),
+    total: money(total),
+  });
+  const rateText = (rate: CostRate) =>
+    "missing" in rate
+      ? { missing: t(`service:cost.missing.${rate.missing}`) }
+      : {
+          usage: usageText(rate.distance, rate.unit, locale, t),
+          perUnit: t(`service:cost.${rate.unit}`, {
+            amount: formatCostPerUnit(rate.perUnit, locale, rate.places),
+          }),
+        };
+  return {
+    total: money(total),
+    /** Whether fuel has a cost. */
+    fuel: months.some(({ fuel }) => fuel !== null),
+    months: months.map(({ month, ...sum }) => ({
+      name: formatMonth(month, locale, "monthAndYear"),
+      short: formatMonth(month, locale, "month"),
+      parts: sum.fuel === null ? [sum.service] : [sum.fuel, sum.service],
+      ...amounts(sum),
+    })),
+    machines: [
+      ...machines.map(({ id, name, retired, rate, ...sum }) => ({
+        id,
+        name,
+        retired,
+        ...amounts(sum),
+        rate: rateText(rate),
+      })),
+      ...(deleted
+        ? [{ id: null, name: t("service:cost.deleted"), retired: false, ...amounts(deleted), rate: null }]
+        : []),
+    ],
+    work: [
+      ...work.map(({ names, count, cost }) => ({
+        key: JSON.stringify(names),
+        name: names.join(", "),
+        count,
+        cost: money(cost),
+      })),
+      ...(other
+        ? [{ key: "other", name: t("service:cost.other"), count: other.count, cost: money(other.cost) }]
+        : []),
+    ],
+  };
+}
+
+export type CostsView = NonNullable<Awaited<ReturnType<typeof costsView>>>;

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { KeyField } from "#app/components/forms/key-field.tsx";
+import { StoryList } from "#app/components/story/story-list.tsx";
+import { UsageChart } from "#app/components/story/usage-chart.tsx";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
+import type { homeView } from "./view.server.ts";
+
+type Home = { machine: ReturnType<typeof homeView> };
+
+/** What the meter shows, since when, and its usage over time. */
+export function Usage({ machine: { name, usage, current, readings } }: Home) {
+  const { t } = useI18n();
+  return (
+    <section className="card min-w-0" aria-labelledby="usage">
+      <h2 id="usage">{t("equipment:usage.current")}</h2>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="text-2xl tabular-nums">{usage}</strong>{" "}
+        {current ? (
+          <span className="hint wrap-anywhere">
+            {t("story:history.by", { name: current.authorName, time: current.takenAt })}
+          </span>
+        ) : null}
+      </p>
+      <div className="mt-3 empty:hidden">
+        <UsageChart readings={readings} machine={name} />
+      </div>
+    </section>
+  );
+}
+
+/** The parts that its service needs. */
+export function Parts({ machine: { parts } }: Home) {
+  const { t } = useI18n();
+  if (parts.length === 0) return null;
+  return (
+    <section className="card min-w-0" aria-labelledby="parts">
+      <h2 id="parts" className="mb-1">
+        {t("equipment:form.section.parts")}
+      </h2>
+      <ul className="list-none p-0">
+        {parts.map(({ part, partNumber, qty }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal in all three
+            key={index}
+            className="flex items-baseline justify-between gap-3 border-b border-line py-1.5 last:border-0 last:pb-0"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {part} {partNumber ? <span className="hint block">{partNumber}</span> : null}
+            </span>{" "}
+            <span className="num">{`× ${qty}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What its services cost in the last 12 months, and the way to all of them. */
+export function ServiceCost({ machine: { id, serviceCost, recordHref } }: Home) {
+  const { t } = useI18n();
+  return (
+    <section className="card min-w-0" aria-labelledby="cost">
+      <h2 id="cost">{t("equipment:item.cost")}</h2>
+      <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
+        <strong className="text-2xl tabular-nums">{serviceCost}</strong>{" "}
+        <span className="hint">{t("equipment:item.costMonths")}</span>
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <a className="btn grow" href={recordHref}>
+          {t("service:entry.record")}
+        </a>{" "}
+        <a className="btn grow" href={`/equipment-items/${id}/services`} aria-label={t("common:servicePlan")}>
+          {t("equipment:item.showAll")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** The latest of its story, with a note to add. */
+export function LatestEvents({ machine, note }: Home & { note: ReactNode }) {
+  const { t } = useI18n();
+  const { id, name, events } = machine;
+  return (
+    <section className="card min-w-0" aria-labelledby="story">
+      <h2 id="story">{t("story:history.heading")}</h2>
+      {note}
+      <StoryList events={events} machine={name} labelledBy="story" />
+      <p className="mt-3">
+        <a className="btn" href={`/equipment-items/${id}/history`}>
+          {t("equipment:item.showAll")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/**
+ * A note from the machine's page. It goes to the screen of its history, which returns here, and shows a
+ * refused one with its mistakes.
+ */
+export function QuickNote({ machine: { id }, idempotencyKey }: Home & { idempotencyKey: string }) {
+  const { t } = useI18n();
+  return (
+    <details className="fold">
+      <summary>{t("story:notes.add")}</summary>
+      <form method="post" action={`/equipment-items/${id}/history`} encType="multipart/form-data">
+        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="next" value={`/equipment-items/${id}`} />
+        <KeyField value={idempotencyKey} />
+        <div className="field">
+          <label htmlFor="content" className="sr">
+            {t("story:notes.add")}
+          </label>
+          <textarea id="content" name="content" rows={3} maxLength={5000} required className="input" />
+        </div>
+        <div className="field">
+          <label htmlFor="photos">{t("story:notes.photos")}</label>
+          <input
+            id="photos"
+            name="photos"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            multiple
+            className="input"
+            aria-describedby="photos-hint"
+          />
+          <p id="photos-hint" className="hint">
+            {t("story:notes.photosHint", { most: PHOTOS_MAX })}
+          </p>
+        </div>
+        <button type="submit" className="btn btn-primary">
+          {t("story:notes.save")}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,138 @@
+import { Link } from "@remix-run/react";
+import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
+import { ExportButton } from "#app/components/export-button.tsx";
+import type { ShownEntry } from "#app/components/service/shown-entry.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { EntriesView } from "./entries-view.ts";
+
+/**
+ * What was done on a machine: a table on a desk, a card for each service on a phone. Of a retired machine it
+ * offers no new entry.
+ */
+export function EntriesSection(props: {
+  machineId: string;
+  retired: boolean;
+  entries: EntriesView;
+  /** Whether it shows an earlier page. */
+  paged: boolean;
+}) {
+  const { t } = useI18n();
+  const { machineId, retired, entries, paged } = props;
+  const here = `/equipment-items/${machineId}`;
+  const { list, total, next } = entries;
+  return (
+    <section aria-labelledby="entries" className="mt-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="entries">{t("service:entry.history")}</h2>
+        <div className="flex flex-wrap gap-2">
+          {retired ? null : (
+            <DialogLink className="btn" href={`${here}/service?details=1`}>
+              {t("service:entry.record")}
+            </DialogLink>
+          )}
+          <ExportButton
+            action="/exports/service-history.csv"
+            fields={{ equipment: machineId }}
+            label={t("service:entry.export")}
+          />
+          <a className="btn" href={`${here}/services/print`}>
+            {t("service:entry.print")}
+          </a>
+        </div>
+      </div>
+      {list.length === 0 ? (
+        <p className="card">{t("service:entry.none")}</p>
+      ) : (
+        <>
+          <div className="list-frame">
+            <table className="list">
+              <caption className="sr">{t("service:entry.history")}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t("service:entry.date")}</th>
+                  <th scope="col">{t("service:entry.done")}</th>
+                  <th scope="col" className="num">
+                    {t("service:entry.usage")}
+                  </th>
+                  <th scope="col">{t("service:entry.by")}</th>
+                  <th scope="col" className="num">
+                    {t("service:entry.cost")}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.map((entry) => (
+                  <Row key={entry.id} entry={entry} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {total === null ? null : (
+            <p className="mt-3 text-right font-semibold">{t("service:entry.totalOfAll", { total })}</p>
+          )}
+        </>
+      )}
+      {paged || next ? (
+        <p className="mt-3 flex flex-wrap gap-4">
+          {paged ? (
+            <Link to="?" className="inline-flex min-h-11 min-w-11 items-center">
+              {t("service:entry.latest")}
+            </Link>
+          ) : null}
+          {next ? (
+            <Link to={`?before=${next}#entries`} className="inline-flex min-h-11 min-w-11 items-center">
+              {t("service:entry.older")}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Row({ entry }: { entry: ShownEntry }) {
+  const { t } = useI18n();
+  const { id, date, usage, done, doneByName, isVendor, cost, voided } = entry;
+  return (
+    <tr>
+      <th scope="row">
+        <a
+          className="name -my-2.5 inline-flex min-h-11 min-w-11 items-center"
+          href={`/service-entries/${id}`}
+        >
+          <Struck when={voided !== null}>{date}</Struck>
+        </a>
+      </th>
+      <td data-label={t("service:entry.done")}>
+        <span className="wrap-anywhere">
+          <Struck when={voided !== null}>{done.join("; ")}</Struck>
+          {voided ? (
+            <span className="hint block">
+              {t("service:entry.voided")}: {t("service:entry.voidedBy", voided)}
+            </span>
+          ) : null}
+        </span>
+      </td>
+      <td className="num" data-label={t("service:entry.usage")}>
+        <span>
+          <Struck when={voided !== null}>{usage ?? "–"}</Struck>
+        </span>
+      </td>
+      <td data-label={t("service:entry.by")}>
+        <span className="wrap-anywhere">
+          <Struck when={voided !== null}>{doneByName}</Struck>
+          {isVendor ? <span className="hint block">{t("service:entry.vendor")}</span> : null}
+        </span>
+      </td>
+      <td className="num" data-label={t("service:entry.cost")}>
+        <span>
+          <Struck when={voided !== null}>{cost ?? "–"}</Struck>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Struck({ when, children }: { when: boolean; children: string }) {
+  return when ? <s>{children}</s> : children;
+}

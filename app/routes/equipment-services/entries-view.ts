@@ -1,0 +1,18 @@
+import { type EntryReader, shownEntry } from "#app/components/service/shown-entry.ts";
+import { printCursor } from "#app/http/cursor.ts";
+import { formatCost } from "#app/i18n/format.ts";
+import type { listEntries } from "#app/services/service-work/list-entries.ts";
+
+/** A page of a machine's service entries, worded; `next` is where the earlier ones begin. */
+export function entriesView(
+  { entries, total, next }: Pick<Awaited<ReturnType<typeof listEntries>>, "entries" | "total" | "next">,
+  reader: EntryReader,
+) {
+  return {
+    list: entries.map((entry) => shownEntry(entry, reader)),
+    total: total === 0 ? null : formatCost(total, reader.locale),
+    next: next && printCursor(next),
+  };
+}
+
+export type EntriesView = ReturnType<typeof entriesView>;

@@ -1,0 +1,104 @@
+import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
+import { StatusPill } from "#app/components/equipment/status-badge.tsx";
+import type { ShownTask } from "#app/components/service/shown-tasks.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** The tasks of a machine: a table on a desk, a card for each on a phone. */
+export function TasksSection({ machineId, tasks }: { machineId: string; tasks: ShownTask[] }) {
+  const { t } = useI18n();
+  return (
+    <section aria-labelledby="tasks">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="tasks">{t("service:task.title")}</h2>
+        <DialogLink className="btn" href={`/equipment-items/${machineId}/tasks/add`}>
+          {t("service:task.add")}
+        </DialogLink>
+      </div>
+      <div className="list-frame">
+        <table className="list">
+          <caption className="sr">{t("service:task.title")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("service:task.name")}</th>
+              <th scope="col">{t("service:plan.status")}</th>
+              <th scope="col">{t("service:plan.interval")}</th>
+              <th scope="col">{t("service:plan.last")}</th>
+              <th scope="col">{t("service:plan.next")}</th>
+              <th scope="col" className="col-acts">
+                {t("service:plan.actions")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {tasks.map((task) => (
+              <Row key={task.id} task={task} at={`/equipment-items/${machineId}/tasks/${task.id}`} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Row({ task, at }: { task: ShownTask; at: string }) {
+  const { t } = useI18n();
+  return (
+    <tr>
+      <th scope="row">
+        <span className="name">{task.name}</span>
+        {task.byOperator ? (
+          <span className="hint block font-normal">{t("service:task.byOperator")}</span>
+        ) : null}
+      </th>
+      <td data-label={t("service:plan.status")}>
+        <span>
+          <StatusPill status={task.status}>{task.statusWord}</StatusPill>
+          <span className="block wrap-anywhere">{task.text}</span>
+        </span>
+      </td>
+      <td data-label={t("service:plan.interval")}>
+        <span>{task.interval ?? t("service:plan.noInterval")}</span>
+      </td>
+      <td data-label={t("service:plan.last")}>
+        <Lines lines={task.last} />
+      </td>
+      <td data-label={t("service:plan.next")}>
+        <Lines lines={task.next} />
+      </td>
+      <td className="col-acts">
+        <span className="acts">
+          <DialogLink
+            className="btn btn-quiet"
+            href={at}
+            aria-label={t("service:task.editNamed", { task: task.name })}
+          >
+            {t("service:task.edit")}
+          </DialogLink>
+          {task.isDefault ? null : (
+            <DialogLink
+              className="btn btn-quiet text-overdue"
+              href={`${at}/remove`}
+              aria-label={t("service:task.removeNamed", { task: task.name })}
+            >
+              {t("service:task.remove")}
+            </DialogLink>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return (
+    <span>
+      {lines.length === 0
+        ? "–"
+        : lines.map((line) => (
+            <span key={line} className="block desk:whitespace-nowrap">
+              {line}
+            </span>
+          ))}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
+import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { changedTaskFields } from "#app/forms/service-task-form.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { formOnce } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { getMachineRow } from "#app/services/equipment/equipment.ts";
+import { addTask } from "#app/services/service-work/tasks.ts";
+import { TaskForm } from "../task-form.tsx";
+import { closedFor, nextOf, taskPage } from "../task-page.server.ts";
+
+const PATH = "/equipment-items/:id/tasks/add";
+
+export const handle: PageHandle = { i18n: ["service", "equipment", "errors"] };
+
+export const meta = pageTitle<typeof loader>((t, { machine }) =>
+  t("service:task.addDocumentTitle", { name: machine.name }),
+);
+
+export const shouldRevalidate = unlessUnsent;
+
+export const loader = guarded(PATH, async ({ context, request, params, actor }) => {
+  const machine = await getMachineRow(context, actor, params.id ?? "");
+  const now = context.now();
+  return { ...taskPage(machine, { request, actor, now }), task: null, closed: closedFor(actor, now) };
+});
+
+export const action = guarded(PATH, async ({ context, request, params, actor, t }) => {
+  const form = await readForm(request);
+  const id = params.id ?? "";
+  const once = formOnce(context, actor, form, `POST /equipment-items/${id}/tasks/add`);
+  return submitForm(
+    form,
+    z.object({}),
+    async () => {
+      const { name } = await getMachineRow(context, actor, id);
+      const task = await once(async () => {
+        const added = await addTask(context, actor, id, changedTaskFields(form, null));
+        return added.name;
+      });
+      return redirectWithFlash(nextOf(id, form.get("next")), {
+        tone: "success",
+        title: "service:task.saved",
+        description: "service:task.savedText",
+        params: { task, name },
+      });
+    },
+    { t, failed: "service:task.failed" },
+  );
+});
+
+export const clientLoader = loadForDialog({
+  handle,
+  title: "service:task.add",
+  Form: TaskForm,
+  toField: true,
+});
+export const clientAction = keepTyped("service:task.failed");
+
+export default function AddTaskPage() {
+  const { t } = useI18n();
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ActPage title={t("service:task.add")} back={page.next}>
+      <TaskForm page={page} answer={answer} />
+    </ActPage>
+  );
+}

@@ -1,0 +1,93 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
+import type { PageHandle } from "#app/components/document.tsx";
+import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { changedTaskFields, taskFormValues } from "#app/forms/service-task-form.ts";
+import { takeShown } from "#app/forms/shown.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { formOnce } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { withShown } from "#app/http/with-shown.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { taskWord } from "#app/i18n/task-words.ts";
+import { changeTask, getTask } from "#app/services/service-work/tasks.ts";
+import { TaskForm } from "../task-form.tsx";
+import { closedFor, nextOf, taskPage } from "../task-page.server.ts";
+
+const PATH = "/equipment-items/:id/tasks/:taskId";
+
+export const handle: PageHandle = { i18n: ["service", "equipment", "errors"] };
+
+export const meta = pageTitle<typeof loader>((t, { machine, task }) =>
+  t("service:task.editDocumentTitle", { name: machine.name, task: task.name }),
+);
+
+export const shouldRevalidate = unlessUnsent;
+
+export const loader = guarded(PATH, async ({ context, request, params, actor, t }) => {
+  const { machine, task } = await getTask(context, actor, params.id ?? "", params.taskId ?? "");
+  const now = context.now();
+  const page = taskPage(machine, { request, actor, now });
+  const { isDefault } = task;
+  return {
+    ...page,
+    task: {
+      name: taskWord(task, t),
+      isDefault,
+      removal: isDefault
+        ? null
+        : `/equipment-items/${machine.id}/tasks/${task.id}/remove?next=${encodeURIComponent(page.next)}`,
+      values: taskFormValues(task),
+    },
+    closed: isDefault ? null : closedFor(actor, now),
+  };
+});
+
+export const action = guarded(PATH, async ({ context, request, params, actor, t }) => {
+  const form = await readForm(request);
+  const { id = "", taskId = "" } = params;
+  const shown = takeShown(form);
+  const once = formOnce(context, actor, form, `POST /equipment-items/${id}/tasks/${taskId}`);
+  const answer = await submitForm(
+    form,
+    z.object({}),
+    async () => {
+      const { machine } = await getTask(context, actor, id, taskId);
+      const task = await once(async () => {
+        const changed = await changeTask(context, actor, taskId, changedTaskFields(form, shown));
+        return changed.name;
+      });
+      return redirectWithFlash(nextOf(id, form.get("next")), {
+        tone: "success",
+        title: "service:task.saved",
+        description: "service:task.savedText",
+        params: { task, name: machine.name },
+      });
+    },
+    { t, failed: "service:task.failed" },
+  );
+  return withShown(answer, shown);
+});
+
+export const clientLoader = loadForDialog({
+  handle,
+  title: "service:task.editTitle",
+  Form: TaskForm,
+  toField: true,
+});
+export const clientAction = keepTyped("service:task.failed");
+
+export default function EditTaskPage() {
+  const { t } = useI18n();
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ActPage title={t("service:task.editTitle")} back={page.next}>
+      <TaskForm page={page} answer={answer} />
+    </ActPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { MonthChart, MonthTable } from "#app/components/month-chart.tsx";
+import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { ShownMonth } from "./view.server.ts";
+
+/** Gas stacked on diesel, month by month, with the numbers beside. */
+export function FuelMonths({ months }: { months: ShownMonth[] }) {
+  const { locale, t } = useI18n();
+  const amount = (tenths: number) => formatTenths(tenths, locale, "one");
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <MonthChart
+        caption={t("fuel:months.chart")}
+        none={t("fuel:months.none")}
+        parts={[
+          { word: t("fuel:gas"), key: "bg-line-strong", fill: "fill-line-strong" },
+          { word: t("fuel:diesel"), key: "bg-accent", fill: "fill-accent" },
+        ]}
+        months={months.map(({ name, short, gas, diesel }) => ({
+          name,
+          short,
+          parts: [gas, diesel],
+          amount: amount(gas + diesel),
+        }))}
+        label={({ first, last, top }) =>
+          t("fuel:months.chartLabel", {
+            first,
+            last,
+            month: top.name,
+            amount: top.amount,
+            count: pluralOf(top.parts.reduce((sum, part) => sum + part, 0)),
+          })
+        }
+      />
+      <MonthTable
+        caption={t("fuel:months.chart")}
+        month={t("fuel:months.month")}
+        columns={[t("fuel:gas"), t("fuel:diesel"), t("fuel:months.total")]}
+        rows={months.map(({ name, gas, diesel }) => ({
+          name,
+          cells: [gas, diesel, gas + diesel].map(amount),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { doneText } from "#app/domain/service-entry.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { todayOf } from "#app/services/equipment/equipment.ts";
+import { serviceHistoryOf } from "#app/services/service-work/service-history.ts";
+import type { ServiceHistoryRow } from "#db/queries/service-history.ts";
+import { partsText } from "./machine-name.tsx";
+import { reportPage } from "./report.server.tsx";
+
+/**
+ * The services of a machine on paper, also of a retired one, latest first and without notes. Costs are shown
+ * only on request, so that the paper can be handed to a buyer.
+ */
+const page = endpoints({
+  "/equipment-items/:id/services/print": {
+    GET: endpoint({}, async ({ services, actor, id, url, locale, t }) => {
+      const { machine, summary, pages } = await serviceHistoryOf(services, actor, id);
+      const costs = url.searchParams.get("costs") === "1";
+      const money = (cents: number) => formatCost(cents, locale);
+      /** Empty for a service that cost nothing. */
+      const cost = (of: (row: ServiceHistoryRow) => number) => (row: ServiceHistoryRow) =>
+        row.laborCost + row.partsCost > 0 ? money(of(row)) : "";
+      const facts = [
+        t(`common:type.${machine.type}`),
+        machine.serialNumber && t("common:serial", { serial: machine.serialNumber }),
+        machine.unit === "n/a"
+          ? null
+          : t("service:print.meter", { usage: usageText(machine.usage, machine.unit, locale, t) }),
+      ];
+      return reportPage<ServiceHistoryRow>(
+        {
+          company: actor.company.name,
+          title: t("service:print.title", { name: machine.name }),
+          facts: [
+            facts.filter(Boolean).join(" · "),
+            t("service:print.printedOn", {
+              date: formatCalendarDate(todayOf(actor, services.now()), locale),
+              count: summary.count,
+            }),
+            ...(costs ? [t("service:print.costs", { amount: money(summary.cost) })] : []),
+          ],
+          columns: [
+            {
+              heading: t("service:print.date"),
+              short: true,
+              cell: ({ date }) => formatCalendarDate(date, locale),
+            },
+            {
+              heading: t("service:print.usage"),
+              num: true,
+              cell: ({ usage, unit }) => (usage === null ? "" : usageText(usage, unit, locale, t)),
+            },
+            { heading: t("service:print.work"), cell: (row) => doneText(row, t("common:unnamedTask")) },
+            {
+              heading: t("service:print.doneBy"),
+              cell: ({ doneBy, doneByName }) => (
+                <>
+                  {doneByName}
+                  {doneBy === "vendor" ? <small>{t("service:print.vendor")}</small> : null}
+                </>
+              ),
+            },
+            { heading: t("service:print.parts"), cell: ({ parts }) => partsText(parts) },
+            { heading: t("service:print.reference"), cell: ({ reference }) => reference },
+            ...(costs
+              ? ([
+                  {
+                    heading: t("service:print.labor"),
+                    num: true,
+                    cell: cost((row) => row.laborCost),
+                  },
+                  {
+                    heading: t("service:print.partsCost"),
+                    num: true,
+                    cell: cost((row) => row.partsCost),
+                  },
+                  {
+                    heading: t("service:print.total"),
+                    num: true,
+                    cell: cost((row) => row.laborCost + row.partsCost),
+                  },
+                ] as const)
+              : []),
+          ],
+          empty: t("service:print.empty"),
+          pages,
+          keyOf: ({ seq }) => String(seq),
+          back: { href: `/equipment-items/${id}/services`, label: t("service:print.back") },
+          choice: <CostChoice costs={costs} t={t} />,
+        },
+        { locale, t },
+      );
+    }),
+  },
+});
+
+function CostChoice({ costs, t }: { costs: boolean; t: Translate }) {
+  return (
+    <form method="get" className="choice">
+      <label>
+        <input type="checkbox" name="costs" value="1" defaultChecked={costs} />
+        {t("service:print.showCosts")}
+      </label>
+      <button type="submit" className="btn">
+        {t("service:print.update")}
+      </button>
+    </form>
+  );
+}
+
+export const loader = page;
+export const action = page;

@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { shownPlan } from "#app/components/weekly-plan/shown-plan.ts";
+import { linesOfSheet } from "#app/domain/weekly-plan.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { formatCalendarDate } from "#app/i18n/format.ts";
+import { readPlan } from "#app/services/plan/weekly-plan.ts";
+import planStyle from "#app/styles/print-plan.css?url";
+import { Paper } from "./paper.server.tsx";
+
+/** Lines that one Letter sheet has room for below its title. */
+const SHEET_LINES = 58;
+
+/** The weekly plan on one sheet; what has no room is counted. */
+const page = endpoints({
+  "/plan/print": {
+    GET: endpoint({}, async ({ services, actor, locale, t }) => {
+      const plan = await readPlan(services, actor);
+      const sections = shownPlan(plan, { locale, t });
+      const room = linesOfSheet(
+        sections.map(({ lines }) => lines.length),
+        SHEET_LINES,
+      );
+      const company = actor.company.name;
+      const paper = renderToStaticMarkup(
+        <Paper
+          title={t("weekly:title")}
+          company={company}
+          style={planStyle}
+          back={{ href: "/plan", label: t("weekly:back") }}
+          withoutScript={t("print:withoutScript")}
+          locale={locale}
+          t={t}
+        >
+          <h1>{t("weekly:title")}</h1>
+          <p className="facts">{`${company} · ${formatCalendarDate(plan.today, locale)}`}</p>
+          {sections.length === 0 ? <p>{t("weekly:empty")}</p> : null}
+          {sections.map(({ key, title, lines }, index) => {
+            const shown = lines.slice(0, room[index]);
+            const more = lines.length - shown.length;
+            return (
+              <section key={key} className="section">
+                <h2>{title}</h2>
+                <ul>
+                  {shown.map((line) => (
+                    <li key={line.key}>
+                      <b>{line.name}</b> <span>{[line.text, line.rate].filter(Boolean).join(" · ")}</span>
+                    </li>
+                  ))}
+                </ul>
+                {more > 0 ? <p>{t("weekly:more", { count: more })}</p> : null}
+              </section>
+            );
+          })}
+        </Paper>,
+      );
+      return new Response(`<!DOCTYPE html>${paper}`, {
+        headers: { "Content-Type": "text/html; charset=utf-8" },
+      });
+    }),
+  },
+});
+
+export const loader = page;
+export const action = page;

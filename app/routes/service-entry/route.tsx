@@ -1,0 +1,144 @@
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { PageHandle } from "#app/components/document.tsx";
+import { BackLink } from "#app/components/equipment/act-page.tsx";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
+import { partText } from "#app/components/service/entry-fields.tsx";
+import { shownEntry } from "#app/components/service/shown-entry.ts";
+import { formatCount } from "#app/domain/quantity.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { formatCost, formatDateTime } from "#app/i18n/format.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { readEntry } from "#app/services/service-work/entry-to-change.ts";
+
+export const handle: PageHandle = { i18n: ["photos", "service", "story", "updates"] };
+
+export const meta = pageTitle<typeof loader>((t, { machine }) =>
+  t("service:entry.documentTitle", { name: machine.name }),
+);
+
+export const loader = guarded("/service-entries/:id", async ({ context, params, actor, locale, t }) => {
+  const { entry, machine } = await readEntry(context, actor, params.id ?? "");
+  const { timeZone } = actor.company;
+  const time = (at: Date) => formatDateTime(at, locale, timeZone);
+  const { laborCost, partsCost, parts, reference, notes, photos, source, recordedByName, createdAt } = entry;
+  return {
+    machine: { id: machine.row.id, name: machine.row.name, retired: machine.retired },
+    entry: {
+      ...shownEntry(entry, { locale, t, timeZone }),
+      labor: laborCost === 0 ? null : formatCost(laborCost, locale),
+      partsCost: partsCost === 0 ? null : formatCost(partsCost, locale),
+      parts: parts.map(({ part, partNumber, qty }) => ({
+        name: partText(part, partNumber),
+        quantity: formatCount(qty, locale),
+      })),
+      reference,
+      notes,
+      photos,
+      source,
+      recorded: { name: recordedByName, time: time(createdAt) },
+      corrected:
+        entry.updatedAt === null ? null : { name: entry.updatedByName ?? "", time: time(entry.updatedAt) },
+    },
+  };
+});
+
+/** One recorded service, as it now is. */
+export default function ServiceEntryPage() {
+  const { t } = useI18n();
+  const { machine, entry } = useLoaderData<typeof loader>();
+  const { voided, corrected, recorded } = entry;
+  const here = `/service-entries/${entry.id}`;
+  return (
+    <div className="mx-auto max-w-xl">
+      <BackLink to={`/equipment-items/${machine.id}/services`} />
+      <h1 className="mb-1">{t("service:entry.title")}</h1>
+      <p className="lead mb-3 wrap-anywhere">
+        {machine.name}
+        {machine.retired ? ` (${t("service:entry.retired")})` : null} · {entry.date}
+      </p>
+      {voided ? (
+        <Notice
+          tone="info"
+          title={t("service:entry.voided")}
+          description={t("service:entry.voidedBy", voided)}
+        />
+      ) : null}
+      <section className="card" aria-label={t("service:entry.title")}>
+        <dl className="grid gap-2">
+          <Fact name={t("service:entry.done")}>
+            {voided ? <s>{entry.done.join("; ")}</s> : entry.done.join("; ")}
+          </Fact>
+          <Fact name={t("service:entry.date")}>{entry.date}</Fact>
+          {entry.usage === null ? null : <Fact name={t("service:entry.usage")}>{entry.usage}</Fact>}
+          <Fact name={t("service:entry.doneBy")}>
+            {entry.doneByName} ({entry.doneBy})
+          </Fact>
+          {entry.labor ? <Fact name={t("service:entry.labor")}>{entry.labor}</Fact> : null}
+          {entry.partsCost ? <Fact name={t("service:entry.partsCost")}>{entry.partsCost}</Fact> : null}
+          {entry.cost ? (
+            <Fact name={t("service:entry.total")}>
+              <strong>{entry.cost}</strong>
+            </Fact>
+          ) : null}
+          {entry.reference ? <Fact name={t("service:entry.reference")}>{entry.reference}</Fact> : null}
+          <Fact name={t("service:entry.source")}>{t(`service:entry.sources.${entry.source}`)}</Fact>
+          <Fact name={t("service:entry.recordedBy")}>{t("service:entry.byAt", recorded)}</Fact>
+          {corrected ? (
+            <Fact name={t("service:entry.correctedBy")}>{t("service:entry.byAt", corrected)}</Fact>
+          ) : null}
+        </dl>
+        {entry.parts.length > 0 ? (
+          <>
+            <h2 className="mt-4 mb-1">{t("service:entry.parts")}</h2>
+            <ul className="pl-5">
+              {entry.parts.map(({ name, quantity }) => (
+                <li key={name} className="wrap-anywhere">
+                  {name} × {quantity}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {entry.notes ? (
+          <>
+            <h2 className="mt-4 mb-1">{t("service:entry.notes")}</h2>
+            <p className="wrap-anywhere whitespace-pre-line">{entry.notes}</p>
+          </>
+        ) : null}
+        {entry.photos.length > 0 ? (
+          <>
+            <h2 className="mt-4 mb-2">{t("service:entry.photos")}</h2>
+            <PhotoStrip
+              photos={entry.photos}
+              machine={machine.name}
+              author={recorded.name}
+              time={recorded.time}
+            />
+          </>
+        ) : null}
+      </section>
+      {voided ? null : (
+        <p className="mt-4 flex flex-wrap gap-3">
+          <a className="btn grow sm:grow-0" href={`${here}/edit`}>
+            {t("service:entry.correct")}
+          </a>
+          <a className="btn btn-danger grow sm:grow-0" href={`${here}/void`}>
+            {t("service:entry.void")}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-soft">{name}</dt>
+      <dd className="ml-auto text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

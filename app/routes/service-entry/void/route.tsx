@@ -1,0 +1,96 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
+import { ActForm, useActBusy } from "#app/components/dialog/surface.tsx";
+import type { PageHandle } from "#app/components/document.tsx";
+import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { TextAreaField } from "#app/components/forms/fields.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { shownEntry } from "#app/components/service/shown-entry.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { entryVoidSchema } from "#app/forms/service-entry-form.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { formatCalendarDate } from "#app/i18n/format.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { readEntry } from "#app/services/service-work/entry-to-change.ts";
+import { voidEntry } from "#app/services/service-work/void-entry.ts";
+
+const PATH = "/service-entries/:id/void";
+
+export const handle: PageHandle = { i18n: ["errors", "service"] };
+
+export const meta = pageTitle("service:entry.void");
+
+export const shouldRevalidate = unlessUnsent;
+
+export const loader = guarded(PATH, async ({ context, params, actor, locale, t }) => {
+  const { entry, machine } = await readEntry(context, actor, params.id ?? "");
+  if (entry.voidedAt !== null) throw new AppError("service_entry.voided");
+  const { date, done } = shownEntry(entry, { locale, t, timeZone: actor.company.timeZone });
+  return {
+    entry: { name: machine.row.name, date, done: done.join("; ") },
+    back: `/service-entries/${entry.id}`,
+    key: newFormKey(),
+  };
+});
+
+export const action = guarded(PATH, async ({ context, request, params, actor, locale, t }) => {
+  const form = await readForm(request);
+  const id = params.id ?? "";
+  const once = formOnce(context, actor, form, `POST /service-entries/${id}/void`);
+  return submitForm(
+    form,
+    entryVoidSchema,
+    async ({ reason }) => {
+      const { date } = await once(async () => {
+        const voided = await voidEntry(context, actor, id, reason);
+        return { date: voided.date };
+      });
+      return redirectWithFlash(`/service-entries/${id}`, {
+        tone: "success",
+        title: "service:entry.voidDone",
+        description: "service:entry.voidDoneText",
+        params: { date: formatCalendarDate(date, locale) },
+      });
+    },
+    { t, failed: "service:entry.failed" },
+  );
+});
+
+export const clientAction = keepTyped("service:entry.failed");
+
+/** Voids a service entry, with a reason. */
+export default function VoidEntryPage() {
+  const { t } = useI18n();
+  const { entry, back, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const busy = useActBusy();
+  const [form, field] = useForm<{ reason: string }>({ id: "void", lastResult: lastResult(answer) });
+  return (
+    <ActPage title={t("service:entry.void")} back={back}>
+      <Refusal answer={answer} title={t("service:entry.failedTitle")} />
+      <p className="mb-2 font-semibold wrap-anywhere">
+        {entry.name}, {entry.date}: {entry.done}
+      </p>
+      <p className="hint mb-4">{t("service:entry.voidHint")}</p>
+      <ActForm {...getFormProps(form)} className="card">
+        <KeyField value={key} />
+        <TextAreaField field={field.reason} label={t("service:entry.reason")} required maxLength={5000} />
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" className="btn btn-danger grow sm:grow-0" disabled={busy}>
+            {t("service:entry.void")}
+          </button>
+          <a className="btn grow sm:grow-0" href={back}>
+            {t("common:action.cancel")}
+          </a>
+        </p>
+      </ActForm>
+    </ActPage>
+  );
+}

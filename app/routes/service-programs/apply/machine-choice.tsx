@@ -1,0 +1,73 @@
+import { FieldErrors } from "#app/components/forms/fields.tsx";
+import type { MeterUnit } from "#app/domain/equipment.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+type Machine = { id: string; name: string; unit: MeterUnit; follows: string | null; isFollowing: boolean };
+
+/** The ids that were sent, or which boxes a button ticks. */
+export type Ticked = string[] | "all" | "none";
+
+type Props = {
+  machines: Machine[];
+  /** The number of machines found, shown or not. */
+  total: number;
+  ticked: Ticked;
+  errors: string[] | undefined;
+};
+
+/**
+ * The machines to tick. Its two buttons are submit buttons: the page comes back with all boxes ticked that
+ * don't follow yet, or with none.
+ */
+export function MachineChoice({ machines, total, ticked, errors }: Props) {
+  const { t } = useI18n();
+  const isTicked = ({ id, isFollowing }: Machine) =>
+    ticked === "all" ? !isFollowing : ticked !== "none" && ticked.includes(id);
+  return (
+    <fieldset
+      className="card min-w-0"
+      // Ticks that a button set replace those of the person.
+      key={typeof ticked === "string" ? ticked : "own"}
+      aria-describedby={errors ? "machines-error" : undefined}
+    >
+      <legend className="sr">{t("service:program.choose")}</legend>
+      <h2>{t("service:program.choose")}</h2>
+      <FieldErrors field={{ errors, errorId: "machines-error" }} />
+      {machines.length < total ? (
+        <p className="mb-2 text-soft">{t("service:program.firstShown", { shown: machines.length, total })}</p>
+      ) : null}
+      <p className="mb-2 flex flex-wrap gap-3">
+        <button type="submit" name="intent" value="all" className="btn">
+          {t("service:program.chooseAll")}
+        </button>
+        <button type="submit" name="intent" value="none" className="btn">
+          {t("service:program.chooseNone")}
+        </button>
+      </p>
+      {/* A long list scrolls separately, so the button stays within reach. */}
+      <div className="grid max-h-96 grid-cols-1 gap-x-6 overflow-y-auto sm:grid-cols-2">
+        {machines.map((machine) => (
+          <label key={machine.id} className="check min-w-0">
+            <input
+              type="checkbox"
+              name="equipmentIds"
+              value={machine.id}
+              defaultChecked={isTicked(machine)}
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {machine.name}
+              <span className="hint block">
+                {[t(`common:unit.${machine.unit}`), followsText(machine)].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+
+  function followsText({ follows, isFollowing }: Machine): string | null {
+    if (isFollowing) return t("service:program.followsThis");
+    return follows === null ? null : t("service:program.follows", { name: follows });
+  }
+}

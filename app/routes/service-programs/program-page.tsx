@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { PremiumGate } from "#app/components/premium-gate.tsx";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** Null when the plan allows it; else whether a trial has ended. */
+export type Closed = { trialExpired: boolean } | null;
+
+/** The frame of the forms of programs; without a plan it says why there is none. */
+export function ProgramPage(props: { title: string; closed: Closed; children: ReactNode }) {
+  const { t } = useI18n();
+  const { title, closed, children } = props;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/service-programs">
+          {t("service:program.title")}
+        </a>
+      </p>
+      <h1 className="mb-3 wrap-anywhere">{title}</h1>
+      {closed ? (
+        <PremiumGate
+          name={t("service:program.premium")}
+          text={t("service:program.premiumHint")}
+          trialExpired={closed.trialExpired}
+        />
+      ) : (
+        children
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useLoaderData } from "@remix-run/react";
+import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
+import type { PageHandle } from "#app/components/document.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { formatCount } from "#app/domain/quantity.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { listPrograms } from "#app/services/service-work/programs.ts";
+
+const PATH = "/service-programs";
+
+export const handle: PageHandle = { i18n: ["service"] };
+
+export const meta = pageTitle("service:program.title");
+
+export const loader = guarded(PATH, async ({ context, actor }) => {
+  const programs = await listPrograms(context, actor);
+  return {
+    programs: programs.map(({ id, name, unit, tasks, machines }) => ({
+      id,
+      name,
+      unit,
+      tasks: tasks.length,
+      machines,
+    })),
+  };
+});
+
+/** The service programs of a company: a table on a desk, a card for each on a phone. */
+export default function ServiceProgramsPage() {
+  const { t } = useI18n();
+  const { programs } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
+          {t("common:action.backToDashboard")}
+        </a>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div className="max-w-2xl">
+          <h1>{t("service:program.title")}</h1>
+          <p className="text-soft">{t("service:program.lead")}</p>
+        </div>
+        <a className="btn btn-primary" href={`${PATH}/add`}>
+          {t("service:program.add")}
+        </a>
+      </div>
+      {programs.length === 0 ? (
+        <p className="card">{t("service:program.none")}</p>
+      ) : (
+        <div className="list-frame">
+          <table className="list">
+            <caption className="sr">{t("service:program.title")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t("service:program.name")}</th>
+                <th scope="col">{t("service:program.unit")}</th>
+                <th scope="col" className="num">
+                  {t("service:program.tasks")}
+                </th>
+                <th scope="col" className="num">
+                  {t("service:program.machines")}
+                </th>
+                <th scope="col" className="col-acts">
+                  {t("service:program.actions")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {programs.map((program) => (
+                <Row key={program.id} program={program} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Program = ReturnType<typeof useLoaderData<typeof loader>>["programs"][number];
+
+function Row({ program: { id, name, unit, tasks, machines } }: { program: Program }) {
+  const { locale, t } = useI18n();
+  const at = `${PATH}/${id}`;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="name wrap-anywhere">{name}</span>
+      </th>
+      <td data-label={t("service:program.unit")}>
+        <span>{t(`common:unit.${unit}`)}</span>
+      </td>
+      <td className="num" data-label={t("service:program.tasks")}>
+        <span>{formatCount(tasks, locale)}</span>
+      </td>
+      <td className="num" data-label={t("service:program.machines")}>
+        <span>{formatCount(machines, locale)}</span>
+      </td>
+      <td className="col-acts">
+        <span className="acts">
+          <a className="btn btn-quiet" href={at} aria-label={t("service:program.editNamed", { name })}>
+            {t("service:program.edit")}
+          </a>
+          <a
+            className="btn btn-quiet"
+            href={`${at}/apply`}
+            aria-label={t("service:program.applyNamed", { name })}
+          >
+            {t("service:program.apply")}
+          </a>
+          <DialogLink
+            className="btn btn-quiet text-overdue"
+            href={`${at}/delete`}
+            aria-label={t("service:program.deleteNamed", { name })}
+          >
+            {t("service:program.delete")}
+          </DialogLink>
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,99 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
+import { INTERVAL_UNITS } from "#app/domain/equipment.ts";
+import { LEAD_UNITS, TASK_NAME_MAX } from "#app/domain/service-task.ts";
+import type { ProgramFormValues, TaskRowValues } from "#app/forms/service-program-form.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+const decimal = { type: "number", step: 0.1, inputMode: "decimal" } as const;
+
+type Props = {
+  row: FieldMetadata<Partial<TaskRowValues>, ProgramFormValues>;
+  number: number;
+  removal: ReactNode;
+};
+
+/** One task of a program. */
+export function TaskRow({ row, number, removal }: Props) {
+  const { t } = useI18n();
+  const field = row.getFieldset();
+  return (
+    <fieldset className="m-0 mb-4 min-w-0 border-0 border-t border-line p-0 pt-3">
+      <legend className="sr">{t("service:program.task", { number })}</legend>
+      <input type="hidden" name={field.id.name} defaultValue={field.id.initialValue ?? ""} />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
+        <div>
+          <TextField
+            field={field.name}
+            label={t("service:program.task", { number })}
+            maxLength={TASK_NAME_MAX}
+          />
+        </div>
+        {removal}
+      </div>
+      <div className="grid items-start gap-x-5 sm:grid-cols-2">
+        <TextField
+          field={field.serviceInterval}
+          label={t("service:task.byUsage")}
+          hint={t("service:task.whichever")}
+          min={0}
+          {...decimal}
+        />
+        <div className="grid grid-cols-2 items-start gap-x-3">
+          <TextField
+            field={field.maintenanceInterval}
+            label={t("service:task.byTime")}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            maxLength={9}
+          />
+          <SelectField
+            field={field.maintenanceIntervalUnit}
+            label={t("service:task.timeUnit")}
+            options={INTERVAL_UNITS.map((value) => ({
+              value,
+              label: t(`equipment:form.intervalUnit.${value}`),
+            }))}
+          />
+        </div>
+        <div className="grid grid-cols-1 items-start gap-x-5 min-[30rem]:grid-cols-2 sm:col-span-2">
+          <TextField
+            field={field.lead}
+            label={t("service:task.lead")}
+            hint={t("service:task.leadHint")}
+            {...decimal}
+          />
+          <SelectField
+            field={field.leadUnit}
+            label={t("service:task.leadUnit")}
+            options={LEAD_UNITS.map((value) => ({
+              value,
+              label: t(value === "percent" ? "service:task.leadPercent" : "service:program.leadUsage"),
+            }))}
+          />
+        </div>
+        <TextField
+          field={field.notificationDays}
+          label={t("equipment:form.notificationDays")}
+          hint={t("service:task.noticeHint")}
+          type="number"
+          min={1}
+          max={365}
+          step={1}
+          inputMode="numeric"
+        />
+        <CheckField
+          field={field.byOperator}
+          label={t("service:task.byOperator")}
+          hint={t("service:task.byOperatorHint")}
+        />
+        <CheckField
+          field={field.isDefault}
+          label={t("service:program.regular")}
+          hint={t("service:program.regularHint")}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,132 @@
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/navigation.ts";
+import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
+import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { type ShownLine, shownPlan } from "#app/components/weekly-plan/shown-plan.ts";
+import { guardedWith } from "#app/http/route.server.ts";
+import { formatCalendarDate } from "#app/i18n/format.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { planOf, planReads } from "#app/services/plan/weekly-plan.ts";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta = pageTitle("weekly:title");
+
+/** Lines of a section on the page. */
+const SECTION_LINES = 50;
+
+/** Reads the plan in the session's round trip. */
+export const loader = guardedWith(
+  "/plan",
+  (session, { context: { db, now } }) => planReads(db, session, now()),
+  ({ rows, actor, context, locale, t }) => {
+    if (!rows) throw new Error("The plan of a page could not be read");
+    const plan = planOf(rows, actor, context.now());
+    return {
+      viewer: viewerOf(actor),
+      today: formatCalendarDate(plan.today, locale),
+      sections: shownPlan(plan, { locale, t }).map(({ lines, ...section }) => ({
+        ...section,
+        lines: lines.slice(0, SECTION_LINES),
+        more: Math.max(0, lines.length - SECTION_LINES),
+      })),
+    };
+  },
+);
+
+type Section = { key: string; title: string; column: string; lines: ShownLine[]; more: number };
+
+/** What the next four weeks bring: what is due, when the rest falls due, and what can't be told. */
+export default function WeeklyPlanPage() {
+  const { t } = useI18n();
+  const { viewer, today, sections } = useLoaderData<typeof loader>();
+  return (
+    <SignedInShell viewer={viewer}>
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
+          {t("common:action.backToDashboard")}
+        </a>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1>{t("weekly:title")}</h1>
+          <p className="text-soft">
+            {today}. {t("weekly:lead")}
+          </p>
+        </div>
+        {sections.length === 0 ? null : (
+          <a className="btn" href="/plan/print">
+            {t("weekly:print")}
+          </a>
+        )}
+      </div>
+      {sections.length === 0 ? <p className="card">{t("weekly:empty")}</p> : null}
+      <div className="grid gap-6">
+        {sections.map((section) => (
+          <PlanSection key={section.key} section={section} />
+        ))}
+      </div>
+    </SignedInShell>
+  );
+}
+
+function PlanSection({ section: { key, title, column, lines, more } }: { section: Section }) {
+  const { t } = useI18n();
+  const withRate = lines.some(({ rate }) => rate !== null);
+  return (
+    <section aria-labelledby={key}>
+      <h2 id={key} className="mb-2">
+        {title}
+      </h2>
+      <div className="list-frame">
+        <table className="list">
+          <caption className="sr">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("weekly:column.machine")}</th>
+              <th scope="col">{column}</th>
+              {withRate ? <th scope="col">{t("weekly:column.usage")}</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.key}>
+                <th scope="row">
+                  <a className="name" href={`/equipment-items/${line.equipmentId}`}>
+                    {line.name}
+                  </a>
+                </th>
+                <td data-label={column}>
+                  <Standing line={line} />
+                </td>
+                {withRate ? (
+                  <td data-label={t("weekly:column.usage")}>
+                    <span>{line.rate ?? "—"}</span>
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more > 0 ? <p className="hint mt-2">{t("weekly:more", { count: more })}</p> : null}
+    </section>
+  );
+}
+
+function Standing({ line: { status, text } }: { line: ShownLine }) {
+  const { t } = useI18n();
+  if (status === null) return <span>{text}</span>;
+  const tone = toneOfStatus(status);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <b className={`pill ${tone}`}>
+        <StatusIcon tone={tone} />
+        {t(`dashboard:overview.${status}`)}
+      </b>{" "}
+      <span>{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { type Cursor, pageOf } from "#app/domain/page.ts";
+import { type PhotosToCome, photosToCome } from "#app/domain/photos-to-come.ts";
+import type { WordedEvent } from "#app/i18n/event-words.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { newestRecords } from "#db/queries/history.ts";
+import { selectNotedMachine } from "#db/queries/notes.ts";
+import { latestReadings, type ReadingRow, selectReadings } from "#db/queries/readings.ts";
+import { type StoryRow, selectStory } from "#db/queries/story.ts";
+import { toldEvent } from "./told-event.ts";
+
+/** The service entry behind an event, as it now is; costs in cents. */
+export type StoryEntry = {
+  id: string;
+  date: CalendarDate;
+  cost: number;
+  /** How many kinds of parts it used. */
+  parts: number;
+  doneByName: string;
+  reference: string;
+  voided: { at: Date; byName: string } | null;
+};
+
+/** One event of a machine's story: a history record with what its note adds. */
+export type StoryEvent = {
+  id: string;
+  noteType: StoryRow["noteType"];
+  /** The event to word, with a person's own text. */
+  told: WordedEvent;
+  operatorName: string;
+  /** The reading after the event, in tenths. */
+  usage: number | null;
+  createdAt: Date;
+  photos: string[];
+  photosToCome: PhotosToCome | null;
+  entry: StoryEntry | null;
+};
+
+/** Events on a page of the story, and readings on a page of the ledger. */
+export const STORY_PAGE = 50;
+
+/**
+ * A machine's story and readings in one round trip: pages of its events, newest first, and of its readings in
+ * ledger order (tenths).
+ * @throws {AppError} equipment.not_found
+ */
+export async function getMachineStory(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  equipmentId: string,
+  before: { story: Cursor | null; readings: Cursor | null },
+) {
+  const ref = { companyId: actor.companyId, equipmentId };
+  const [[machine], rows, readings] = await db.batch([
+    selectNotedMachine(db, ref),
+    selectStory(db, ref, { before: before.story, limit: STORY_PAGE + 1 }),
+    selectReadings(db, ref, { before: before.readings, limit: STORY_PAGE + 1 }),
+  ]);
+  if (!machine) throw new AppError("equipment.not_found");
+  return {
+    machine,
+    story: storyPage(rows, STORY_PAGE, now()),
+    readings: readingsPage(readings, STORY_PAGE),
+  };
+}
+
+/** A page of events out of one row more; `next` is where the older ones begin. */
+export function storyPage(rows: readonly StoryRow[], limit: number, now: Date) {
+  const { shown, next } = pageOf(rows, limit, newestRecords.cursorOf);
+  return { list: shown.map((row) => storyEvent(row, now)), next };
+}
+
+/** A page of readings in ledger order, out of one more read from the last backwards. */
+export function readingsPage(rows: readonly ReadingRow[], limit: number) {
+  const { shown, next } = pageOf(rows, limit, latestReadings.cursorOf);
+  return { list: shown.toReversed(), next };
+}
+
+function storyEvent(row: StoryRow, now: Date): StoryEvent {
+  const { id, noteType, operatorName, usage, createdAt } = row;
+  return {
+    id,
+    noteType,
+    told: toldEvent(row),
+    operatorName,
+    usage,
+    createdAt,
+    photos: row.entryPhotos ?? row.updatePhotos ?? row.notePhotos ?? [],
+    photosToCome: photosToComeOf(row, now),
+    entry: entryOf(row),
+  };
+}
+
+function entryOf(row: StoryRow): StoryEntry | null {
+  const { entryId, entryDate, entryVoidedAt } = row;
+  if (entryId === null || entryDate === null) return null;
+  return {
+    id: entryId,
+    date: entryDate,
+    cost: (row.entryLaborCost ?? 0) + (row.entryPartsCost ?? 0),
+    parts: row.entryParts?.length ?? 0,
+    doneByName: row.entryDoneByName ?? "",
+    reference: row.entryReference ?? "",
+    voided: entryVoidedAt && { at: entryVoidedAt, byName: row.entryVoidedByName ?? "" },
+  };
+}
+
+/** The missing photos of an applied update. */
+function photosToComeOf({ updatePhotos, photosExpected, updateCreatedAt }: StoryRow, now: Date) {
+  if (updatePhotos === null || photosExpected === null || updateCreatedAt === null) return null;
+  return photosToCome({ photos: updatePhotos, photosExpected, createdAt: updateCreatedAt }, now);
+}

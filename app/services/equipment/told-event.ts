@@ -1,0 +1,34 @@
+import { servicedParams } from "#app/domain/service-entry.ts";
+import type { WordedEvent } from "#app/i18n/event-words.ts";
+import type { NoteRow } from "#db/queries/notes.ts";
+
+type Recorded = Pick<
+  NoteRow,
+  | "event"
+  | "eventParams"
+  | "content"
+  | "entryUnit"
+  | "entryUsage"
+  | "entryTasks"
+  | "entryOtherWork"
+  | "entryNotes"
+  | "entryVersion"
+>;
+
+/**
+ * What a note or a history record tells: as it was written, and of a service what its entry now says. An entry
+ * that nobody corrected keeps the words of its act.
+ */
+export function toldEvent(row: Recorded): WordedEvent {
+  const { event, eventParams, content, entryUnit, entryTasks, entryVersion } = row;
+  if (entryUnit === null || entryTasks === null) return { event, eventParams, content };
+  const notes = row.entryNotes ?? "";
+  if (entryVersion === 1) return { event, eventParams, content: notes };
+  const done = {
+    unit: entryUnit,
+    usage: row.entryUsage,
+    tasks: entryTasks,
+    otherWork: row.entryOtherWork ?? "",
+  };
+  return { event: "serviced", eventParams: servicedParams(done), content: notes };
+}

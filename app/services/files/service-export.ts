@@ -1,0 +1,76 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { type CalendarDate, isCalendarDate } from "#app/domain/calendar-date.ts";
+import type { CsvColumns } from "#app/domain/csv.ts";
+import { centsToText } from "#app/domain/money.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { doneText } from "#app/domain/service-entry.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { readServiceHistory } from "#app/services/service-work/service-history.ts";
+import { type ServiceHistoryRow, selectServicedMachine } from "#db/queries/service-history.ts";
+import type { ServicePart } from "#db/schema.ts";
+import { type CellContext, cells, exportFile } from "./export-file.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** Which entries are asked for, as typed; blank is all. */
+export type ServiceFileQuery = { equipment: string; from: string; to: string };
+
+/** What is missing stays empty here (service work, section 7). */
+const COLUMNS: CsvColumns<ServiceHistoryRow, CellContext> = [
+  ["Date", (row) => row.date],
+  ["Equipment", (row) => row.equipmentName],
+  ["Serial Number", (row) => row.serialNumber],
+  ["Done", (row) => doneText(row)],
+  ["Meter Reading", (row) => (row.usage === null ? null : tenthsToNumber(row.usage))],
+  ["Unit", (row, reading) => cells.unit(row.unit, reading)],
+  ["Done By", (row) => row.doneByName],
+  ["Vendor", (row) => cells.yesNo(row.doneBy === "vendor")],
+  ["Labor Cost", (row) => centsToText(row.laborCost)],
+  ["Parts Cost", (row) => centsToText(row.partsCost)],
+  ["Total Cost", (row) => centsToText(row.laborCost + row.partsCost)],
+  ["Parts Used", (row) => row.parts.map(partText).join("; ")],
+  ["Reference", (row) => row.reference],
+  ["Notes", (row) => row.notes],
+  ["Recorded By", (row) => row.recordedByName],
+];
+
+/**
+ * The standing service entries of all machines, or of one, as a file: latest first, in English, of retired
+ * and deleted machines too. Null if there are none.
+ * @throws {AppError} request.invalid for days that can't be read or are reversed; equipment.not_found for a
+ * machine that isn't the company's
+ */
+export async function serviceHistoryFile(ctx: Ctx, actor: Actor, query: ServiceFileQuery) {
+  const equipmentId = query.equipment || null;
+  const [from, to] = [dayIn(query, "from"), dayIn(query, "to")];
+  if (from !== null && to !== null && to < from) throw invalidDay("to");
+  const file = await exportFile(ctx, actor, {
+    name: (today) => `service-history-${equipmentId ?? "all"}-${today}.csv`,
+    columns: COLUMNS,
+    read: readServiceHistory(ctx, actor, { equipmentId, from, to }),
+  });
+  if (!file && equipmentId !== null) await requireMachine(ctx, actor.companyId, equipmentId);
+  return file;
+}
+
+/** "Filter (P-1) x 2"; a part may lack its name or its number. */
+function partText({ part, partNumber, qty }: ServicePart): string {
+  return [part, partNumber && `(${partNumber})`, `x ${qty}`].filter(Boolean).join(" ");
+}
+
+function dayIn(query: ServiceFileQuery, field: "from" | "to"): CalendarDate | null {
+  const day = query[field];
+  if (day === "") return null;
+  if (!isCalendarDate(day)) throw invalidDay(field);
+  return day;
+}
+
+function invalidDay(field: "from" | "to"): AppError {
+  return new AppError("request.invalid", { fields: { [field]: [{ key: "errors:field.invalid" }] } });
+}
+
+async function requireMachine({ db }: Ctx, companyId: string, equipmentId: string) {
+  const [machine] = await selectServicedMachine(db, { companyId, equipmentId });
+  if (!machine) throw new AppError("equipment.not_found");
+}

@@ -1,0 +1,33 @@
+import { type WeeklyPlan, weeklyPlan } from "#app/domain/weekly-plan.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { todayOf } from "#app/services/equipment/equipment.ts";
+import type { Database } from "#db/client.ts";
+import type { CompanyScope, Rows } from "#db/queries/sessions.ts";
+import { selectPlannedMachines } from "#db/queries/weekly-plan.ts";
+
+/** What the plan is made of, for the session's round trip or one of its own. */
+export function planReads(db: Database, { companyId }: { companyId: CompanyScope }, now: Date) {
+  return [selectPlannedMachines(db, companyId, now)] as const;
+}
+
+/** The weekly plan of what `planReads` read. */
+export function planOf(
+  [rows]: Rows<ReturnType<typeof planReads>>,
+  actor: Pick<Actor, "company">,
+  now: Date,
+): WeeklyPlan {
+  const machines = rows.map(({ last, near, far, nearCount, replacements, ...machine }) => ({
+    ...machine,
+    readings: { last, near, far, nearCount, replacements },
+  }));
+  return weeklyPlan(machines, todayOf(actor, now), actor.company.timeZone);
+}
+
+export async function readPlan(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  actor: Pick<Actor, "companyId" | "company">,
+): Promise<WeeklyPlan> {
+  const at = now();
+  return planOf(await db.batch(planReads(db, actor, at)), actor, at);
+}

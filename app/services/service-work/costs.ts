@@ -1,0 +1,132 @@
+import { type CalendarDate, lastMonths } from "#app/domain/calendar-date.ts";
+import { centsToNumber } from "#app/domain/money.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import {
+  COST_MONTHS,
+  type CostMachine,
+  type CostSum,
+  costsByMachine,
+  costsByMonth,
+  costsByWork,
+  type FuelCost,
+  type MachineCost,
+  type MonthCost,
+  type WorkCost,
+} from "#app/domain/service-costs.ts";
+import { UNNAMED_TASK } from "#app/domain/service-task.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { requirePremium } from "#app/services/billing/subscription-state.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { todayOf } from "#app/services/equipment/equipment.ts";
+import { type CostMachineRow, selectCostMachines, selectServiceCosts } from "#db/queries/service-costs.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** The costs of 12 months, in cents. Deleted machines and the rest of the work are a line each, or null. */
+export type CostReport = {
+  from: CalendarDate;
+  until: CalendarDate;
+  months: MonthCost[];
+  machines: MachineCost[];
+  deleted: CostSum | null;
+  work: WorkCost[];
+  other: Omit<WorkCost, "names"> | null;
+};
+
+/**
+ * Fuel has no price yet, so there is no cost of it. Once it has, its costs by machine and month come here
+ * from the fuel area, in the round trip of `readCosts`, and its machines join those of `selectCostMachines`.
+ */
+const FUEL_COSTS: readonly FuelCost[] = [];
+
+/**
+ * What service and fuel cost in the last 12 months, by month, by machine and by work done (service work,
+ * section 5), in one round trip. `unnamed` is how a default task without a name is shown.
+ * @throws {AppError} plan.premium_required
+ */
+export async function readCosts(
+  { db, now: clock }: Ctx,
+  actor: Actor,
+  unnamed: string = UNNAMED_TASK,
+): Promise<CostReport> {
+  const now = clock();
+  requirePremium(actor, now);
+  const { companyId } = actor;
+  const calendar = lastMonths(actor.company.timeZone, now, COST_MONTHS);
+  const [first, last] = [calendar[0], calendar.at(-1)];
+  if (!first || !last) throw new Error("A year has months");
+  const from = `${first.month}-01`;
+  const [services, machines] = await db.batch([
+    selectServiceCosts(db, companyId, from),
+    selectCostMachines(db, companyId, from, { from: first.from, until: last.until }),
+  ]);
+  const costs = {
+    months: calendar.map(({ month }) => month),
+    services: services.map(({ tasks, ...entry }) => ({
+      ...entry,
+      taskNames: tasks.map(({ name }) => name ?? unnamed),
+    })),
+    fuel: FUEL_COSTS,
+  };
+  return {
+    from,
+    until: todayOf(actor, now),
+    months: costsByMonth(costs),
+    ...costsByMachine(costs, machines.map(costMachine)),
+    ...costsByWork(costs),
+  };
+}
+
+function costMachine({ id, name, retired, ...span }: CostMachineRow): CostMachine {
+  return { id, name, retired: retired === 1, span };
+}
+
+/**
+ * The costs in a call: amounts in dollars, usage in units, a cost per unit as screens show it.
+ * `deletedEquipment` names the line of deleted machines, which has no id.
+ */
+export function costsRecord(report: CostReport, deletedEquipment: string) {
+  const { from, until, months, machines, deleted, work, other } = report;
+  const gone = deleted && {
+    equipmentId: null,
+    name: deletedEquipment,
+    ...sumRecord(deleted),
+    usage: null,
+    unit: null,
+    perUnit: null,
+  };
+  return {
+    from,
+    until,
+    months: months.map(({ month, ...sum }) => {
+      const { service, fuel } = sumRecord(sum);
+      return { month, service, fuel };
+    }),
+    machines: [...machines.map(machineRecord), ...(gone ? [gone] : [])],
+    work: [...work, ...(other ? [{ names: [], ...other }] : [])].map(({ names, count, cost }) => ({
+      names,
+      count,
+      cost: centsToNumber(cost),
+    })),
+  };
+}
+
+function machineRecord({ id, name, unit, rate, ...sum }: MachineCost) {
+  const known = "missing" in rate ? null : rate;
+  return {
+    equipmentId: id,
+    name,
+    ...sumRecord(sum),
+    usage: known && tenthsToNumber(known.distance),
+    unit,
+    perUnit: known && known.perUnit / 1_000,
+  };
+}
+
+function sumRecord({ service, fuel, total }: CostSum) {
+  return {
+    service: centsToNumber(service),
+    fuel: fuel === null ? null : centsToNumber(fuel),
+    total: centsToNumber(total),
+  };
+}

@@ -1,0 +1,39 @@
+import { centsToNumber } from "#app/domain/money.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { taskNameOf } from "#app/domain/service-task.ts";
+import type { EntryRow } from "#db/queries/service-entries.ts";
+
+/** An entry in a call's answer (service work §3): usage and money are numbers, tasks are ids with their names then. */
+export function entryRecord(row: Omit<EntryRow, "seq">) {
+  return {
+    id: row.id,
+    equipmentId: row.equipmentId,
+    equipmentName: row.equipmentName,
+    unit: row.unit,
+    date: row.date,
+    usage: row.usage === null ? null : tenthsToNumber(row.usage),
+    tasks: row.tasks.map(({ id }) => id),
+    taskNames: row.tasks.map(taskNameOf),
+    otherWork: row.otherWork,
+    doneBy: row.doneBy,
+    doneByName: row.doneByName,
+    laborCost: centsToNumber(row.laborCost),
+    partsCost: centsToNumber(row.partsCost),
+    totalCost: centsToNumber(row.laborCost + row.partsCost),
+    parts: row.parts,
+    reference: row.reference,
+    notes: row.notes,
+    photos: row.photos,
+    source: row.source,
+    recordedBy: row.recordedByName,
+    createdAt: row.createdAt,
+    version: row.version,
+    updatedAt: row.updatedAt,
+    updatedBy: row.updatedByName,
+    voidedAt: row.voidedAt,
+    voidedBy: row.voidedByName,
+    voidReason: row.voidReason,
+  };
+}
+
+export type EntryRecord = ReturnType<typeof entryRecord>;

@@ -1,0 +1,87 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { LedgerReading } from "#app/domain/meter-ledger.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { type EquipmentRow, selectMachine } from "#db/queries/equipment.ts";
+import type { LedgerState } from "#db/queries/ledger.ts";
+import type { MachineRef } from "#db/queries/machine.ts";
+import {
+  type LedgerRow,
+  selectLastReadings,
+  selectLedgerState,
+  selectReadingOf,
+} from "#db/queries/readings.ts";
+import { formerRow, selectSnapshot } from "#db/queries/retired.ts";
+import {
+  type CountedRow,
+  type EntryMachine,
+  type EntryRow,
+  selectCountedEntries,
+  selectEntry,
+} from "#db/queries/service-entries.ts";
+
+type Ctx = Pick<ServiceContext, "db">;
+
+/** The machine of entries: in the list, or retired; null if it is deleted. */
+export function entryMachineOf(
+  [row]: readonly EquipmentRow[],
+  [retired]: readonly { snapshot: Record<string, unknown> }[],
+): EntryMachine | null {
+  if (row) return { row, retired: false };
+  return retired ? { row: formerRow(retired), retired: true } : null;
+}
+
+/** The statements that `entryMachineOf` takes. */
+export function readEntryMachine(db: Ctx["db"], ref: MachineRef) {
+  return [selectMachine(db, ref.companyId, ref.equipmentId), selectSnapshot(db, ref)] as const;
+}
+
+/**
+ * An entry with its machine.
+ * @throws {AppError} service_entry.not_found, also for another company's and for that of a deleted machine
+ */
+export async function readEntry({ db }: Ctx, { companyId }: Actor, id: string) {
+  const [entry] = await selectEntry(db, companyId, id);
+  if (!entry) throw new AppError("service_entry.not_found");
+  const ref = { companyId, equipmentId: entry.equipmentId };
+  const machine = entryMachineOf(...(await db.batch(readEntryMachine(db, ref))));
+  if (!machine) throw new AppError("service_entry.not_found");
+  return { entry, machine };
+}
+
+/** An entry, and all that its correction or void is judged by. */
+export type EntryToChange = {
+  entry: EntryRow;
+  machine: EntryMachine;
+  /** The standing entries that tasks may count from, this one too. */
+  counted: CountedRow[];
+  /** The standing reading that the entry brought. */
+  own: LedgerRow | null;
+  /** The last two standing readings. */
+  tail: LedgerReading[];
+  ledger: LedgerState;
+};
+
+/** @throws {AppError} service_entry.not_found; service_entry.voided */
+export async function readEntryToChange(
+  { db }: Ctx,
+  { companyId }: Actor,
+  id: string,
+): Promise<EntryToChange> {
+  const [entry] = await selectEntry(db, companyId, id);
+  if (!entry) throw new AppError("service_entry.not_found");
+  const ref = { companyId, equipmentId: entry.equipmentId };
+  const [rows, retired, counted, [own], tail, [ledger]] = await db.batch([
+    ...readEntryMachine(db, ref),
+    selectCountedEntries(db, ref),
+    selectReadingOf(db, ref, entry.readingId ?? ""),
+    selectLastReadings(db, ref, 2),
+    selectLedgerState(db, ref),
+  ]);
+  const machine = entryMachineOf(rows, retired);
+  if (!machine || !ledger) throw new AppError("service_entry.not_found");
+  if (entry.voidedAt !== null) throw new AppError("service_entry.voided");
+  // The reading of an operator's report is the report's.
+  const isOwn = own?.source === "service" && own.voidedAt === null;
+  return { entry, machine, counted, own: isOwn ? own : null, tail, ledger };
+}

@@ -1,0 +1,219 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { MeterUnit } from "#app/domain/equipment.ts";
+import { followedAgain, programApplied } from "#app/domain/program-on-machine.ts";
+import type { SkipReason } from "#app/domain/service-program.ts";
+import { machineOfTask } from "#app/domain/service-task.ts";
+import { tasksOf } from "#app/domain/stored-tasks.ts";
+import { APPLY_MAX } from "#app/forms/service-program-form.ts";
+import { taskWord } from "#app/i18n/task-words.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
+import { getMachineRow, todayOf } from "#app/services/equipment/equipment.ts";
+import { type EquipmentRow, selectMachine } from "#db/queries/equipment.ts";
+import {
+  areMachinesAsRead,
+  canApply,
+  type MachineChange,
+  type ProgramMachine,
+  selectLatestServices,
+  selectMachinesOfIds,
+  selectProgramOf,
+  selectPrograms,
+} from "#db/queries/service-programs.ts";
+import {
+  entriesByMachine,
+  FOLLOWED,
+  LEFT,
+  leaving,
+  machineOf,
+  meetingOf,
+  writeMachines,
+} from "./program-machines.ts";
+import { getProgram, requirePrograms } from "./programs.ts";
+import { type TaskRecord, taskRecords } from "./task-record.ts";
+
+/* Machines that begin to follow a service program, leave it, or follow it again (service work §2). */
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** The result of an application; `applied` is a number of machines. */
+export type Application = { applied: number; skipped: { equipmentId: string; reason: SkipReason }[] };
+
+type NamedApplication = Application & { name: string };
+
+/**
+ * Applies a program to machines, and returns its name too. Those that follow another program leave it first.
+ * @throws {AppError} plan.premium_required; service_program.not_found; request.invalid at `equipmentIds`;
+ * equipment.not_found for an id that isn't a machine of the company, and then none is changed
+ */
+export async function applyProgram(
+  ctx: Ctx,
+  actor: Actor,
+  programId: string,
+  equipmentIds: readonly string[],
+): Promise<NamedApplication> {
+  requirePrograms(ctx, actor);
+  const ids = [...new Set(equipmentIds)];
+  if (ids.length === 0) throw invalidIds("noMachine");
+  if (ids.length > APPLY_MAX) throw invalidIds("tooManyMachines");
+  const read = () => readForApplication(ctx, actor, programId, ids);
+  return claimByLedger(await read(), {
+    readAgain: read,
+    claim: async ({ ref, program, machines, changes, skipped }) => {
+      const written = await writeMachines(ctx, actor, changes, canApply(ref, program.version, machines));
+      return written && { name: program.name, applied: changes.length, skipped };
+    },
+    busy: "service_program.changed",
+  });
+}
+
+function invalidIds(name: "noMachine" | "tooManyMachines"): AppError {
+  const fields = { equipmentIds: [{ key: `service:program.error.${name}` }] };
+  return new AppError("request.invalid", { fields });
+}
+
+async function readForApplication(ctx: Ctx, actor: Actor, programId: string, ids: readonly string[]) {
+  const { companyId } = actor;
+  const [programs, rows, entries] = await ctx.db.batch([
+    selectPrograms(ctx.db, companyId),
+    selectMachinesOfIds(ctx.db, companyId, ids),
+    selectLatestServices(ctx.db, companyId, ids),
+  ]);
+  const program = programs.find(({ id }) => id === programId);
+  if (!program) throw new AppError("service_program.not_found");
+  if (rows.length < ids.length) throw new AppError("equipment.not_found");
+  const nameOf = new Map(programs.map(({ id, name }) => [id, name]));
+  const changes: MachineChange[] = [];
+  const skipped: Application["skipped"] = [];
+  const meeting = meetingOf(ctx, actor);
+  const entriesOf = entriesByMachine(entries);
+  for (const row of rows) {
+    const result = programApplied(machineOf(row, entriesOf.get(row.id)), program, meeting);
+    if ("skipped" in result) {
+      skipped.push({ equipmentId: row.id, reason: result.skipped });
+      continue;
+    }
+    const left = row.serviceProgramId === null ? undefined : nameOf.get(row.serviceProgramId);
+    const records = [
+      ...(left === undefined ? [] : [{ event: LEFT, name: left }]),
+      { event: FOLLOWED, name: program.name },
+    ];
+    changes.push({ machineId: row.id, tasks: result.tasks, programId, records });
+  }
+  const taken = new Set(changes.map(({ machineId }) => machineId));
+  const machines = rows.filter(({ id }) => taken.has(id));
+  return { ref: { companyId, programId }, program, machines, changes, skipped };
+}
+
+/**
+ * Takes a machine out of its program: its tasks stay as its own. A machine that follows none stays as it is.
+ * @throws {AppError} equipment.not_found
+ */
+export async function leaveServiceProgram(ctx: Ctx, actor: Actor, equipmentId: string): Promise<void> {
+  const read = async () => {
+    const [[row], [followed]] = await ctx.db.batch([
+      selectMachine(ctx.db, actor.companyId, equipmentId),
+      selectProgramOf(ctx.db, { companyId: actor.companyId, equipmentId }),
+    ]);
+    if (!row) throw new AppError("equipment.not_found");
+    return row.serviceProgramId === null ? null : { row, name: followed?.name ?? "" };
+  };
+  await claimByLedger(await read(), {
+    readAgain: read,
+    claim: async (judged) =>
+      judged === null ||
+      writeMachines(
+        ctx,
+        actor,
+        [leaving(asProgramMachine(judged.row), judged.name)],
+        areMachinesAsRead(actor.companyId, [judged.row]),
+      ),
+    busy: "equipment.changed",
+  });
+}
+
+const asProgramMachine = (row: EquipmentRow): ProgramMachine => ({ ...row, machineId: row.id });
+
+/**
+ * A task with own values follows its machine's program again; one that follows it already stays as it is.
+ * Returns the machine's row as it now is.
+ * @throws {AppError} plan.premium_required; service_task.not_found; request.invalid at `follow` when the
+ * task is of no program or a limit is in the way; service_task.name_taken
+ */
+export async function followProgramAgain(ctx: Ctx, actor: Actor, taskId: string): Promise<EquipmentRow> {
+  requirePrograms(ctx, actor);
+  const equipmentId = machineOfTask(taskId);
+  const read = async () => {
+    const row = await getMachineRow(ctx, actor, equipmentId).catch(noSuchTask);
+    const task = tasksOf(row).find(({ id }) => id === taskId);
+    if (!task) throw new AppError("service_task.not_found");
+    if (row.serviceProgramId === null || task.programTaskId === null) throw cannotFollow("noProgram");
+    const program = await getProgram(ctx, actor, row.serviceProgramId);
+    const programTask = program.tasks.find(({ id }) => id === task.programTaskId);
+    if (!programTask) throw cannotFollow("noProgram");
+    const meeting = meetingOf(ctx, actor);
+    const machine = machineOf(asProgramMachine(row));
+    return { row, task, program, result: followedAgain(machine, task, program, programTask, meeting) };
+  };
+  await claimByLedger(await read(), {
+    readAgain: read,
+    claim: async ({ row, task, program, result }) => {
+      if (!task.ownValues) return true;
+      if ("refused" in result) throw refusedToFollow(result.refused, program.unit);
+      const records = [{ event: FOLLOWED, name: program.name }];
+      const change = { machineId: row.id, tasks: result.tasks, programId: program.id, records };
+      const ref = { companyId: actor.companyId, programId: program.id };
+      return writeMachines(ctx, actor, [change], canApply(ref, program.version, [row]));
+    },
+    busy: "equipment.changed",
+  });
+  return getMachineRow(ctx, actor, equipmentId);
+}
+
+function noSuchTask(error: unknown): never {
+  const gone = error instanceof AppError && error.code === "equipment.not_found";
+  throw gone ? new AppError("service_task.not_found") : error;
+}
+
+function refusedToFollow(limit: "unit" | "tasks" | "operators" | "name", unit: MeterUnit): AppError {
+  if (limit === "name") {
+    return new AppError("service_task.name_taken", {
+      fields: { name: [{ key: "errors:service_task.name_taken" }] },
+    });
+  }
+  if (limit === "unit") return cannotFollow(`otherUnit.${unit}`);
+  return cannotFollow(limit === "tasks" ? "tooManyTasks" : "tooManyByOperator");
+}
+
+function cannotFollow(name: string): AppError {
+  const fields = { follow: [{ key: `service:program.error.${name}` }] };
+  return new AppError("request.invalid", { fields });
+}
+
+/** As `followProgramAgain`, with the task as calls answer it. */
+export async function followedTask(ctx: Ctx, actor: Actor, taskId: string): Promise<TaskRecord | undefined> {
+  const row = await followProgramAgain(ctx, actor, taskId);
+  return taskRecords(row, todayOf(actor, ctx.now())).find(({ id }) => id === taskId);
+}
+
+/** The program that a machine follows, and its tasks with own values, as a page shows them. */
+export type FollowedProgram = { name: string; ownValues: { id: string; name: string }[]; premium: boolean };
+
+/** Null for a machine that follows none; `followed` is what `selectProgramOf` read. */
+export function followedProgram(
+  ctx: Pick<Ctx, "now">,
+  actor: Actor,
+  { row, followed }: { row: EquipmentRow; followed: { name: string } | undefined },
+  t: Translate,
+): FollowedProgram | null {
+  if (!followed) return null;
+  const own = tasksOf(row).filter(({ ownValues }) => ownValues);
+  return {
+    name: followed.name,
+    ownValues: own.map((task) => ({ id: task.id, name: taskWord(task, t) })),
+    premium: subscriptionOf(actor, ctx.now()).premium,
+  };
+}

@@ -1,0 +1,81 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { type Cursor, pageOf } from "#app/domain/page.ts";
+import { tasksOf } from "#app/domain/stored-tasks.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { latestEntries, selectDoneByNames, selectEntries } from "#db/queries/service-entries.ts";
+import { summarizeServices } from "#db/queries/service-history.ts";
+import { selectProgramOf } from "#db/queries/service-programs.ts";
+import { type EntryRecord, entryRecord } from "./entry-record.ts";
+import { entryMachineOf, readEntry, readEntryMachine } from "./entry-to-change.ts";
+
+type Ctx = Pick<ServiceContext, "db">;
+
+/** Entries per answer of a call. */
+const ENTRIES_PAGE = 1_000;
+/** Entries per page of a screen. */
+export const ENTRIES_SHOWN = 50;
+/** Names that the forms offer. */
+const NAMES_OFFERED = 20;
+
+/**
+ * The entries of a machine, also of a retired one by the id that it had, in one round trip: the latest date
+ * first, of one date the one recorded last, voided ones too, with the cost of all standing ones in cents,
+ * and the program that the machine follows. `next` is where the earlier ones begin; null if there are none.
+ * @throws {AppError} equipment.not_found, also for another company's
+ */
+export async function listEntries(
+  { db }: Ctx,
+  { companyId }: Actor,
+  equipmentId: string,
+  { before = null, limit = ENTRIES_PAGE }: { before?: Cursor<string> | null; limit?: number } = {},
+) {
+  const ref = { companyId, equipmentId };
+  const [row, retired, rows, [sum], [followed]] = await db.batch([
+    ...readEntryMachine(db, ref),
+    selectEntries(db, ref, { before, limit: limit + 1 }),
+    summarizeServices(db, ref),
+    selectProgramOf(db, ref),
+  ]);
+  const machine = entryMachineOf(row, retired);
+  if (!machine) throw new AppError("equipment.not_found");
+  const { shown, next } = pageOf(rows, limit, latestEntries.cursorOf);
+  return { machine, entries: shown, total: sum?.cost ?? 0, next, followed };
+}
+
+/**
+ * An entry.
+ * @throws {AppError} service_entry.not_found, also for another company's
+ */
+export async function getEntry(ctx: Ctx, actor: Actor, id: string): Promise<EntryRecord> {
+  const { entry } = await readEntry(ctx, actor, id);
+  return entryRecord(entry);
+}
+
+/**
+ * A machine with its tasks, and who did the company's latest services, for the form of a new entry.
+ * @throws {AppError} equipment.not_found
+ */
+export async function getServiceForm({ db }: Ctx, { companyId }: Actor, equipmentId: string) {
+  const [rows, retired, names] = await db.batch([
+    ...readEntryMachine(db, { companyId, equipmentId }),
+    selectDoneByNames(db, companyId, NAMES_OFFERED),
+  ]);
+  const machine = entryMachineOf(rows, retired);
+  if (!machine || machine.retired) throw new AppError("equipment.not_found");
+  return { machine: machine.row, names: names.map(({ name }) => name) };
+}
+
+/**
+ * An entry with its machine's tasks, and who did the company's latest services, for the form of its
+ * correction.
+ * @throws {AppError} service_entry.not_found; service_entry.voided
+ */
+export async function getCorrectionForm(ctx: Ctx, actor: Actor, id: string) {
+  const [{ entry, machine }, names] = await Promise.all([
+    readEntry(ctx, actor, id),
+    selectDoneByNames(ctx.db, actor.companyId, NAMES_OFFERED),
+  ]);
+  if (entry.voidedAt !== null) throw new AppError("service_entry.voided");
+  return { entry, machine, tasks: tasksOf(machine.row), names: names.map(({ name }) => name) };
+}

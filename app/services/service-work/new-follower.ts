@@ -1,0 +1,42 @@
+import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { MeterUnit } from "#app/domain/equipment.ts";
+import { startedWithProgram } from "#app/domain/program-on-machine.ts";
+import type { SkipReason } from "#app/domain/service-program.ts";
+import { columnsOfTasks, type MachineOfTasks, type TaskColumns, tasksOf } from "#app/domain/stored-tasks.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import type { ProgramRow } from "#db/queries/service-programs.ts";
+
+/** A machine that is being added, as its row would be without a program. */
+type NewMachine = Omit<MachineOfTasks, "dateAdded"> & { unit: MeterUnit; currentUsage: number };
+
+/** The columns of a new machine that follows a program from its start, or why it can't. */
+export function columnsOfFollower(
+  machine: NewMachine,
+  program: ProgramRow,
+  at: { now: Date; today: CalendarDate },
+): (TaskColumns & { serviceProgramId: string }) | { refused: SkipReason } {
+  const { id, unit, currentUsage } = machine;
+  const tasks = tasksOf({ ...machine, dateAdded: at.now });
+  const result = startedWithProgram({ id, unit, currentUsage, tasks }, program, {
+    now: at.now.getTime(),
+    today: at.today,
+    newSuffix: newId,
+  });
+  if ("refused" in result) return result;
+  return { ...columnsOfTasks(result.tasks), serviceProgramId: program.id };
+}
+
+/** The refusal of a new machine's program, at its field. */
+export function programRefused(reason: SkipReason | null, program?: Pick<ProgramRow, "unit">): AppError {
+  const fields: Record<string, FieldMessage[]> = {
+    serviceProgramId: [{ key: `service:program.error.${programReason(reason, program)}` }],
+  };
+  return new AppError("request.invalid", { fields });
+}
+
+/** The word of the `service` catalogue for it; null: there is no such program. */
+function programReason(reason: SkipReason | null, program?: Pick<ProgramRow, "unit">): string {
+  if (reason === null || !program) return "unknown";
+  return reason === "unit" ? `otherUnit.${program.unit}` : "tooManyTasks";
+}

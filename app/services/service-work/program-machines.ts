@@ -1,0 +1,163 @@
+import type { SQL } from "drizzle-orm";
+import { type Meeting, type MeetingMachine, programChanged } from "#app/domain/program-on-machine.ts";
+import { leaveProgram } from "#app/domain/service-program.ts";
+import { tasksOf } from "#app/domain/stored-tasks.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { todayOf } from "#app/services/equipment/equipment.ts";
+import { runBatch } from "#db/batch.ts";
+import {
+  changeMachines,
+  deleteProgram,
+  isProgramAsRead,
+  type MachineChange,
+  type ProgramMachine,
+  type ProgramRow,
+  type ProgramWithMachines,
+  selectFollowers,
+  selectLatestServices,
+  updateProgram,
+} from "#db/queries/service-programs.ts";
+
+/*
+ * What acts on a service program write on its machines (service work §2), in one batch with the program.
+ * Every act is judged by the machines as read and claimed by their versions and the program's, all or none.
+ */
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** The words of a machine's history (`HistoryEvent`); each names the program. */
+export const FOLLOWED = "program_followed";
+export const LEFT = "program_left";
+const CHANGED = "program_changed";
+
+type Entries = Awaited<ReturnType<typeof selectLatestServices>>;
+
+/** A machine as the rules of programs read it; `entries` are its own. */
+export function machineOf(row: ProgramMachine, entries: Entries = []): MeetingMachine {
+  const { id, unit, currentUsage, serviceProgramId } = row;
+  return { id, unit, currentUsage, programId: serviceProgramId, tasks: tasksOf(row), entries };
+}
+
+/** The entries of each machine. */
+export function entriesByMachine(entries: Entries): Map<string, Entries> {
+  const byMachine = new Map<string, Entries>();
+  for (const entry of entries) {
+    const own = byMachine.get(entry.equipmentId);
+    if (own) own.push(entry);
+    else byMachine.set(entry.equipmentId, [entry]);
+  }
+  return byMachine;
+}
+
+export function meetingOf(ctx: Pick<Ctx, "now">, actor: Actor): Meeting {
+  const now = ctx.now();
+  return { now: now.getTime(), today: todayOf(actor, now), newSuffix: newId };
+}
+
+/** Writes changes of machines if `condition` holds; with none there is nothing to claim. */
+export async function writeMachines(
+  { db, now }: Ctx,
+  actor: Actor,
+  changes: readonly MachineChange[],
+  condition: SQL,
+): Promise<boolean> {
+  const [first, ...rest] = changes;
+  if (!first) return true;
+  const { written, stored } = changeMachines(db, actor.companyId, [first, ...rest], {
+    author: authorOf(actor),
+    now: now(),
+    condition,
+  });
+  const results = await runBatch(db, { written, stored });
+  return (results.written[0]?.meta.changes ?? 0) > 0;
+}
+
+const authorOf = (actor: Actor) => ({ id: actor.userId, name: actor.name });
+
+/**
+ * Changes a program and the machines that follow it; null if one of them isn't as it was read.
+ * `skipped` counts the tasks that stayed as they were.
+ */
+export async function changeProgramOnMachines(
+  ctx: Ctx,
+  actor: Actor,
+  stored: ProgramWithMachines,
+  after: Pick<ProgramRow, "name" | "nameKey" | "unit" | "tasks">,
+): Promise<{ skipped: number } | null> {
+  const { db } = ctx;
+  const { companyId } = actor;
+  const ref = { companyId, programId: stored.id };
+  const followers = await selectFollowers(db, ref);
+  if (followers.length !== stored.machines) return null;
+  const known = new Set(stored.tasks.map(({ id }) => id));
+  const begins = after.tasks.some(({ id }) => !known.has(id));
+  const entries =
+    begins && followers.length > 0
+      ? await selectLatestServices(
+          db,
+          companyId,
+          followers.map(({ id }) => id),
+        )
+      : [];
+  const entriesOf = entriesByMachine(entries);
+  const meeting = meetingOf(ctx, actor);
+  const results = followers.map((row) => ({
+    machineId: row.id,
+    ...programChanged(machineOf(row, entriesOf.get(row.id)), stored, { ...after, id: stored.id }, meeting),
+  }));
+  const records = [{ event: CHANGED, name: after.name }];
+  const changes = results
+    .filter(({ changed }) => changed)
+    .map(({ machineId, tasks }): MachineChange => ({ machineId, tasks, programId: stored.id, records }));
+  const condition = isProgramAsRead(ref, stored.version, followers);
+  const { name, nameKey, unit, tasks } = after;
+  const done = await writeWith(ctx, actor, changes, condition, (claimed, now) =>
+    updateProgram(db, ref, { name, nameKey, unit, tasks, updatedAt: now }, claimed),
+  );
+  return done ? { skipped: results.reduce((sum, { skipped }) => sum + skipped, 0) } : null;
+}
+
+/** Deletes a program and sets its machines free; false if one of them isn't as it was read. */
+export async function deleteProgramOfMachines(
+  ctx: Ctx,
+  actor: Actor,
+  stored: ProgramWithMachines,
+): Promise<boolean> {
+  const ref = { companyId: actor.companyId, programId: stored.id };
+  const followers = await selectFollowers(ctx.db, ref);
+  const changes = followers.map((row) => leaving(row, stored.name));
+  const condition = isProgramAsRead(ref, stored.version, followers);
+  return writeWith(ctx, actor, changes, condition, (claimed) => deleteProgram(ctx.db, ref, claimed));
+}
+
+/** A machine that leaves its program: its tasks stay as its own. */
+export function leaving(row: ProgramMachine, name: string): MachineChange {
+  return {
+    machineId: row.id,
+    tasks: leaveProgram(tasksOf(row)),
+    programId: null,
+    records: [{ event: LEFT, name }],
+  };
+}
+
+/** Writes changes of machines and, by the same claim, the program; returns whether the claim held. */
+async function writeWith(
+  { db, now }: Ctx,
+  actor: Actor,
+  changes: readonly MachineChange[],
+  condition: SQL,
+  ofProgram: (claimed: SQL, now: Date) => ReturnType<typeof updateProgram> | ReturnType<typeof deleteProgram>,
+): Promise<boolean> {
+  const at = now();
+  const [first, ...rest] = changes;
+  if (!first) return (await ofProgram(condition, at)).length > 0;
+  const { claimed, written, stored } = changeMachines(db, actor.companyId, [first, ...rest], {
+    author: authorOf(actor),
+    now: at,
+    condition,
+  });
+  const { program } = await runBatch(db, { written, stored, program: ofProgram(claimed, at) });
+  return program.length > 0;
+}

@@ -1,0 +1,239 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { type Program, regularOf } from "#app/domain/service-program.ts";
+import type { ProgramTask } from "#app/domain/service-task.ts";
+import { taskNameKey } from "#app/domain/task-name.ts";
+import { messagesByField } from "#app/forms/fields.ts";
+import {
+  APPLY_MAX,
+  programAsSent,
+  programSchema,
+  type SentProgram,
+  type SentTask,
+  taskOfProgramAsSent,
+} from "#app/forms/service-program-form.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { requirePremium, subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
+import { conditionOf } from "#app/services/equipment/dashboard.ts";
+import type { EquipmentRow } from "#db/queries/equipment.ts";
+import {
+  countChoice,
+  insertProgram,
+  type ProgramRow,
+  type ProgramWithMachines,
+  selectChoice,
+  selectProgram,
+  selectPrograms,
+} from "#db/queries/service-programs.ts";
+import { isUniqueViolation } from "#db/unique-violation.ts";
+import { changeProgramOnMachines, deleteProgramOfMachines } from "./program-machines.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** Programs of a company. */
+const PROGRAMS_MAX = 50;
+
+/** A program in a call's answer; usage as numbers with one decimal. */
+export function programRecord({ id, name, unit, tasks, machines, version }: ProgramWithMachines) {
+  return { id, name, unit, tasks: tasks.map(taskOfProgramAsSent), machines, version };
+}
+
+/** Every program of the company, by name. */
+export async function listPrograms({ db }: Pick<Ctx, "db">, actor: Actor): Promise<ProgramWithMachines[]> {
+  return await selectPrograms(db, actor.companyId);
+}
+
+/** The programs that a machine may follow, as a form offers them. */
+export async function programsToFollow(ctx: Pick<Ctx, "db">, actor: Actor) {
+  const programs = await listPrograms(ctx, actor);
+  return programs.map(({ id, name, unit }) => ({ id, name, unit }));
+}
+
+/** The name of the program whose values a machine's default task follows; null if it follows none. */
+export async function programOfDefault(
+  { db }: Pick<Ctx, "db">,
+  actor: Actor,
+  { serviceProgramId: programId, serviceTasks }: Pick<EquipmentRow, "serviceProgramId" | "serviceTasks">,
+): Promise<string | null> {
+  if (programId === null || !serviceTasks?.default.programTaskId) return null;
+  const [program] = await selectProgram(db, { companyId: actor.companyId, programId });
+  return program?.name ?? null;
+}
+
+/** @throws {AppError} service_program.not_found, also for another company's */
+export async function getProgram(
+  { db }: Pick<Ctx, "db">,
+  actor: Actor,
+  programId: string,
+): Promise<ProgramWithMachines> {
+  const [row] = await selectProgram(db, { companyId: actor.companyId, programId });
+  if (!row) throw new AppError("service_program.not_found");
+  return row;
+}
+
+/** Machines to choose from on one page: as many as one application takes. */
+const CHOICE_PAGE = APPLY_MAX;
+
+/** The machines of a search by name, with the program that each follows, and how many there are. */
+export async function programChoice(
+  { db }: Pick<Ctx, "db">,
+  actor: Actor,
+  { programId, search }: { programId: string; search: string },
+  t: Translate,
+) {
+  const { companyId } = actor;
+  const condition = conditionOf({ search, status: "all", type: "all", after: null }, t);
+  const [programs, machines, [count]] = await db.batch([
+    selectPrograms(db, companyId),
+    selectChoice(db, companyId, condition, CHOICE_PAGE),
+    countChoice(db, companyId, condition),
+  ]);
+  const program = programs.find(({ id }) => id === programId);
+  if (!program) throw new AppError("service_program.not_found");
+  const nameOf = new Map(programs.map(({ id, name }) => [id, name]));
+  return {
+    program,
+    machines: machines.map(({ serviceProgramId, ...machine }) => ({
+      ...machine,
+      follows: serviceProgramId === null ? null : (nameOf.get(serviceProgramId) ?? null),
+      isFollowing: serviceProgramId === programId,
+    })),
+    total: count?.count ?? 0,
+  };
+}
+
+/** @throws {AppError} plan.premium_required */
+export function requirePrograms(ctx: Pick<Ctx, "now">, actor: Actor): void {
+  requirePremium(actor, ctx.now());
+}
+
+/** Why the forms of programs are closed; null while the plan allows them. */
+export function programsClosed(ctx: Pick<Ctx, "now">, actor: Actor): { trialExpired: boolean } | null {
+  const { premium, isTrialExpired } = subscriptionOf(actor, ctx.now());
+  return premium ? null : { trialExpired: isTrialExpired };
+}
+
+/**
+ * Adds a program; the insert itself keeps the limit of a company.
+ * @throws {AppError} plan.premium_required; service_program.limit; service_program.name_taken
+ */
+export async function createProgram(ctx: Ctx, actor: Actor, sent: SentProgram): Promise<ProgramWithMachines> {
+  requirePrograms(ctx, actor);
+  const at = ctx.now();
+  const row = {
+    id: newId(),
+    companyId: actor.companyId,
+    name: sent.name,
+    nameKey: taskNameKey(sent.name),
+    unit: sent.unit,
+    tasks: sent.tasks.map((task): ProgramTask => ({ ...task, id: newId() })),
+    createdAt: at,
+    updatedAt: at,
+  };
+  const [added] = await naming(() => insertProgram(ctx.db, row, PROGRAMS_MAX));
+  if (!added) throw new AppError("service_program.limit");
+  return { ...added, machines: 0 };
+}
+
+/** @throws {AppError} service_program.name_taken, if the act's name is another program's */
+async function naming<Done>(act: () => PromiseLike<Done>): Promise<Done> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isUniqueViolation(error, "service_programs.name_key")) throw error;
+    throw new AppError("service_program.name_taken", {
+      fields: { name: [{ key: "errors:service_program.name_taken" }] },
+    });
+  }
+}
+
+/** A changed program; `skipped` counts its tasks that stayed as they were on a machine. */
+export type ChangedProgram = { program: ProgramWithMachines; skipped: number };
+
+/**
+ * Merges a body into a program: fields not sent stay, `tasks` is the whole list. The change is made on all
+ * machines that follow, in the same batch.
+ * @throws {AppError} plan.premium_required; service_program.not_found, .changed for an old `version`, .fixed,
+ * .name_taken; request.invalid with its fields
+ */
+export async function patchProgram(
+  ctx: Ctx,
+  actor: Actor,
+  programId: string,
+  { version, ...sent }: Record<string, unknown>,
+): Promise<ChangedProgram> {
+  requirePrograms(ctx, actor);
+  const read = async () => {
+    const stored = await getProgram(ctx, actor, programId);
+    if (version !== undefined && version !== null && Number(version) !== stored.version) {
+      throw new AppError("service_program.changed");
+    }
+    const after = mergedProgram(stored, sent);
+    requireFixedKept(stored, after);
+    return { stored, after };
+  };
+  const { skipped } = await claimByLedger(await read(), {
+    readAgain: read,
+    claim: ({ stored, after }) => naming(() => changeProgramOnMachines(ctx, actor, stored, after)),
+    busy: "service_program.changed",
+  });
+  return { program: await getProgram(ctx, actor, programId), skipped };
+}
+
+/** @throws {AppError} request.invalid with its fields */
+function mergedProgram(stored: ProgramRow, sent: Record<string, unknown>) {
+  const parsed = programSchema.safeParse({ ...programAsSent(stored), ...sent });
+  if (!parsed.success) throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
+  const { name, unit, tasks } = parsed.data;
+  return { name, nameKey: taskNameKey(name), unit, tasks: withIds(tasks, stored.tasks) };
+}
+
+/**
+ * The tasks with their ids: those that were sent, then those of the stored tasks of the same names, so that a
+ * list without ids begins no task anew.
+ * @throws {AppError} request.invalid at an id that is sent twice or isn't the program's
+ */
+function withIds(tasks: readonly SentTask[], stored: readonly ProgramTask[]): ProgramTask[] {
+  const free = new Map(stored.map((task) => [task.id, task]));
+  tasks.forEach(({ id }, index) => {
+    if (id !== null && !free.delete(id)) {
+      throw new AppError("request.invalid", {
+        fields: { [`tasks.${index}.id`]: [{ key: "errors:field.invalid" }] },
+      });
+    }
+  });
+  const byName = new Map([...free.values()].map((task) => [taskNameKey(task.name), task.id]));
+  return tasks.map((task) => ({ ...task, id: task.id ?? byName.get(taskNameKey(task.name)) ?? newId() }));
+}
+
+/** @throws {AppError} service_program.fixed for a change of what stays while machines follow */
+function requireFixedKept({ machines, unit, tasks }: ProgramWithMachines, after: Omit<Program, "id">): void {
+  if (machines === 0) return;
+  if (after.unit !== unit) throw fixed("unit");
+  const before = regularOf(tasks);
+  const regular = regularOf(after.tasks);
+  const removed = before !== undefined && !after.tasks.some(({ id }) => id === before.id);
+  if (regular ? regular.id !== before?.id : before !== undefined && !removed) throw fixed("tasks");
+}
+
+function fixed(field: "unit" | "tasks"): AppError {
+  return new AppError("service_program.fixed", {
+    fields: { [field]: [{ key: "errors:service_program.fixed" }] },
+  });
+}
+
+/**
+ * Deletes a program; its machines keep their tasks as their own.
+ * @throws {AppError} service_program.not_found
+ */
+export async function deleteProgram(ctx: Ctx, actor: Actor, programId: string): Promise<void> {
+  const read = () => getProgram(ctx, actor, programId);
+  await claimByLedger(await read(), {
+    readAgain: read,
+    claim: (stored) => deleteProgramOfMachines(ctx, actor, stored),
+    busy: "service_program.changed",
+  });
+}

@@ -1,0 +1,38 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { pagesByKey } from "#db/pages-by-key.ts";
+import { latestEntries } from "#db/queries/service-entries.ts";
+import {
+  type ServiceHistoryFilter,
+  type ServiceHistoryRow,
+  selectServicedMachine,
+  selectServiceHistory,
+  summarizeServices,
+} from "#db/queries/service-history.ts";
+
+type Ctx = Pick<ServiceContext, "db">;
+
+/** Reads pages of standing entries, latest first. */
+export function readServiceHistory({ db }: Ctx, { companyId }: Actor, filter: ServiceHistoryFilter) {
+  return (last: ServiceHistoryRow | null, limit: number) =>
+    selectServiceHistory(db, companyId, filter, { before: last && latestEntries.cursorOf(last), limit });
+}
+
+/**
+ * A machine that is here or retired, with the number and the cost of its standing entries and their pages.
+ * @throws {AppError} equipment.not_found
+ */
+export async function serviceHistoryOf(ctx: Ctx, actor: Actor, equipmentId: string) {
+  const ref = { companyId: actor.companyId, equipmentId };
+  const [[machine], [summary]] = await ctx.db.batch([
+    selectServicedMachine(ctx.db, ref),
+    summarizeServices(ctx.db, ref),
+  ]);
+  if (!machine) throw new AppError("equipment.not_found");
+  return {
+    machine,
+    summary: summary ?? { count: 0, cost: 0 },
+    pages: pagesByKey(readServiceHistory(ctx, actor, { equipmentId, from: null, to: null })),
+  };
+}

@@ -1,0 +1,30 @@
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { serviceStatus } from "#app/domain/service-status.ts";
+import { taskNameOf, tasksByName } from "#app/domain/service-task.ts";
+import { scheduledTasksOf } from "#app/domain/stored-tasks.ts";
+import { valuesAsSent } from "#app/forms/service-task-form.ts";
+import type { EquipmentRow } from "#db/queries/equipment.ts";
+
+/** A machine's tasks in a call's answer. */
+export function taskRecords(machine: EquipmentRow, today: CalendarDate) {
+  return tasksByName(scheduledTasksOf(machine)).map(({ schedule, ...task }) => {
+    const { status, nextServiceUsage } = serviceStatus(schedule, today);
+    return {
+      id: task.id,
+      equipmentId: machine.id,
+      name: taskNameOf(task),
+      isDefault: task.isDefault,
+      ...valuesAsSent(task),
+      lastServiceUsage: tenthsToNumber(task.last.usage),
+      lastServiceDate: task.last.date,
+      nextServiceUsage: nextServiceUsage === null ? null : tenthsToNumber(nextServiceUsage),
+      nextDate: task.nextDate,
+      status,
+      programId: task.programTaskId === null ? null : machine.serviceProgramId,
+      ownValues: task.ownValues,
+    };
+  });
+}
+
+export type TaskRecord = ReturnType<typeof taskRecords>[number];

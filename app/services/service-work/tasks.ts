@@ -1,0 +1,250 @@
+import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import type { HistoryEvent } from "#app/domain/history-event.ts";
+import { brokenLimit } from "#app/domain/service-program.ts";
+import {
+  machineOfTask,
+  OPERATOR_TASKS_MAX,
+  type ServiceTask,
+  TASKS_MAX,
+  taskId,
+  taskNameOf,
+} from "#app/domain/service-task.ts";
+import { tasksOf } from "#app/domain/stored-tasks.ts";
+import { beginTask, editTask, type NamingEntry } from "#app/domain/task-edit.ts";
+import { messagesByField } from "#app/forms/fields.ts";
+import { serviceTaskSchema, type TaskContext, taskAsSent } from "#app/forms/service-task-form.ts";
+import { newToken } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { requirePremium } from "#app/services/billing/subscription-state.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
+import { getMachineRow, historyOf, todayOf } from "#app/services/equipment/equipment.ts";
+import { runBatch } from "#db/batch.ts";
+import {
+  currentUsageOfMachine,
+  type EquipmentRow,
+  insertHistoryOfMachine,
+  selectMachine,
+} from "#db/queries/equipment.ts";
+import { isRecorded } from "#db/queries/history.ts";
+import { selectCountedEntries } from "#db/queries/service-entries.ts";
+import { areTasksAsRead, storeTasks } from "#db/queries/service-tasks.ts";
+import { type TaskRecord, taskRecords } from "./task-record.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** Of the 60 random bits that tell a machine's tasks apart; the rest of an id is the machine's. */
+const SUFFIX_LENGTH = 10;
+
+/** @throws {AppError} equipment.not_found */
+export async function listTasks(ctx: Ctx, actor: Actor, equipmentId: string): Promise<TaskRecord[]> {
+  return taskRecords(await getMachineRow(ctx, actor, equipmentId), todayOf(actor, ctx.now()));
+}
+
+/**
+ * A machine's task, for its pages.
+ * @throws {AppError} service_task.not_found
+ */
+export async function getTask(
+  ctx: Pick<ServiceContext, "db">,
+  actor: Actor,
+  equipmentId: string,
+  id: string,
+) {
+  if (machineOfTask(id) !== equipmentId) throw new AppError("service_task.not_found");
+  return findTask(ctx, actor, id);
+}
+
+async function findTask(
+  { db }: Pick<ServiceContext, "db">,
+  actor: Actor,
+  id: string,
+): Promise<{ machine: EquipmentRow; task: ServiceTask }> {
+  const [machine] = await selectMachine(db, actor.companyId, machineOfTask(id));
+  const task = machine && tasksOf(machine).find((each) => each.id === id);
+  if (!task) throw new AppError("service_task.not_found");
+  return { machine, task };
+}
+
+/**
+ * Adds a task to a machine (service work §1).
+ * @param sent the fields as a form or a call sends them
+ * @throws {AppError} equipment.not_found; plan.premium_required; request.invalid with its fields;
+ * service_task.name_taken
+ */
+export async function addTask(
+  ctx: Ctx,
+  actor: Actor,
+  equipmentId: string,
+  sent: Record<string, unknown>,
+): Promise<TaskRecord> {
+  const id = taskId(equipmentId, newToken().slice(0, SUFFIX_LENGTH));
+  const read = async () => {
+    const ref = { companyId: actor.companyId, equipmentId };
+    const [[machine], entries] = await ctx.db.batch([
+      selectMachine(ctx.db, actor.companyId, equipmentId),
+      selectCountedEntries(ctx.db, ref),
+    ]);
+    if (!machine) throw new AppError("equipment.not_found");
+    return { machine, entries };
+  };
+  const machine = await changeTasks(ctx, actor, read, ({ machine, entries }, at) => {
+    needsPremium(ctx, actor);
+    const { values, given } = checked(sent, { unit: machine.unit, today: at.today, stored: null });
+    const task = beginTask(
+      { id, values, given },
+      { currentUsage: machine.currentUsage, entries: entries satisfies NamingEntry[] },
+      at,
+    );
+    return {
+      tasks: withinLimits([...tasksOf(machine), task]),
+      event: { event: "service_task_added", params: { name: taskNameOf(task) } },
+    };
+  });
+  return recordOf(ctx, actor, machine, id);
+}
+
+/**
+ * Merges a body into a task: fields not sent stay, and the merged task is validated. Nothing changed is no
+ * change.
+ * @throws {AppError} service_task.not_found; plan.premium_required for another than the default;
+ * request.invalid with its fields; service_task.name_taken
+ */
+export async function changeTask(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  sent: Record<string, unknown>,
+): Promise<TaskRecord> {
+  const machine = await changeTasks(
+    ctx,
+    actor,
+    () => findTask(ctx, actor, id),
+    ({ machine, task }, at) => {
+      if (!task.isDefault) needsPremium(ctx, actor);
+      const edit = checked(
+        { ...taskAsSent(task), ...sent },
+        { unit: machine.unit, today: at.today, stored: task },
+      );
+      const edited = editTask(task, edit, machine, at);
+      if (JSON.stringify(edited) === JSON.stringify(task)) return null;
+      const event: HistoryEvent = task.isDefault
+        ? { event: "schedule_changed", params: {} }
+        : { event: "service_task_changed", params: { name: taskNameOf(edited) } };
+      return {
+        tasks: withinLimits(tasksOf(machine).map((each) => (each.id === id ? edited : each))),
+        event,
+      };
+    },
+  );
+  return recordOf(ctx, actor, machine, id);
+}
+
+/**
+ * Removes a task; the entries that name it stay.
+ * @throws {AppError} service_task.not_found; service_task.is_default
+ */
+export async function removeTask(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await changeTasks(
+    ctx,
+    actor,
+    () => findTask(ctx, actor, id),
+    ({ machine, task }) => {
+      if (task.isDefault) throw new AppError("service_task.is_default");
+      return {
+        tasks: tasksOf(machine).filter((each) => each.id !== id),
+        event: { event: "service_task_removed", params: { name: taskNameOf(task) } },
+      };
+    },
+  );
+}
+
+type Change = { tasks: ServiceTask[]; event: HistoryEvent };
+type At = { now: number; today: string };
+
+/**
+ * Judges a change by a machine's tasks as they stand and stores it with its history record; again if somebody
+ * else was quicker. Null changes nothing.
+ */
+async function changeTasks<Read extends { machine: EquipmentRow }>(
+  ctx: Ctx,
+  actor: Actor,
+  read: () => Promise<Read>,
+  judge: (read: Read, at: At) => Change | null,
+): Promise<EquipmentRow> {
+  return claimByLedger(await read(), {
+    readAgain: read,
+    claim: async (found) => {
+      const now = ctx.now();
+      const change = judge(found, { now: now.getTime(), today: todayOf(actor, now) });
+      return change ? storeChange(ctx, actor, found.machine, change, now) : found.machine;
+    },
+    busy: "equipment.changed",
+  });
+}
+
+/** Returns null if the machine's tasks or usage changed since they were read. */
+async function storeChange(
+  { db }: Ctx,
+  actor: Actor,
+  read: EquipmentRow,
+  { tasks, event }: Change,
+  now: Date,
+): Promise<EquipmentRow | null> {
+  const machine = { companyId: actor.companyId, equipmentId: read.id };
+  const history = historyOf(actor, event, now);
+  const {
+    stored: [row],
+  } = await runBatch(db, {
+    // The record is the claim: the tasks depend on it.
+    claim: insertHistoryOfMachine(
+      db,
+      machine,
+      { ...history, usage: currentUsageOfMachine },
+      areTasksAsRead(machine, read),
+    ),
+    stored: storeTasks(db, machine, tasks, now, isRecorded(actor.companyId, history.id)).returning(),
+  });
+  return row ?? null;
+}
+
+/** @throws {AppError} plan.premium_required */
+function needsPremium(ctx: Ctx, actor: Actor): void {
+  requirePremium(actor, ctx.now());
+}
+
+/** @throws {AppError} request.invalid with its fields */
+function checked(sent: Record<string, unknown>, context: TaskContext) {
+  const parsed = serviceTaskSchema(context).safeParse(sent);
+  if (parsed.success) return parsed.data;
+  throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
+}
+
+/** @throws {AppError} request.invalid or service_task.name_taken, at the field that breaks a limit */
+function withinLimits(tasks: ServiceTask[]): ServiceTask[] {
+  switch (brokenLimit(tasks)) {
+    case "tasks":
+      throw refused("name", { key: "service:task.error.tooMany", params: { most: TASKS_MAX } });
+    case "operators":
+      throw refused("byOperator", {
+        key: "service:task.error.tooManyByOperator",
+        params: { most: OPERATOR_TASKS_MAX },
+      });
+    case "name":
+      throw new AppError("service_task.name_taken", {
+        fields: { name: [{ key: "errors:service_task.name_taken" }] },
+      });
+    default:
+      return tasks;
+  }
+}
+
+function refused(field: string, message: FieldMessage): AppError {
+  return new AppError("request.invalid", { fields: { [field]: [message] } });
+}
+
+function recordOf(ctx: Ctx, actor: Actor, machine: EquipmentRow, id: string): TaskRecord {
+  const record = taskRecords(machine, todayOf(actor, ctx.now())).find((task) => task.id === id);
+  if (!record) throw new AppError("service_task.not_found");
+  return record;
+}

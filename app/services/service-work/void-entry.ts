@@ -1,0 +1,131 @@
+import { todayIn } from "#app/domain/calendar-date.ts";
+import { afterChange } from "#app/domain/last-service.ts";
+import type { VoidEffect } from "#app/domain/meter-ledger.ts";
+import type { ServiceTask } from "#app/domain/service-task.ts";
+import { columnsOfTasks, tasksOf } from "#app/domain/stored-tasks.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
+import { historyOf } from "#app/services/equipment/equipment.ts";
+import { judgeVoid } from "#app/services/equipment/readings.ts";
+import { runBatch } from "#db/batch.ts";
+import { insertHistoryWhere, isRecorded } from "#db/queries/history.ts";
+import { settleServiceShifts } from "#db/queries/ledger.ts";
+import { setAfterVoid, voidReadingWhere } from "#db/queries/readings.ts";
+import { updateFormerRow } from "#db/queries/retired.ts";
+import {
+  clampCountedUsage,
+  type EntryRow,
+  isEntryAsRead,
+  updateEntryWhere,
+} from "#db/queries/service-entries.ts";
+import { storeTasks } from "#db/queries/service-tasks.ts";
+import { type EntryRecord, entryRecord } from "./entry-record.ts";
+import { type EntryToChange, readEntryToChange } from "./entry-to-change.ts";
+import { countedEntry } from "./judge-entry.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/**
+ * Voids an entry, with a reason, in one batch: it stays in the history and counts nowhere. The tasks that
+ * counted from it count from the service before; the reading that it brought is voided with it, unless no
+ * other stands.
+ * @throws {AppError} service_entry.not_found, also for another company's; service_entry.voided
+ */
+export async function voidEntry(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<EntryRecord> {
+  const read = async () => judgeEntryVoid(await readEntryToChange(ctx, actor, id), actor);
+  const voided = await claimByLedger(await read(), {
+    readAgain: read,
+    claim: (judged) => storeVoid(ctx, actor, judged, reason),
+    busy: "equipment.changed",
+  });
+  return entryRecord(voided);
+}
+
+type JudgedVoid = EntryToChange & {
+  tasks: ServiceTask[];
+  /** What is left of the usage without the entry's reading; null if no reading is voided. */
+  effect: VoidEffect | null;
+  /** Entries that count as less with it. */
+  lowered: string[];
+  clamps: boolean;
+};
+
+function judgeEntryVoid(found: EntryToChange, { company }: Actor): JudgedVoid {
+  const { entry, machine, counted, own, tail } = found;
+  const left = counted.filter(({ id }) => id !== entry.id).map(countedEntry);
+  const isCounted = left.length < counted.length;
+  const concerned = isCounted ? entry.tasks.map(({ id }) => id) : [];
+  const tasks = afterChange(tasksOf(machine.row), left, concerned);
+  const untouched = { ...found, tasks, effect: null, lowered: [], clamps: false };
+  if (!own) return untouched;
+  const day = todayIn(company.timeZone, own.takenAt);
+  const replaced = { day, at: own.createdAt.getTime(), distance: 0 };
+  const judged = judgeVoid({ reading: own, tail, machine: machine.row, replaced, tasks });
+  return "refused" in judged ? untouched : { ...found, ...judged };
+}
+
+/** Returns nothing if the entry, its machine or the ledger has changed since the void was judged. */
+async function storeVoid(
+  { db, now }: Ctx,
+  actor: Actor,
+  { entry, machine: read, tasks, effect, lowered, clamps, own, ledger }: JudgedVoid,
+  reason: string,
+): Promise<EntryRow | undefined> {
+  const at = now();
+  const machine = { companyId: actor.companyId, equipmentId: entry.equipmentId };
+  const history = historyOf(
+    actor,
+    { event: "service_entry_voided", params: { date: entry.date, reason } },
+    at,
+  );
+  const recorded = isRecorded(actor.companyId, history.id);
+  const usage = effect ?? read.row;
+  const { currentUsage, currentUsageAt } = usage;
+  const {
+    voided: [voided],
+  } = await runBatch(db, {
+    claim: insertHistoryWhere(
+      db,
+      {
+        ...machine,
+        ...history,
+        equipmentName: read.row.name,
+        noteType: "maintenance",
+        usage: currentUsage,
+      },
+      isEntryAsRead(entry, read, ledger),
+    ),
+    voided: updateEntryWhere(
+      db,
+      entry,
+      { voidedAt: at, voidedByName: actor.name, voidReason: reason },
+      recorded,
+    ),
+    reading:
+      own && effect
+        ? [voidReadingWhere(db, machine, own.id, { at, byName: actor.name, reason }, recorded)]
+        : [],
+    tasks: read.retired
+      ? [
+          updateFormerRow(
+            db,
+            machine,
+            {
+              ...columnsOfTasks(tasks),
+              tasksVersion: read.row.tasksVersion + 1,
+              currentUsage,
+              currentUsageAt,
+            },
+            recorded,
+          ),
+        ]
+      : [
+          storeTasks(db, machine, tasks, at, recorded),
+          ...(effect ? [setAfterVoid(db, machine, effect, at, recorded)] : []),
+        ],
+    shifts: clamps ? [settleServiceShifts(db, machine, recorded)] : [],
+    lowered: lowered.length > 0 ? [clampCountedUsage(db, machine, lowered, currentUsage, recorded)] : [],
+  });
+  return voided;
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { MeterUnit } from "#app/domain/equipment.ts";
+import type { Database } from "#db/client.ts";
+import { equipment, retiredEquipment, serviceEntries } from "#db/schema.ts";
+import { endOfJson, endOfSpan, replacementsOfSpan, type Span } from "./usage-span.ts";
+
+/** The standing entries with a cost from a day on, of whatever machine. */
+const hasCost = (companyId: string, from: CalendarDate) =>
+  and(
+    eq(serviceEntries.companyId, companyId),
+    gte(serviceEntries.date, from),
+    isNull(serviceEntries.voidedAt),
+    sql`${serviceEntries.laborCost} + ${serviceEntries.partsCost} > 0`,
+  );
+
+/** What services cost, in cents, from a day on, latest first; retired and deleted machines' too. */
+export function selectServiceCosts(db: Database, companyId: string, from: CalendarDate) {
+  return db
+    .select({
+      date: serviceEntries.date,
+      equipmentId: serviceEntries.equipmentId,
+      laborCents: serviceEntries.laborCost,
+      partsCents: serviceEntries.partsCost,
+      tasks: serviceEntries.tasks,
+      otherWork: serviceEntries.otherWork,
+    })
+    .from(serviceEntries)
+    .where(hasCost(companyId, from))
+    .orderBy(desc(serviceEntries.date), desc(serviceEntries.seq));
+}
+
+/**
+ * The machines with service costs from a day on, here or retired, each with its usage over a span as input
+ * for `costRate`. A deleted machine is none of them. Readings are found by seeking.
+ */
+export function selectCostMachines(db: Database, companyId: string, from: CalendarDate, span: Span) {
+  const costed = sql`(select distinct equipment_id from ${serviceEntries} where ${hasCost(companyId, from)})`;
+  const machines = db
+    .select({
+      id: sql<string>`${equipment.id}`.as("machine_id"),
+      name: sql<string>`${equipment.name}`.as("machine_name"),
+      unit: sql<MeterUnit>`${equipment.unit}`.as("machine_unit"),
+      retired: sql<number>`0`.as("is_retired"),
+    })
+    .from(equipment)
+    .where(sql`${equipment.companyId} = ${companyId} and ${equipment.id} in ${costed}`)
+    .unionAll(
+      db
+        .select({
+          id: sql<string>`${retiredEquipment.originalEquipmentId}`.as("machine_id"),
+          name: sql<string>`${retiredEquipment.name}`.as("machine_name"),
+          unit: sql<MeterUnit>`${retiredEquipment.unit}`.as("machine_unit"),
+          retired: sql<number>`1`.as("is_retired"),
+        })
+        .from(retiredEquipment)
+        .where(
+          sql`${retiredEquipment.companyId} = ${companyId} and ${retiredEquipment.originalEquipmentId} in ${costed}`,
+        ),
+    )
+    .as("machines");
+  const id: SQL = sql`machines.machine_id`;
+  return db
+    .select({
+      id: machines.id,
+      name: machines.name,
+      unit: machines.unit,
+      retired: machines.retired,
+      first: endOfSpan("first", companyId, id, span).mapWith(endOfJson).as("first_of_span"),
+      last: endOfSpan("last", companyId, id, span).mapWith(endOfJson).as("last_of_span"),
+      replacements: replacementsOfSpan(companyId, id, span).as("meter_replacements"),
+    })
+    .from(machines);
+}
+
+export type CostMachineRow = Awaited<ReturnType<typeof selectCostMachines>>[number];

@@ -1,0 +1,52 @@
+import { expect, test } from "../support/browser.ts";
+import { seedFleet } from "../support/fleet.ts";
+import { drawnOn } from "../support/pdf.ts";
+
+const DAY = 86_400_000;
+
+test("the weekly plan reads on a phone and a desk without script, and prints on one sheet", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await seedFleet(product.db, company.id, 130);
+  const { body } = await company.owner.json("POST", "/api/equipment", {
+    name: `Loader ${"W".repeat(80)}`,
+    type: "machinery",
+    unit: "hours",
+    currentUsage: 80,
+    serviceInterval: 100,
+    lastServiceUsage: 20,
+  });
+  await product.db
+    .prepare(`insert into meter_readings (id, company_id, equipment_id, value, source, author_name, taken_at, created_at)
+      select 'early-' || value, ?1, ?2, value, 'usage', 'Ann', ?3 - (800 - value) / 50 * ?4, 0
+      from json_each('[0, 300, 600]')`)
+    .bind(company.id, body.id, Date.now(), DAY)
+    .run();
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  for (const [width, lng] of [
+    [360, "en"],
+    [360, "es"],
+    [1280, "es"],
+    [1280, "en"],
+  ] as const) {
+    await page.context().addCookies([{ name: "lng", value: lng, url: product.url }]);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/plan");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      lng === "en" ? "Weekly plan" : "Plan semanal",
+    );
+    await expect(page.getByText(lng === "en" ? /^around / : /^hacia el /)).toHaveCount(1);
+    expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(width);
+    const cells = page.getByRole("row", { name: /Loader W/ }).locator("th, td");
+    const tops = new Set(
+      (await Promise.all((await cells.all()).map((cell) => cell.boundingBox()))).map((box) => box?.y),
+    );
+    expect(tops.size).toBe(width === 360 ? 3 : 1);
+  }
+  await page.getByRole("link", { name: "Print" }).click();
+  await expect(page.getByText(/^and \d+ more$/)).not.toHaveCount(0);
+  const sheets = drawnOn(await page.pdf({ preferCSSPageSize: true }));
+  expect(sheets).toMatchObject([{ width: 612, height: 792 }]);
+});

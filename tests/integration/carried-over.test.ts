@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  ANSWERS,
+  type Answers,
+  readAll,
+  startCarriedOver,
+  unzipped,
+} from "#tests/support/carried-over-answers.ts";
+import { lineDifferences } from "#tests/support/line-differences.ts";
+import type { Product } from "#tests/support/product.ts";
+
+/**
+ * A database from before service tasks, with 65 machines and a year of services, voids and replaced meters. It
+ * was read once, with the code of then; whatever migrations come later, it must read the same. How it was made
+ * and read: `tests/support/record-carried-over.ts`.
+ */
+
+/**
+ * Lines that may be new, and nothing else may: a link that was added, a value that calls gained. `where` is
+ * matched against who asked for what ("owner en: /equipment-list"), `line` against the whole new line.
+ */
+const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
+  {
+    where: /\/api\/equipment(?:\/[\da-f-]+)?$|^owner (?:restores|marks|edits) /,
+    line: /^(?:\d+\.)?statusTask: null$/,
+    why: "calls name the task behind a machine's status; with one task there is none to name",
+  },
+  {
+    where: /\/api\/equipment\/[\da-f-]+$/,
+    line: /^tasks\.0\.\w+: /,
+    why: "the item answers its tasks; there is the default alone",
+  },
+  {
+    where: /: \/(?:equipment-items\/[\da-f-]+|add-equipment\?edit=[\da-f-]+|updates\/[\da-f-]+)$/,
+    line: /^(?:<a href="\/equipment-items\/[\da-f-]+\/services">|Service plan and history|Plan e historial de servicio)$/,
+    why: "the machine's page, its edit form and its reports' reviews lead to its service plan and history",
+  },
+  {
+    where: /: \/(?:\?.*)?$/,
+    line: /^(?:<a href="\/(?:service-programs|costs|plan)">|Service programs|Programas de servicio|Costs|Costos|Weekly plan|Plan semanal)$/,
+    why: "the dashboard's tools lead to service programs, costs and the weekly plan",
+  },
+  {
+    where: /: \/fuel$/,
+    line: /^(?:<a href="\/costs">|Costs|Costos|Cost Analytics|Análisis de costos)$/,
+    why: "the fuel page leads to costs",
+  },
+  {
+    where: /: \/retired-equipment/,
+    line: /^(?:<a href="\/equipment-items\/[\da-f-]+\/services"[^>]*>|Services|Servicios|(?:Services of|Servicios de) .*)$/,
+    why: "a retired machine's services can be read",
+  },
+  {
+    where: /\/service$/,
+    line: /./,
+    why: "Mark as Serviced offers the details of an entry; one press is as before",
+  },
+  {
+    where: /\/remove\?mode=delete$/,
+    line: /^[01]$|(?:service entr|registros? de servicio|service tasks?|tareas? de servicio|with costs?|con costo)/i,
+    why: "the deletion counts tasks and entries",
+  },
+  {
+    where: /\/readings$|^owner (?:voids a reading|applies) /,
+    line: /(?:^|\.)source: "\w+"$/,
+    why: "readings answer their source",
+  },
+  {
+    where: /\/api\/operator-updates|^owner applies /,
+    line: /(?:^|\.)tasksDone: \[\]$/,
+    why: "reports answer the ticked tasks, none here",
+  },
+];
+
+/**
+ * Pages that have been rebuilt since: a machine's page and its story, which shows each event once instead of as
+ * a note and in the history. Whatever they said they must still say, wherever it stands, but for the words of
+ * the list of notes. A note's line of author and time goes on with the usage, and a person's words stand in a
+ * paragraph below their event's.
+ */
+const REBUILT = {
+  where: /\/equipment-items\/[\da-f-]+(?:\/history)?$/,
+  gone: /^(?:Notes|Notas|No notes yet\.|Todavía no hay notas\.|Note|Nota|Usage update|Actualización de uso|Maintenance|Mantenimiento)$/,
+  isSaid: (line: string, now: string[]) =>
+    line.startsWith("· ")
+      ? now.some((each) => each.startsWith(line.slice(2)))
+      : now.some((each, index) => each === line || `${each} ${now[index + 1]}` === line),
+};
+
+/** Pages that speak of the product alone, and a manager's scan, which now opens the machine's page. */
+const NOT_CARRIED = /: \/(?:instructions|scan\/[\da-f-]+)$/;
+
+let product: Product;
+let before: Answers;
+let after: Answers;
+beforeAll(async () => {
+  product = await startCarriedOver();
+  before = JSON.parse(unzipped(ANSWERS));
+  after = await readAll(product);
+});
+afterAll(() => product.stop());
+
+/** Shown in full; the others by name. */
+const SHOWN = 6;
+
+it("reads the same on every page, in every file and in every call, after every act", () => {
+  const changed = Object.keys(before)
+    .filter((asked) => !NOT_CARRIED.test(asked))
+    .map((asked) => ({ asked, lines: changesOf(asked) }))
+    .filter(({ lines }) => lines.length > 0);
+  expect(
+    changed.flatMap(({ asked, lines }, index) =>
+      index < SHOWN ? [asked, ...lines] : [`${asked} differs too`],
+    ),
+  ).toEqual([]);
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+});
+
+function changesOf(asked: string): string[] {
+  const old = before[asked] ?? [];
+  const now = after[asked] ?? ["No answer"];
+  if (REBUILT.where.test(asked)) {
+    return old
+      .filter((line) => !REBUILT.gone.test(line) && !REBUILT.isSaid(line, now))
+      .map((line) => `- ${line}`);
+  }
+  const additions = ALLOWED_ADDITIONS.filter(({ where }) => where.test(asked));
+  const isAllowed = (line: string) => additions.some((addition) => addition.line.test(line));
+  if (onlyAdds(old, now, isAllowed)) return [];
+  return lineDifferences(old, now).filter((line) => !(line.startsWith("+ ") && isAllowed(line.slice(2))));
+}
+
+/** Saves the search for differences in most answers. */
+function onlyAdds(old: string[], now: string[], isAllowed: (line: string) => boolean): boolean {
+  let found = 0;
+  for (const line of now) {
+    if (line === old[found]) found += 1;
+    else if (!isAllowed(line)) return false;
+  }
+  return found === old.length;
+}
+
+it("was told before what is due: the hourly job mails nothing", () => {
+  expect(after["the hourly job mails"]).toEqual([]);
+});
+
+it.each([
+  ["status", ["good", "approaching_service", "time_for_service", "overdue"]],
+  ["unit", ["hours", "miles", "kilometers", "n/a", "cycles", "other"]],
+  ["type", ["vehicle", "machinery", "tools", "other"]],
+  ["maintenanceIntervalUnit", ["days", "months", "years"]],
+  ["nearEndOfLife", [true, false]],
+])("has machines of every %s", (field, values) => {
+  const lines = before["owner en: /api/equipment"] ?? [];
+  expect(lines.filter((line) => /^\d+\.name:/.test(line))).toHaveLength(65);
+  const found = values.filter((value) =>
+    lines.some((line) => line.endsWith(`.${field}: ${JSON.stringify(value)}`)),
+  );
+  expect(found).toEqual(values);
+});

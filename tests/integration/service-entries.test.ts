@@ -1,0 +1,498 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "#app/domain/app-error.ts";
+import { newDefault, tasksOf } from "#app/domain/stored-tasks.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
+import { voidReading } from "#app/services/equipment/readings.ts";
+import { restoreEquipment } from "#app/services/equipment/retired-equipment.ts";
+import {
+  type Correction,
+  correctEntry,
+  doubtOfCorrection,
+} from "#app/services/service-work/correct-entry.ts";
+import {
+  doubtOfEntry,
+  type NewEntry,
+  PLAIN_ENTRY,
+  pressService,
+  recordService,
+} from "#app/services/service-work/record-service.ts";
+import { voidEntry } from "#app/services/service-work/void-entry.ts";
+import { storeTasks } from "#db/queries/service-tasks.ts";
+import { equipment, historyRecords, meterReadings, retiredEquipment, serviceEntries } from "#db/schema.ts";
+import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { addCompany, addMachine, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
+
+/** Recording, correcting and voiding services, on the real database. Usage in tenths. */
+
+const ANN: Actor = ownerOf("acme");
+const ADDED = "2026-03-01T08:00:00Z";
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.dispose());
+
+beforeEach(async () => {
+  await emptyDatabase(test.d1);
+  await addCompany(test.db, "acme");
+  const added = new Date(ADDED);
+  await addMachine(test.db, "acme", "loader", 0, {
+    currentUsage: 10_000,
+    currentUsageAt: added,
+    lastServiceUsage: 7_800,
+    serviceInterval: 2_500,
+    dateAdded: added,
+    serviceTasks: newDefault({
+      usage: 7_800,
+      date: "2026-03-01",
+      usageGiven: true,
+      dateGiven: true,
+      setOn: "2026-03-01",
+      setAt: added.getTime(),
+    }),
+  });
+  await reading("first", 10_000, ADDED);
+});
+
+const reading = (id: string, value: number, takenAt: string, more = {}) =>
+  test.db.insert(meterReadings).values({
+    id,
+    companyId: "acme",
+    equipmentId: "loader",
+    value,
+    source: "initial",
+    authorName: "Ann",
+    takenAt: new Date(takenAt),
+    createdAt: new Date(takenAt),
+    ...more,
+  });
+
+const ctx = (now: string) => contextAt(test.db, now);
+
+const BLANK: NewEntry = { ...PLAIN_ENTRY, tasks: ["loader"] };
+
+const record = (now: string, entry: Partial<NewEntry> = {}) =>
+  recordService(ctx(now), ANN, "loader", { ...BLANK, ...entry }, { source: "api" });
+const correct = (now: string, id: string, correction: Correction) =>
+  correctEntry(ctx(now), ANN, id, correction);
+
+async function machine() {
+  const [row] = await test.db.select().from(equipment).where(eq(equipment.id, "loader"));
+  if (!row) throw new Error("The machine is gone");
+  return row;
+}
+const lastOf = async () => (await machine()).lastServiceUsage;
+const readings = () => test.db.select().from(meterReadings).orderBy(meterReadings.seq);
+const standing = async () =>
+  (await readings()).filter((each) => each.voidedAt === null).map(({ value }) => value);
+const history = () => test.db.select().from(historyRecords).orderBy(historyRecords.seq);
+
+/** The code of a refusal, with its fields. */
+async function refusal(act: Promise<unknown>): Promise<[string, ...string[]] | null> {
+  try {
+    await act;
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [error.code, ...Object.keys(error.fields)];
+  }
+}
+
+/** Gives the machine a second task, "Grease", every 10.0 hours. */
+async function addGrease() {
+  const row = await machine();
+  const now = new Date(ADDED);
+  const start = {
+    usage: 9_900,
+    date: "2026-03-01",
+    usageGiven: false,
+    dateGiven: false,
+    setOn: "2026-03-01",
+    setAt: now.getTime(),
+  };
+  await storeTasks(
+    test.db,
+    { companyId: "acme", equipmentId: "loader" },
+    [
+      ...tasksOf(row),
+      {
+        id: "loader.grease",
+        isDefault: false,
+        name: "Grease",
+        serviceInterval: 100,
+        maintenanceInterval: null,
+        maintenanceIntervalUnit: null,
+        lead: null,
+        leadUnit: null,
+        notificationDays: 7,
+        byOperator: false,
+        start,
+        last: { usage: start.usage, date: start.date, entryId: null, recordedAt: start.setAt },
+        nextDate: null,
+        cycle: 0,
+        programTaskId: null,
+        ownValues: false,
+      },
+    ],
+    now,
+    sql`true`,
+  );
+}
+
+describe("the usage of an entry", () => {
+  beforeEach(() => reading("second", 10_400, "2026-04-10T09:00:00Z"));
+
+  it.each([
+    ["as written", { date: "2026-04-01", usage: 10_100 }, 10_100],
+    ["today the current one", {}, 10_000],
+    ["earlier the last reading up to that day", { date: "2026-04-10" }, 10_400],
+    ["earlier the last reading before it", { date: "2026-04-09" }, 10_000],
+  ])("is %s", async (_, entry, usage) => {
+    const { entry: stored } = await record("2026-05-01T12:00:00Z", entry);
+    expect(stored.usage).toBe(usage / 10);
+  });
+
+  it("is required for a day before the first reading", async () => {
+    expect(await refusal(record("2026-05-01T12:00:00Z", { date: "2026-02-28" }))).toEqual([
+      "request.invalid",
+      "usage",
+    ]);
+  });
+});
+
+it.each([
+  ["tomorrow", { date: "2026-05-02" }, "date"],
+  ["another machine's task", { tasks: ["digger"] }, "tasks"],
+  ["neither task nor other work", { tasks: [] }, "tasks"],
+  ["a photo that nobody uploaded", { photos: ["/objects/uploads/none"] }, "photos"],
+])("an entry with %s is refused at its field and stores nothing", async (_, entry, field) => {
+  expect(await refusal(record("2026-05-01T12:00:00Z", entry))).toEqual(["request.invalid", field]);
+  expect(await test.db.select().from(serviceEntries)).toEqual([]);
+  expect(await history()).toEqual([]);
+});
+
+describe("an entry brings a reading", () => {
+  it.each([
+    ["today above the current usage", { usage: 10_100 }, true],
+    ["on the day of the current reading", { date: "2026-03-01", usage: 10_100 }, true],
+    ["after the current reading", { date: "2026-04-20", usage: 10_100 }, true],
+    ["not at the current usage", { usage: 10_000 }, false],
+    ["not before the day of the current reading", { date: "2026-02-20", usage: 10_100 }, false],
+  ])("%s: %#", async (_, entry, brings) => {
+    await record("2026-05-01T12:00:00Z", entry);
+    expect(await standing()).toEqual(brings ? [10_000, 10_100] : [10_000]);
+    expect((await machine()).currentUsage).toBe(brings ? 10_100 : 10_000);
+  });
+
+  it("of an earlier day at the end of that day", async () => {
+    await record("2026-05-01T12:00:00Z", { date: "2026-04-20", usage: 10_100 });
+    const [, brought] = await readings();
+    expect(brought).toMatchObject({ source: "service", takenAt: new Date("2026-04-20T23:59:59.999Z") });
+  });
+});
+
+describe("a usage is asked back", () => {
+  beforeEach(async () => {
+    await reading("second", 10_400, "2026-04-10T09:00:00Z");
+    await test.db
+      .update(equipment)
+      .set({ currentUsage: 10_400, currentUsageAt: new Date("2026-04-10T09:00:00Z") });
+  });
+  const doubt = (entry: Partial<NewEntry>) =>
+    doubtOfEntry(ctx("2026-05-01T12:00:00Z"), ANN, "loader", { ...BLANK, ...entry });
+
+  it.each([
+    ["below the last reading of an earlier day", { usage: 10_399 }, 10_400],
+    ["above the first reading of a later day", { date: "2026-04-01", usage: 10_401 }, 10_400],
+    ["far above the reading before", { date: "2026-04-10", usage: 30_000 }, 10_400],
+  ])("when it is %s", async (_, entry, beside) => {
+    expect(await doubt(entry)).toMatchObject({ value: entry.usage, usage: beside, unit: "hours" });
+  });
+
+  it.each([
+    ["plausible", { usage: 10_500 }],
+    ["between", { date: "2026-04-01", usage: 10_200 }],
+    ["of the day of a reading and below it", { date: "2026-04-10", usage: 10_100 }],
+    ["blank", {}],
+  ])("not when it is %s", async (_, entry) => {
+    expect(await doubt(entry)).toBeNull();
+  });
+
+  it("not across a replaced meter", async () => {
+    const replaced = { resolution: "meter-replaced" as const, serviceShift: -10_300 };
+    await reading("new meter", 100, "2026-04-20T09:00:00Z", replaced);
+    expect(await doubt({ date: "2026-04-15", usage: 10_450 })).toBeNull();
+    expect(await doubt({ date: "2026-04-20", usage: 120 })).toBeNull();
+    expect(await doubt({ date: "2026-04-21", usage: 90 })).toMatchObject({ usage: 100 });
+  });
+});
+
+describe("the worked history", () => {
+  it("moves the last service as the paper says", async () => {
+    const first = await record("2026-05-02T12:00:00Z", { date: "2026-05-01", usage: 10_300 });
+    expect([await lastOf(), first.resets]).toEqual([10_300, true]);
+    const second = await record("2026-05-03T12:00:00Z", { date: "2026-04-20", usage: 10_000 });
+    expect([await lastOf(), second.resets]).toEqual([10_300, false]);
+    await voidEntry(ctx("2026-05-04T12:00:00Z"), ANN, first.entry.id, "wrong machine");
+    expect(await lastOf()).toBe(10_000);
+    await voidEntry(ctx("2026-05-04T12:01:00Z"), ANN, second.entry.id, "wrong machine");
+    expect(await lastOf()).toBe(7_800);
+    expect((await machine()).serviceCycle).toBe(3);
+  });
+});
+
+describe("a void", () => {
+  it("takes the reading that the entry brought with it", async () => {
+    const { entry } = await record("2026-05-01T12:00:00Z", { usage: 10_100 });
+    const voided = await voidEntry(ctx("2026-05-02T12:00:00Z"), ANN, entry.id, "twice");
+    expect(voided).toMatchObject({ voidedBy: "Ann", voidReason: "twice" });
+    expect(await standing()).toEqual([10_000]);
+    expect(await machine()).toMatchObject({
+      currentUsage: 10_000,
+      currentUsageAt: new Date(ADDED),
+      lastServiceUsage: 7_800,
+    });
+    expect((await history()).at(-1)).toMatchObject({
+      event: "service_entry_voided",
+      eventParams: { date: "2026-05-01", reason: "twice" },
+    });
+  });
+
+  it("leaves the reading when no other stands", async () => {
+    const { entry } = await record("2026-05-01T12:00:00Z", { usage: 10_100 });
+    await voidReading(ctx("2026-05-01T13:00:00Z"), ANN, "first", "typo");
+    await voidEntry(ctx("2026-05-02T12:00:00Z"), ANN, entry.id, "twice");
+    expect(await standing()).toEqual([10_100]);
+    expect((await machine()).currentUsage).toBe(10_100);
+  });
+
+  it("lowers other tasks that were served at the wrong reading", async () => {
+    await addGrease();
+    const { entry } = await record("2026-05-01T12:00:00Z", { usage: 50_000 });
+    await record("2026-05-01T13:00:00Z", { tasks: ["loader.grease"] });
+    await voidEntry(ctx("2026-05-02T12:00:00Z"), ANN, entry.id, "typo");
+    const [oil, grease] = tasksOf(await machine());
+    expect([oil?.last.usage, grease?.last.usage]).toEqual([7_800, 10_000]);
+    const rows = await test.db.select().from(serviceEntries).orderBy(serviceEntries.seq);
+    expect(rows.map(({ usage, countedUsage }) => [usage, countedUsage])).toEqual([
+      [50_000, 50_000],
+      [50_000, 10_000],
+    ]);
+  });
+
+  it("of another company's entry, and of a voided one, is refused", async () => {
+    const { entry } = await record("2026-05-01T12:00:00Z");
+    await addCompany(test.db, "other");
+    const now = ctx("2026-05-02T12:00:00Z");
+    expect(await refusal(voidEntry(now, ownerOf("other"), entry.id, "x"))).toEqual([
+      "service_entry.not_found",
+    ]);
+    await voidEntry(now, ANN, entry.id, "x");
+    expect(await refusal(voidEntry(now, ANN, entry.id, "x"))).toEqual(["service_entry.voided"]);
+    expect(await refusal(correctEntry(now, ANN, entry.id, { notes: "x" }))).toEqual(["service_entry.voided"]);
+  });
+
+  it("of an entry that was carried over moves no last service, and a carried one never counts", async () => {
+    const { entry } = await record("2026-05-01T12:00:00Z", { usage: 10_000 });
+    await test.db.update(serviceEntries).set({ source: "carried" }).where(eq(serviceEntries.id, entry.id));
+    await voidEntry(ctx("2026-05-02T12:00:00Z"), ANN, entry.id, "x");
+    expect(await lastOf()).toBe(10_000);
+  });
+});
+
+describe("a correction", () => {
+  it("moves the tasks with date and usage, raises the version and names the fields", async () => {
+    const first = await record("2026-05-02T12:00:00Z", { date: "2026-05-01", usage: 9_900 });
+    await record("2026-05-03T12:00:00Z", { date: "2026-04-20", usage: 9_800 });
+    const corrected = await correct("2026-05-04T12:00:00Z", first.entry.id, {
+      date: "2026-04-10",
+      laborCost: 100,
+    });
+    expect(corrected).toMatchObject({ date: "2026-04-10", version: 2, updatedBy: "Ann", laborCost: 1 });
+    expect(await lastOf()).toBe(9_800);
+    await correct("2026-05-04T12:01:00Z", first.entry.id, { date: "2026-04-21", usage: 9_950 });
+    expect(await lastOf()).toBe(9_950);
+    expect((await history()).slice(-2).map(({ eventParams }) => eventParams)).toEqual([
+      { date: "2026-05-01", fields: "date,laborCost" },
+      { date: "2026-04-10", fields: "date,usage" },
+    ]);
+  });
+
+  it("that changes nothing is none", async () => {
+    const { entry } = await record("2026-05-01T12:00:00Z", {
+      notes: "Leaks",
+      parts: [{ part: "Filter", partNumber: "", qty: 2 }],
+    });
+    const before = [await history(), await machine()];
+    const { date, usage: _, ...same } = entry;
+    const again = await correct("2026-05-02T12:00:00Z", entry.id, {
+      date,
+      usage: 10_000,
+      tasks: same.tasks,
+      notes: same.notes,
+      parts: same.parts,
+    });
+    expect(again).toEqual(entry);
+    expect([await history(), await machine()]).toEqual(before);
+  });
+
+  it("with an old version is refused and stores nothing", async () => {
+    const { entry } = await record("2026-05-01T12:00:00Z");
+    await correct("2026-05-02T12:00:00Z", entry.id, { notes: "first", version: 1 });
+    const stale = correct("2026-05-02T12:00:01Z", entry.id, { notes: "second", version: 1 });
+    expect(await refusal(stale)).toEqual(["service_entry.changed"]);
+    expect(await correct("2026-05-02T12:00:02Z", entry.id, {})).toMatchObject({ notes: "first", version: 2 });
+  });
+
+  it("voids the reading that the entry brought and writes it anew", async () => {
+    const { entry } = await record("2026-05-01T12:00:00Z", { usage: 50_000 });
+    await correct("2026-05-02T12:00:00Z", entry.id, { usage: 10_200 });
+    expect(await standing()).toEqual([10_000, 10_200]);
+    expect(await machine()).toMatchObject({ currentUsage: 10_200, lastServiceUsage: 10_200 });
+    await correct("2026-05-02T12:01:00Z", entry.id, { usage: 9_990 });
+    expect(await standing()).toEqual([10_000]);
+    expect(await machine()).toMatchObject({ currentUsage: 10_000, lastServiceUsage: 9_990 });
+    await correct("2026-05-02T12:02:00Z", entry.id, { usage: 10_300 });
+    expect(await standing()).toEqual([10_000, 10_300]);
+    await voidEntry(ctx("2026-05-03T12:00:00Z"), ANN, entry.id, "x");
+    expect(await standing()).toEqual([10_000]);
+  });
+
+  it("brings what others were served at down with its reading, and no further than it", async () => {
+    await addGrease();
+    const { entry } = await record("2026-05-01T12:00:00Z", { usage: 50_000 });
+    await record("2026-05-01T13:00:00Z", { tasks: ["loader.grease"] });
+    await correct("2026-05-02T12:00:00Z", entry.id, { usage: 10_200 });
+    const [oil, grease] = tasksOf(await machine());
+    expect([oil?.last.usage, grease?.last.usage]).toEqual([10_200, 10_200]);
+  });
+
+  it("keeps the names of removed and renamed tasks, and gives added ones their present name", async () => {
+    await addGrease();
+    const { entry } = await record("2026-05-01T12:00:00Z", { tasks: ["loader", "loader.grease"] });
+    const [oil] = tasksOf(await machine());
+    if (!oil) throw new Error("No default task");
+    const ref = { companyId: "acme", equipmentId: "loader" };
+    await storeTasks(test.db, ref, [{ ...oil, name: "Oil" }], new Date(ADDED), sql`true`);
+    const cleared = await correct("2026-05-02T12:00:00Z", entry.id, { tasks: [] });
+    expect(cleared.taskNames).toEqual(["Grease"]);
+    const added = await correct("2026-05-02T12:01:00Z", entry.id, { tasks: ["loader"] });
+    expect(added.taskNames).toEqual(["Grease", "Oil"]);
+    expect(await refusal(correct("2026-05-02T12:02:00Z", entry.id, { tasks: ["none"] }))).toEqual([
+      "request.invalid",
+      "tasks",
+    ]);
+  });
+
+  it("asks back about its usage, but not about its own reading", async () => {
+    const { entry } = await record("2026-05-01T12:00:00Z", { usage: 10_100 });
+    const doubt = (usage: number) =>
+      doubtOfCorrection(ctx("2026-05-02T12:00:00Z"), ANN, entry.id, { date: "2026-05-01", usage });
+    expect(await doubt(10_050)).toBeNull();
+    expect(await doubt(9_999)).toMatchObject({ usage: 10_000 });
+  });
+});
+
+describe("entries of a retired machine", () => {
+  const retire = () => retireEquipment(ctx("2026-06-01T12:00:00Z"), ANN, "loader", null);
+
+  async function restore() {
+    const [row] = await test.db.select().from(retiredEquipment);
+    await restoreEquipment(ctx("2026-06-03T12:00:00Z"), ANN, row?.id ?? "");
+  }
+
+  it("are corrected in costs, names, reference, notes and photos, and in nothing else", async () => {
+    const { entry } = await record("2026-05-01T12:00:00Z");
+    await retire();
+    const now = "2026-06-02T12:00:00Z";
+    const allowed = {
+      laborCost: 1,
+      partsCost: 2,
+      doneByName: "Bea",
+      doneBy: "vendor",
+      reference: "R",
+      notes: "N",
+    } as const;
+    expect(await correct(now, entry.id, { ...allowed, date: entry.date })).toMatchObject({
+      version: 2,
+      notes: "N",
+    });
+    for (const change of [
+      { date: "2026-04-30" },
+      { usage: 1 },
+      { tasks: [], otherWork: "x" },
+      { parts: [{ part: "P", partNumber: "", qty: 1 }] },
+    ]) {
+      expect(await refusal(correct(now, entry.id, change))).toEqual(["service_entry.retired"]);
+    }
+    expect(await refusal(record(now))).toEqual(["equipment.not_found"]);
+    expect(await refusal(pressService(ctx(now), ANN, "loader"))).toEqual(["equipment.not_found"]);
+  });
+
+  it("are voided with their reading, and the restored machine counts without them", async () => {
+    await addGrease();
+    const { entry } = await record("2026-05-01T12:00:00Z", {
+      usage: 10_100,
+      tasks: ["loader", "loader.grease"],
+    });
+    await retire();
+    await voidEntry(ctx("2026-06-02T12:00:00Z"), ANN, entry.id, "x");
+    const [retired] = await test.db.select().from(retiredEquipment);
+    expect(retired).toMatchObject({ finalUsage: 10_000, lastServiceUsage: 7_800 });
+    await restore();
+    const row = await machine();
+    expect(row).toMatchObject({ currentUsage: 10_000, currentUsageAt: new Date(ADDED) });
+    expect(tasksOf(row).map(({ last }) => [last.usage, last.entryId])).toEqual([
+      [7_800, null],
+      [9_900, null],
+    ]);
+    expect(await standing()).toEqual([10_000]);
+  });
+
+  it("keep their tasks and last services through retiring and restoring", async () => {
+    await addGrease();
+    await record("2026-05-01T12:00:00Z", { usage: 10_100, tasks: ["loader.grease"] });
+    const before = await machine();
+    await retire();
+    await restore();
+    const { lastUpdated: _, ...after } = await machine();
+    expect(before).toMatchObject(after);
+  });
+});
+
+describe("at once", () => {
+  const now = "2026-05-01T12:00:00Z";
+
+  it("two recorded services are two entries, and the higher reading is current", async () => {
+    await Promise.all([record(now, { usage: 10_100 }), record(now, { usage: 10_200 })]);
+    const rows = await test.db.select().from(serviceEntries);
+    expect(rows).toHaveLength(2);
+    expect((await machine()).currentUsage).toBe(10_200);
+  });
+
+  it("a recording, a correction, two voids of one entry and a reading agree in the end", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { entry } = await record(`2026-05-0${round + 1}T12:00:00Z`, { usage: 10_500 + round * 100 });
+      const at = `2026-05-0${round + 1}T13:00:00Z`;
+      const outcomes = await Promise.allSettled([
+        record(at, { usage: 10_550 + round * 100 }),
+        correct(at, entry.id, { usage: 10_520 + round * 100 }),
+        voidEntry(ctx(at), ANN, entry.id, "one"),
+        voidEntry(ctx(at), ANN, entry.id, "two"),
+      ]);
+      const [recorded, , ...voids] = outcomes.map(({ status }) => status);
+      expect([recorded, voids.sort()]).toEqual(["fulfilled", ["fulfilled", "rejected"]]);
+      const row = await machine();
+      const entries = await test.db
+        .select()
+        .from(serviceEntries)
+        .orderBy(serviceEntries.date, serviceEntries.seq);
+      const last = entries.filter((each) => each.voidedAt === null).at(-1);
+      expect(tasksOf(row)[0]?.last.entryId).toBe(last?.id);
+      expect(row.currentUsage).toBe((await standing()).at(-1));
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Company, newCompany, newOperator } from "../support/accounts.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+let product: Product;
+let company: Company;
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  company = await newCompany(product);
+});
+
+const DAY = 86_400_000;
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+type Entry = { daysAgo: number; value: number; source?: string; resolution?: string; voided?: boolean };
+
+/** A machine of the company with this ledger, instead of its initial reading. */
+async function add(name: string, fields: object, ledger: Entry[] | null = null): Promise<string> {
+  const machine = { name, type: "machinery", unit: "hours", currentUsage: 0, ...fields };
+  const { status, body } = await company.owner.json("POST", "/api/equipment", machine);
+  expect(status).toBe(201);
+  if (ledger) await seedLedger(company.id, body.id, ledger);
+  return body.id;
+}
+
+async function seedLedger(companyId: string, id: string, ledger: Entry[]) {
+  const now = Date.now();
+  const last = ledger.findLast(({ voided }) => !voided);
+  await product.db.batch([
+    product.db.prepare("delete from meter_readings where equipment_id = ?").bind(id),
+    ...ledger.map(({ daysAgo, value, source = "usage", resolution = null, voided }, index) =>
+      product.db
+        .prepare(`insert into meter_readings (id, company_id, equipment_id, value, source, resolution, author_name,
+            taken_at, created_at, voided_at) values (?, ?, ?, ?, ?, ?, 'Ann', ?, 0, ?)`)
+        .bind(
+          `${id}-${index}`,
+          companyId,
+          id,
+          value,
+          source,
+          resolution,
+          now - daysAgo * DAY,
+          voided ? 1 : null,
+        ),
+    ),
+    product.db
+      .prepare("update equipment set current_usage = ?, current_usage_at = ? where id = ?")
+      .bind(last?.value ?? 0, now - (last?.daysAgo ?? 0) * DAY, id),
+  ]);
+}
+
+/** 5.0 a day up to 60.0 hours, four readings. */
+const STEADY: Entry[] = [
+  { daysAgo: 16, value: 0, source: "initial" },
+  { daysAgo: 8, value: 400 },
+  { daysAgo: 4, value: 600 },
+  { daysAgo: 0, value: 800 },
+];
+
+const plan = async (client = company.owner) => (await client.json("GET", "/api/plan")).body;
+
+async function pageOf(path = "/plan", lng = "en") {
+  company.owner.cookies.set("lng", lng);
+  const answer = await company.owner.get(path);
+  return { html: await answer.text() };
+}
+
+describe("GET /api/plan", () => {
+  it("answers what is due, four weeks, what has no forecast, and what is silent", async () => {
+    const now = await add("Dozer", { serviceInterval: 50, lastServiceUsage: 0 }, STEADY);
+    const soon = await add("Mule", { serviceInterval: 120, lastServiceUsage: 0 }, STEADY);
+    const few = await add("Saw", { serviceInterval: 100 });
+    const silent = await add("Crane", {}, [{ daysAgo: 20, value: 100 }]);
+    const unused = await add("Plow", {}, [{ daysAgo: 30, value: 100, source: "initial" }]);
+    const body = await plan();
+    expect(Object.keys(body)).toEqual(["today", "issues", "now", "weeks", "noForecast", "silent"]);
+    expect(body.issues).toEqual([]);
+    expect(body.now).toEqual([
+      { equipmentId: now, equipmentName: "Dozer", task: null, text: "Overdue by 30 hours" },
+    ]);
+    expect(body.weeks).toHaveLength(4);
+    const items = body.weeks.flatMap((week: { items: object[] }) => week.items);
+    const dueOn = dayOf(Date.now() + 8 * DAY);
+    expect(items).toEqual([
+      {
+        equipmentId: soon,
+        equipmentName: "Mule",
+        task: null,
+        text: expect.stringMatching(/^around \w{3} \d{1,2}$/),
+        by: "usage",
+        dueOn: expect.any(String),
+        confidence: "steady",
+        perDay: 5,
+      },
+    ]);
+    expect(Math.abs(Date.parse(items[0].dueOn) - Date.parse(dueOn))).toBeLessThanOrEqual(DAY);
+    expect(body.noForecast).toEqual([
+      { equipmentId: few, equipmentName: "Saw", task: null, text: "not enough readings" },
+    ]);
+    expect(body.silent).toEqual([
+      { equipmentId: unused, equipmentName: "Plow", task: null, text: "never reported" },
+      { equipmentId: silent, equipmentName: "Crane", task: null, text: "no reading for 20 days" },
+    ]);
+  });
+
+  it("goes on over a replaced meter, and leaves voided readings out", async () => {
+    const replaced = [
+      { daysAgo: 14, value: 49_900 },
+      { daysAgo: 7, value: 30, resolution: "meter-replaced" },
+      { daysAgo: 0, value: 380 },
+    ];
+    const service = { serviceInterval: 50, lastServiceUsage: 0 };
+    await add("Loader", service, replaced);
+    await add("Roller", service, [...replaced.slice(0, 2), { daysAgo: 0, value: 380, voided: true }]);
+    const { weeks, noForecast } = await plan();
+    const items = weeks.flatMap((week: { items: object[] }) => week.items);
+    expect(items).toMatchObject([{ equipmentName: "Loader", perDay: 2.5, confidence: "rough" }]);
+    expect(noForecast).toMatchObject([{ equipmentName: "Roller", text: "not used" }]);
+  });
+
+  it("leaves a machine with a recent report to review out of the silent ones", async () => {
+    const crane = await add("Crane", {}, [{ daysAgo: 20, value: 100 }]);
+    const report = { equipmentId: crane, newUsage: 15, notes: "" };
+    expect((await plan()).silent).toHaveLength(1);
+    expect((await company.owner.json("POST", "/api/operator-updates", report)).status).toBe(201);
+    expect((await plan()).silent).toEqual([]);
+  });
+
+  it("tells nothing of another company, and refuses operators", async () => {
+    await add("Dozer", { serviceInterval: 50 }, STEADY);
+    const stranger = await newCompany(product);
+    const body = await plan(stranger.owner);
+    expect([body.now, body.noForecast, body.silent]).toEqual([[], [], []]);
+    const { client } = await newOperator(product, company);
+    expect((await client.json("GET", "/api/plan")).status).toBe(403);
+    expect((await product.client().json("GET", "/api/plan")).status).toBe(401);
+    expect(await (await client.get("/plan")).text()).not.toContain("Dozer");
+  });
+});
+
+describe("/plan", () => {
+  it("shows the sections that have lines, in both languages", async () => {
+    await add("Dozer", { serviceInterval: 50 }, STEADY);
+    await add("Mule", { serviceInterval: 120 }, STEADY);
+    await add("Saw", { serviceInterval: 100 });
+    const english = (await pageOf()).html;
+    for (const words of ["Now: due and overdue", "Overdue by 30 hours", "5.0 hours a day", "No forecast"]) {
+      expect(english).toContain(words);
+    }
+    expect(english).toContain('href="/plan/print"');
+    expect(english).not.toContain("No reading for 14 days or more");
+    const spanish = (await pageOf("/plan", "es")).html;
+    for (const words of [
+      "Plan semanal",
+      "Ahora: pendientes y vencidos",
+      "hacia el",
+      "5.0 horas al día",
+      "faltan lecturas",
+    ]) {
+      expect(spanish).toContain(words);
+    }
+  });
+
+  it("lists 50 lines of a section and counts the others", async () => {
+    const rows = Array.from({ length: 58 }, (_, index) => index);
+    await product.db.batch(
+      rows.map((index) =>
+        product.db
+          .prepare(`insert into equipment (id, company_id, name, type, unit, current_usage_at, service_interval, date_added, last_updated)
+            values (?, ?, ?, 'tools', 'hours', ?, 1000, ?, 0)`)
+          .bind(`${company.id}-${index}`, company.id, `Saw ${index + 1}`, Date.now(), Date.now()),
+      ),
+    );
+    const { html } = await pageOf();
+    expect(html).toContain("Saw 50<");
+    expect(html).not.toContain("Saw 51<");
+    expect(html).toContain("and 8 more");
+    const paper = (await pageOf("/plan/print")).html;
+    expect(paper.match(/<li>/g)).toHaveLength(56);
+    expect(paper).toContain("and 2 more");
+  });
+
+  it("is linked from the dashboard's next services and admin tools", async () => {
+    await add("Saw", { serviceInterval: 100 });
+    expect((await pageOf("/")).html.match(/href="\/plan"/g)).toHaveLength(2);
+  });
+});

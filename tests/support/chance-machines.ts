@@ -1,0 +1,106 @@
+import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
+import { INTERVAL_UNITS } from "#app/domain/equipment.ts";
+import { nextDateOf, type ServiceTask, type TaskValues } from "#app/domain/service-task.ts";
+import type { MachineOfSeed } from "./seeded-machines.ts";
+import { type TaskSketch, task } from "./service-tasks.ts";
+
+/** Machines with one to six tasks around every boundary of the rules, the same in each run. */
+export function chanceMachines(count: number, today: CalendarDate, seed: number): MachineOfSeed[] {
+  const chance = chanceFrom(seed);
+  return Array.from({ length: count }, (_, index) => {
+    const id = `m${index}`;
+    const currentUsage = chance.of([0, 7, 999, 10_016, 123_456]);
+    // Most tasks are far from due, or hardly a machine of six would be good.
+    const calm = chance.below(3) > 0;
+    const tasks = Array.from({ length: 1 + chance.below(6) }, (_, turn): ServiceTask => {
+      const sketch = sketchOf(chance, {
+        currentUsage,
+        today,
+        calm,
+        empty: turn === 0 && chance.below(4) === 0,
+      });
+      return {
+        ...task({ ...sketch, id: turn === 0 ? id : `${id}.${turn}`, name: turn === 0 ? null : `T${turn}` }),
+        isDefault: turn === 0,
+      };
+    });
+    return { id, name: `Machine ${index}`, currentUsage, tasks };
+  });
+}
+
+type Chance = ReturnType<typeof chanceFrom>;
+
+function sketchOf(
+  chance: Chance,
+  machine: { currentUsage: number; today: CalendarDate; calm: boolean; empty: boolean },
+): TaskSketch {
+  const { currentUsage, today, calm, empty } = machine;
+  if (empty) return {};
+  const kind = chance.of(["usage", "date", "both"] as const);
+  return {
+    ...(kind === "date" ? { at: chance.below(9) - 4 } : usageSketch(chance, currentUsage, calm)),
+    ...(kind === "usage" ? {} : dateSketch(chance, today, calm)),
+  };
+}
+
+/** A tenth below, at and above each percentage of the rule and the task's own lead. */
+function usageSketch(chance: Chance, currentUsage: number, calm: boolean): TaskSketch {
+  const serviceInterval = chance.of([1, 10, 123, 333, 1_000, 2_500]);
+  const leadUnit = chance.of([null, "percent", "usage"] as const);
+  const lead =
+    leadUnit === "percent"
+      ? 1 + chance.below(99)
+      : leadUnit === "usage" && serviceInterval > 1
+        ? 1 + chance.below(serviceInterval - 1)
+        : null;
+  const ownLead = leadUnit === "usage" ? (lead ?? 0) : Math.ceil((serviceInterval * (lead ?? 20)) / 100);
+  const used = chance.of([
+    ...[0, 40, 75, 80].map((percent) => (serviceInterval * percent) / 100),
+    serviceInterval - ownLead,
+    ...(calm ? [] : [95, 100, 110, 125, 300].map((percent) => (serviceInterval * percent) / 100)),
+  ]);
+  return {
+    serviceInterval,
+    lead,
+    leadUnit: lead === null ? null : leadUnit,
+    at: currentUsage - Math.round(used) - (chance.below(3) - 1),
+  };
+}
+
+/** Each day around the boundaries and the notice, and intervals whose month ends are clamped. */
+function dateSketch(chance: Chance, today: CalendarDate, calm: boolean): TaskSketch {
+  const notificationDays = chance.of([1, 2, 7, 30, 365]);
+  const left = chance.of([
+    ...[2, 3, notificationDays - 1, notificationDays, notificationDays + 1, 400],
+    ...(calm ? [] : [-40, -8, -1, 0, 1]),
+  ]);
+  const gone = chance.below(500);
+  const on = addInterval(today, -gone, "days");
+  const dayly = { maintenanceInterval: Math.max(1, gone + left), maintenanceIntervalUnit: "days" as const };
+  if (calm || chance.below(2) === 0) return { ...dayly, on, notificationDays };
+  const values = {
+    maintenanceInterval: 1 + chance.below(14),
+    maintenanceIntervalUnit: chance.of(INTERVAL_UNITS),
+  };
+  return { ...values, on, nextDate: nextDateOf(values as TaskValues, on), notificationDays };
+}
+
+/** Numbers by chance that are the same in each run (mulberry32). */
+function chanceFrom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (count: number) => Math.floor(next() * count);
+  return {
+    below,
+    of<Value>(values: readonly Value[]): Value {
+      const value = values[below(values.length)];
+      if (value === undefined) throw new Error("Nothing to choose from");
+      return value;
+    },
+  };
+}
