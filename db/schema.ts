@@ -6,6 +6,7 @@
 
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { CheckedLine } from "#app/domain/checklist.ts";
 import { DEFAULT_EQUIPMENT_LIMIT } from "#app/domain/entitlements.ts";
 import {
   EQUIPMENT_TYPES,
@@ -15,6 +16,7 @@ import {
   INTERVAL_UNITS,
   METER_UNITS,
 } from "#app/domain/equipment.ts";
+import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issue.ts";
 import type { ProgramTask } from "#app/domain/service-task.ts";
 import type { StoredTasks } from "#app/domain/stored-tasks.ts";
 
@@ -115,6 +117,7 @@ export const users = sqliteTable(
     secondaryEmailAlerts: flag("secondary_email_alerts").notNull().default(true),
     operatorNotesAlerts: flag("operator_notes_alerts").notNull().default(true),
     pulseAlerts: flag("pulse_alerts").notNull().default(true),
+    weeklyDigest: flag("weekly_digest").notNull().default(false),
     securityQuestion1: text("security_question_1"),
     securityAnswer1: text("security_answer_1"),
     securityQuestion2: text("security_question_2"),
@@ -134,6 +137,8 @@ export const users = sqliteTable(
     uniqueIndex("users_verification_token").on(t.emailVerificationToken),
     uniqueIndex("users_reset_token").on(t.resetToken),
     index("users_company").on(t.companyId, t.role),
+    // The digest's job reads those who want it and nobody else.
+    index("users_weekly_digest").on(t.companyId).where(sql`weekly_digest = 1`),
     index("users_unverified").on(t.createdAt).where(sql`email_verified = 0 and role = 'owner'`),
   ],
 );
@@ -227,6 +232,17 @@ export const equipment = sqliteTable(
     tasksSoonDate: text("tasks_soon_date"),
     tasksNextDate: text("tasks_next_date"),
     tasksMailDate: text("tasks_mail_date"),
+    /** The worst condition of its open issues, and their number; derived anew by each act on them. */
+    condition: text("condition", { enum: CONDITIONS }).notNull().default("ok"),
+    openIssues: integer("open_issues").notNull().default(0),
+    /** Incremented by every act on its issues; acts judged by an older one are judged again. */
+    issuesVersion: integer("issues_version").notNull().default(0),
+    /** The checklist of its pre-start check, and the company's day since when it has had one. */
+    checklistId: text("checklist_id"),
+    checklistSince: text("checklist_since"),
+    /** When its last check was written, and by whom. */
+    lastCheckAt: instant("last_check_at"),
+    lastCheckBy: text("last_check_by"),
     dateAdded: instant("date_added").notNull(),
     lastUpdated: instant("last_updated").notNull(),
   },
@@ -263,6 +279,7 @@ export const equipment = sqliteTable(
       .on(t.companyId, sql.raw(`${FIRST_DUE_USED} desc`), t.sortName, t.id)
       .where(sql.raw(`${FIRST_DUE_USED} is not null`)),
     index("equipment_program").on(t.companyId, t.serviceProgramId).where(sql`service_program_id is not null`),
+    index("equipment_checklist").on(t.companyId, t.checklistId).where(sql`checklist_id is not null`),
     index("equipment_fuel_taken")
       .on(t.companyId, sql`(total_gas_used + total_diesel_used) desc`, t.sortName, t.id)
       .where(sql`total_gas_used + total_diesel_used > 0`),
@@ -516,6 +533,8 @@ export const operatorUpdates = sqliteTable(
     photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
     /** The names of the service tasks that the operator ticked, as sent. */
     tasksDone: text("tasks_done", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** What the operator says of the machine; another than ok opened an issue. */
+    condition: text("condition", { enum: CONDITIONS }).notNull().default("ok"),
     /** The number of photos once all announced ones have arrived. */
     photosExpected: integer("photos_expected").notNull().default(0),
     status: text("status", { enum: ["pending", "applied", "dismissed"] })
@@ -542,6 +561,119 @@ export const operatorUpdates = sqliteTable(
     index("operator_updates_latest").on(t.companyId, t.createdAt, t.seq),
     index("operator_updates_operator").on(t.companyId, t.operatorId, t.createdAt),
     index("operator_updates_equipment").on(t.companyId, t.equipmentId, t.createdAt),
+  ],
+);
+
+// --- Issues and checks ----------------------------------------------------------------------------------
+
+/** What is wrong with a machine. An issue is resolved, never deleted while its machine exists. */
+export const issues = sqliteTable(
+  "issues",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    companyId: text("company_id").notNull(),
+    equipmentId: text("equipment_id").notNull(),
+    condition: text("condition", { enum: ISSUE_CONDITIONS }).notNull(),
+    description: text("description").notNull(),
+    /** The line of a checklist without its asterisk, and its `lineKey`; null for words of one's own. */
+    line: text("line"),
+    lineKey: text("line_key"),
+    source: text("source", { enum: ISSUE_SOURCES }).notNull(),
+    /** A manager's own; those of reports stay with the reports. */
+    photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** Tenths of the unit. */
+    usage: tenths("usage").notNull(),
+    /** The first report: who wrote it, and when. */
+    reportedById: text("reported_by_id"),
+    reportedByName: text("reported_by_name").notNull(),
+    reportedAt: instant("reported_at").notNull(),
+    timesReported: integer("times_reported").notNull().default(1),
+    lastReportedAt: instant("last_reported_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** Null while it is open, as are the four below. */
+    resolvedAt: instant("resolved_at"),
+    resolvedById: text("resolved_by_id"),
+    resolvedByName: text("resolved_by_name"),
+    resolution: text("resolution"),
+    /** The service entry that resolved it. */
+    serviceEntryId: text("service_entry_id"),
+  },
+  (t) => [
+    uniqueIndex("issues_id").on(t.id),
+    index("issues_latest").on(t.companyId, t.lastReportedAt, t.seq),
+    // The worst first: do_not_run comes before needs_attention in the order of text.
+    index("issues_open")
+      .on(t.companyId, t.condition, t.lastReportedAt, t.seq)
+      .where(sql`resolved_at is null`),
+    index("issues_equipment").on(t.companyId, t.equipmentId, t.lastReportedAt, t.seq),
+    uniqueIndex("issues_open_line")
+      .on(t.companyId, t.equipmentId, t.lineKey)
+      .where(sql`resolved_at is null and line_key is not null`),
+    index("issues_entry").on(t.serviceEntryId).where(sql`service_entry_id is not null`),
+  ],
+);
+
+/** Which reports opened or repeated an issue. Their words are in the report and its check. */
+export const issueReports = sqliteTable(
+  "issue_reports",
+  {
+    operatorUpdateId: text("operator_update_id").notNull(),
+    /** The line's key; blank for the report's notes. */
+    lineKey: text("line_key").notNull(),
+    companyId: text("company_id").notNull(),
+    equipmentId: text("equipment_id").notNull(),
+    issueId: text("issue_id").notNull(),
+    reportedByName: text("reported_by_name").notNull(),
+    reportedAt: instant("reported_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.operatorUpdateId, t.lineKey] }),
+    index("issue_reports_issue").on(t.companyId, t.issueId, t.reportedAt),
+    index("issue_reports_equipment").on(t.companyId, t.equipmentId),
+  ],
+);
+
+/** What operators check before they use a machine. */
+export const checklists = sqliteTable(
+  "checklists",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    name: text("name").notNull(),
+    /** As written; one that begins with an asterisk forbids use when it is not OK. */
+    lines: text("lines", { mode: "json" }).$type<string[]>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("checklists_company").on(t.companyId, t.createdAt)],
+);
+
+/** A finished pre-start check. Never changed; it goes with its machine. */
+export const checks = sqliteTable(
+  "checks",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    companyId: text("company_id").notNull(),
+    equipmentId: text("equipment_id").notNull(),
+    /** The name of the machine's checklist when the check arrived; null without one. */
+    checklistName: text("checklist_name"),
+    operatorUpdateId: text("operator_update_id").notNull(),
+    operatorName: text("operator_name").notNull(),
+    /** The report's reading, in tenths; null without one. */
+    usage: tenths("usage"),
+    takenAt: instant("taken_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    lines: text("lines", { mode: "json" }).$type<CheckedLine[]>().notNull(),
+    /** How many lines are not OK. */
+    notOk: integer("not_ok").notNull(),
+  },
+  (t) => [
+    uniqueIndex("checks_id").on(t.id),
+    uniqueIndex("checks_update").on(t.operatorUpdateId),
+    index("checks_company").on(t.companyId, t.takenAt, t.seq),
+    index("checks_equipment").on(t.companyId, t.equipmentId, t.takenAt, t.seq),
   ],
 );
 
@@ -684,6 +816,21 @@ export const alertMarks = sqliteTable(
     primaryKey({ columns: [t.taskId, t.serviceCycle, t.severity, t.receiver] }),
     index("alert_marks_company").on(t.companyId),
   ],
+);
+
+/** The secret address at which a person's calendar reads what is due. */
+export const calendarFeeds = sqliteTable(
+  "calendar_feeds",
+  {
+    userId: text("user_id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    /** SHA-256 of the token, hex: finds the feed. */
+    tokenHash: text("token_hash").notNull(),
+    /** The token, AES-GCM, `v1.iv.ciphertext` in base64url: shows the address again. */
+    tokenCipher: text("token_cipher").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("calendar_feeds_token").on(t.tokenHash)],
 );
 
 export const contactMessages = sqliteTable(

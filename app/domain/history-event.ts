@@ -1,4 +1,5 @@
 import type { FuelKind, MeterUnit } from "./equipment.ts";
+import type { IssueCondition } from "./issue.ts";
 import type { Resolution } from "./meter-ledger.ts";
 
 /**
@@ -33,6 +34,11 @@ export type HistoryEvent =
   | { event: "schedule_changed"; params: Record<string, never> }
   | { event: "update_applied"; params: AppliedParams }
   | { event: "update_dismissed"; params: { operator: string; reason?: string } }
+  | {
+      event: "issue_reported" | "issue_repeated" | "issue_resolved" | "issue_reopened";
+      params: { words: string };
+    }
+  | { event: "issue_changed"; params: { condition: IssueCondition; words: string } }
   | { event: "reading_voided"; params: { value: number; unit: MeterUnit; reason: string } }
   | { event: "note_added"; params: Record<string, never> }
   | { event: "equipment_retired"; params: Record<string, never> }

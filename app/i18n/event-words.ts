@@ -46,6 +46,8 @@ function variantOf(event: string, params: Params): string {
     case "service_reset":
     case "serviced":
       return params.usage === undefined ? "" : "At";
+    case "issue_reopened":
+      return params.words ? "" : "Alone";
     case "update_dismissed":
       return params.reason ? "Because" : "";
     default:
@@ -92,8 +94,15 @@ function wordedParams({ t, locale }: Reader, params: Params): Params {
     const words = params.fields.split(",").map((field) => fieldWord(field, t));
     worded.fields = words.join(", ");
   }
+  if (typeof params.condition === "string") worded.condition = conditionWord(params.condition, t);
   if (params.kind === "gas" || params.kind === "diesel") worded.kind = t(`updates:fuelOf.${params.kind}`);
   return worded;
+}
+
+/** A condition within a sentence. */
+function conditionWord(condition: string, t: Translate): string {
+  const key = `common:condition.${condition}`;
+  return isMessageKey(t, key) ? wordMessage(t, { key }) : condition;
 }
 
 /** A corrected field of a service entry; one that this version doesn't know keeps its name. */

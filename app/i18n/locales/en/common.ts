@@ -1,3 +1,5 @@
+import { conditionWords } from "./report-words.ts";
+
 /** Separate, so that a small script can load only these words. */
 export const unitShort = {
   hours_one: "hour",
@@ -96,6 +98,7 @@ export const common = {
     tools: "Tools",
     other: "Other",
   },
+  condition: conditionWords,
   fuel: {
     gasoline: "Gas",
     gas: "Gas",

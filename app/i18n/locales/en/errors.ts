@@ -114,6 +114,19 @@ export const errors = {
     retired:
       "This equipment is retired: only costs, names, reference, notes and photos of its entries can be corrected.",
   },
+  issue: {
+    not_found: "This issue was not found.",
+    say_what: "Say What Is Wrong",
+    resolved: "Already resolved by {{name}}.",
+    open: "It is open already.",
+    retired: "This machine is retired.",
+    busy: "Other issues of this machine are changing right now. Please try again.",
+  },
+  checklist: {
+    not_found: "This checklist was not found. It may have been deleted.",
+    limit: "20 checklists at most",
+  },
+  check: { not_found: "This check was not found." },
   photo: {
     ...photoRefusals,
     not_found: "This photo was not found.",

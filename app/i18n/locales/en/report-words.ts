@@ -27,6 +27,9 @@ export const reportWords = {
       "Please enter at least one piece of information (usage, fuel, or notes) to submit an update.",
     invalid_usage: "Please enter a valid usage value or leave blank.",
     invalid_fuel: "Please enter a valid fuel amount or leave blank.",
+    check_unfinished: "Please answer every line of the check, or none.",
+    say_what: "Please say in the notes what is wrong.",
+    say_what_line: "Please say what is wrong.",
     taken_at: "The time must not lie in the future, nor more than 30 days back.",
     too_many_photos: "One update takes up to 3 photos.",
     photo_gone: "One of the photos is not there anymore. Please add it again.",
@@ -40,6 +43,8 @@ export const reportTitles = {
   nothing_entered: "No Information Provided",
   invalid_usage: "Invalid Usage",
   invalid_fuel: "Invalid Fuel Amount",
+  check_unfinished: "Check Not Finished",
+  say_what: "Say What Is Wrong",
 } as const;
 
 /** Words that only the script of the report form uses. */
@@ -59,4 +64,11 @@ export const formWords = {
 export const tickWords = {
   label: "Service you did",
   due: "(due)",
+} as const;
+
+/** A machine's condition. */
+export const conditionWords = {
+  ok: "OK",
+  needs_attention: "Needs attention",
+  do_not_run: "Do not run",
 } as const;

@@ -1,5 +1,6 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { common as source, unitShort as sourceUnits } from "../en/common.ts";
+import { conditionWords } from "./report-words.ts";
 
 export const unitShort: Translation<typeof sourceUnits> = {
   hours_one: "hora",
@@ -98,6 +99,7 @@ export const common: Translation<typeof source> = {
     tools: "Herramientas",
     other: "Otro",
   },
+  condition: conditionWords,
   fuel: {
     gasoline: "Gasolina",
     gas: "Gasolina",

@@ -116,6 +116,19 @@ export const errors: Translation<typeof source> = {
     retired:
       "Este equipo está retirado: de sus registros solo se pueden corregir costos, nombres, referencia, notas y fotos.",
   },
+  issue: {
+    not_found: "No se encontró esta falla.",
+    say_what: "Diga qué tiene",
+    resolved: "Ya la resolvió {{name}}.",
+    open: "Ya está abierta.",
+    retired: "Este equipo está retirado.",
+    busy: "Otras fallas de este equipo están cambiando en este momento. Inténtelo de nuevo.",
+  },
+  checklist: {
+    not_found: "No se encontró esta lista de revisión. Tal vez se eliminó.",
+    limit: "20 listas de revisión como máximo",
+  },
+  check: { not_found: "No se encontró esta revisión." },
   photo: {
     ...photoRefusals,
     not_found: "No se encontró esta foto.",

@@ -1,5 +1,6 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type {
+  conditionWords as sourceConditions,
   formWords as sourceForm,
   tickWords as sourceTicks,
   reportTitles as sourceTitles,
@@ -33,6 +34,9 @@ export const reportWords: Translation<typeof sourceWords> = {
     nothing_entered: "Escriba al menos un dato (uso, combustible o notas) para enviar un reporte.",
     invalid_usage: "Escriba un valor de uso válido o déjelo en blanco.",
     invalid_fuel: "Escriba una cantidad de combustible válida o déjela en blanco.",
+    check_unfinished: "Conteste todos los puntos de la revisión, o ninguno.",
+    say_what: "Diga en las notas qué tiene.",
+    say_what_line: "Diga qué tiene.",
     taken_at: "La hora no puede estar en el futuro ni más de 30 días atrás.",
     too_many_photos: "Un reporte admite hasta 3 fotos.",
     photo_gone: "Una de las fotos ya no está. Agréguela de nuevo.",
@@ -45,6 +49,8 @@ export const reportTitles: Translation<typeof sourceTitles> = {
   nothing_entered: "No se proporcionó información",
   invalid_usage: "Uso no válido",
   invalid_fuel: "Cantidad de combustible no válida",
+  check_unfinished: "Revisión sin terminar",
+  say_what: "Diga qué tiene",
 };
 
 export const formWords: Translation<typeof sourceForm> = {
@@ -63,4 +69,11 @@ export const formWords: Translation<typeof sourceForm> = {
 export const tickWords: Translation<typeof sourceTicks> = {
   label: "Servicio que hizo",
   due: "(toca)",
+};
+
+/** A machine's condition. */
+export const conditionWords: Translation<typeof sourceConditions> = {
+  ok: "Bien",
+  needs_attention: "Necesita atención",
+  do_not_run: "No usar",
 };

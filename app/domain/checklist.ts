@@ -1,0 +1,47 @@
+/** Checklists and pre-start checks (the week in the field §3). */
+import { characterCount } from "./clean-text.ts";
+
+/** Checklists per company. */
+export const CHECKLISTS_MAX = 20;
+export const CHECKLIST_NAME_MAX = 60;
+export const LINES_MAX = 12;
+/** Characters of a line, its asterisk included. */
+export const LINE_MAX = 80;
+/** Characters that say what is wrong. */
+export const WORD_MAX = 200;
+
+/** A line's answer. The word says what is wrong; a line that is OK may have one. */
+export type CheckedLine = { line: string; ok: boolean; word: string };
+
+/** Whether the machine must not be used when the line is not OK. */
+export function forbidsUse(line: string): boolean {
+  return line.trimStart().startsWith("*");
+}
+
+/** A line's words, without its asterisk. */
+export function lineWords(line: string): string {
+  return line.trim().replace(/^\*/, "").trim();
+}
+
+/** What makes lines one: asterisk, case and outer blanks don't count. */
+export function lineKey(line: string): string {
+  return lineWords(line).normalize("NFC").toLowerCase();
+}
+
+/** The lines that were written, without blank ones. */
+export function writtenLines(lines: readonly string[]): string[] {
+  return lines.map((line) => line.trim()).filter((line) => lineWords(line) !== "");
+}
+
+/** Whether written lines make a checklist: 1 to 12 of up to 80 characters, no two the same. */
+export function areChecklistLines(lines: readonly string[]): boolean {
+  return lines.length >= 1 && lines.length <= LINES_MAX && areDistinctLines(lines);
+}
+
+/** Whether lines are written, not too long, and no two the same. */
+export function areDistinctLines(lines: readonly string[]): boolean {
+  return (
+    lines.every((line) => lineWords(line) !== "" && characterCount(line) <= LINE_MAX) &&
+    new Set(lines.map(lineKey)).size === lines.length
+  );
+}

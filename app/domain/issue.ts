@@ -1,0 +1,108 @@
+/** What is wrong with a machine (the week in the field §2). */
+import { type CheckedLine, forbidsUse, lineKey, lineWords } from "./checklist.ts";
+
+/** A machine's condition, the best first. */
+export const CONDITIONS = ["ok", "needs_attention", "do_not_run"] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+/** The conditions that an issue may have. */
+export const ISSUE_CONDITIONS = ["needs_attention", "do_not_run"] as const;
+export type IssueCondition = (typeof ISSUE_CONDITIONS)[number];
+
+/** Where an issue comes from: a report's notes, a line of its check, or a manager. */
+export const ISSUE_SOURCES = ["report", "check", "manager"] as const;
+export type IssueSource = (typeof ISSUE_SOURCES)[number];
+
+/** The most characters of a description, a resolution or a reason. */
+export const ISSUE_TEXT_MAX = 5_000;
+/** An open issue's photos by a manager. */
+export const ISSUE_PHOTOS_MAX = 3;
+/** So many characters of an issue stand in lists. */
+export const ISSUE_SHORT = 80;
+
+/** Whether one condition is worse than another. */
+export function isWorse(one: Condition, other: Condition): boolean {
+  return CONDITIONS.indexOf(one) > CONDITIONS.indexOf(other);
+}
+
+/** The worse of two conditions. */
+export function worseOf<One extends Condition, Other extends Condition>(one: One, other: Other): One | Other {
+  return isWorse(one, other) ? one : other;
+}
+
+/** What a report says of its machine. */
+export type ReportedState = {
+  condition: Condition;
+  /** Trimmed. */
+  notes: string;
+  /** The finished check; empty without one. */
+  lines: readonly CheckedLine[];
+  takenAt: Date;
+};
+
+/** The issues of a line that a report may belong to: at most one is open. */
+export type IssueOfLine = {
+  id: string;
+  lineKey: string;
+  condition: IssueCondition;
+  /** Null while it is open. */
+  resolvedAt: Date | null;
+};
+
+/** What a report does: it opens an issue, repeats an open one, or joins one that was resolved after it was written. */
+export type IssueOutcome = {
+  condition: IssueCondition;
+  /** The line without its asterisk; null for the report's notes. */
+  line: string | null;
+  /** What was written, with the line before a word. */
+  description: string;
+} & (
+  | { kind: "opens" }
+  /** `condition` is the issue's from now on; `worse` says whether this report made it so. */
+  | { kind: "repeats"; issueId: string; worse: boolean }
+  | { kind: "joins"; issueId: string }
+);
+
+/**
+ * What a report does to its machine's issues (§2, §3): each line that is not OK opens or repeats the line's issue, and
+ * notes with a condition other than ok open one of their own.
+ * @param known the open issue of each line, and the one resolved last
+ */
+export function judgeReport(report: ReportedState, known: readonly IssueOfLine[]): IssueOutcome[] {
+  const { condition, notes, lines, takenAt } = report;
+  const own: IssueOutcome[] =
+    condition !== "ok" && notes !== "" ? [{ kind: "opens", condition, line: null, description: notes }] : [];
+  const ofLines = lines
+    .filter(({ ok }) => !ok)
+    .map(({ line, word }): IssueOutcome => {
+      const asLine = forbidsUse(line) ? "do_not_run" : "needs_attention";
+      const said = {
+        // The condition speaks for the lines where no notes do.
+        condition: condition !== "ok" && notes === "" ? worseOf(asLine, condition) : asLine,
+        line: lineWords(line),
+        description: `${lineWords(line)}: ${word}`,
+      };
+      const ofLine = known.filter((issue) => issue.lineKey === lineKey(line));
+      const open = ofLine.find(({ resolvedAt }) => resolvedAt === null);
+      if (open) {
+        const worse = isWorse(said.condition, open.condition);
+        return {
+          ...said,
+          kind: "repeats",
+          issueId: open.id,
+          condition: worseOf(said.condition, open.condition),
+          worse,
+        };
+      }
+      const last = ofLine.find(({ resolvedAt }) => resolvedAt !== null && resolvedAt > takenAt);
+      return last ? { ...said, kind: "joins", issueId: last.id } : { ...said, kind: "opens" };
+    });
+  return [...own, ...ofLines];
+}
+
+/** The outcomes that are mailed (§2): what was opened or made worse, the worst first. */
+export function mailedOutcomes(outcomes: readonly IssueOutcome[]): IssueOutcome[] {
+  return outcomes
+    .filter((outcome) => outcome.kind === "opens" || (outcome.kind === "repeats" && outcome.worse))
+    .toSorted((a, b) => CONDITIONS.indexOf(b.condition) - CONDITIONS.indexOf(a.condition));
+}
