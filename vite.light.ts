@@ -18,7 +18,7 @@ const WORDED = [
   { name: "queue", address: "QUEUE_MODULE" },
   { name: "photos", address: "PHOTOS_MODULE" },
   // Its address stands in the pages that need it.
-  { name: "ticks", address: null },
+  { name: "extras", address: null },
   { name: "operator", address: null },
 ];
 

@@ -8,13 +8,18 @@ import { answerPage } from "#app/http/page-cache.server.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { provideWords } from "#app/i18n/words.ts";
+import checkStyle from "#app/styles/check.css?inline";
 import landingStyle from "#app/styles/landing.css?inline";
 import lightStyle from "#app/styles/light.css?inline";
 import { logFailure } from "./platform/log-failure.ts";
 
 provideWords({ translator: translatorFor, load: () => null });
 
-const STYLES = { common: withHash(lightStyle), landing: withHash(landingStyle) };
+const STYLES = {
+  common: withHash(lightStyle),
+  landing: withHash(landingStyle),
+  check: withHash(checkStyle),
+};
 
 function withHash(css: string) {
   return { css, hash: `sha256-${createHash("sha256").update(css).digest("base64")}` };
@@ -31,16 +36,21 @@ export default async function handleDocument(
   headers.set("Content-Type", "text/html; charset=utf-8");
   passOn(remix, headers);
   const light = isLight(remix);
-  const style = handleOf(remix).style === "landing" ? STYLES.landing : STYLES.common;
+  const handle = handleOf(remix);
+  const style = handle.style === "landing" ? STYLES.landing : STYLES.common;
+  const part = handle.partStyle ? STYLES[handle.partStyle] : null;
   if (light) remix.serverHandoffStream = undefined;
   else await readAhead(remix);
   const page = (
-    <DocumentContext.Provider value={{ nonce, inlineStyle: style.css, light, enhance }}>
+    <DocumentContext.Provider
+      value={{ nonce, inlineStyle: style.css, partStyle: part?.css ?? "", light, enhance }}
+    >
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </DocumentContext.Provider>
   );
   if (light) {
-    headers.set("Content-Security-Policy", contentSecurityPolicy({ styleHash: style.hash }));
+    const styleHashes = [style.hash, ...(part ? [part.hash] : [])];
+    headers.set("Content-Security-Policy", contentSecurityPolicy({ styleHashes }));
     return answerPage(request, `<!DOCTYPE html>${renderToString(page)}`, status, headers);
   }
   headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce }));

@@ -4,6 +4,7 @@ import { type AddressChangeProps, addressChangeMessage } from "./address-change.
 import { type AddressTakenProps, addressTakenMessage } from "./address-taken.tsx";
 import { type ConfirmAddressProps, confirmAddressMessage } from "./confirm-address.tsx";
 import { type ContactMessageProps, contactMessage } from "./contact-message.tsx";
+import { type IssueProps, issueMessage } from "./issue.tsx";
 import { type ManagerNoMoreProps, managerNoMoreMessage } from "./manager-no-more.tsx";
 import type { EmailMessage, RenderedEmail } from "./message.ts";
 import { type OperatorNoteProps, operatorNoteMessage } from "./operator-note.tsx";
@@ -66,6 +67,11 @@ export async function serviceAlertEmail(props: ServiceDueProps, locale: Locale):
 /** The mail about one operator's report with notes to one recipient. */
 export async function operatorNoteEmail(props: OperatorNoteProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(operatorNoteMessage(props, wordsFor(locale)));
+}
+
+/** The mail about a machine's issues to one recipient. */
+export async function issueEmail(props: IssueProps, locale: Locale): Promise<RenderedEmail> {
+  return renderEmail(issueMessage(props, wordsFor(locale)));
 }
 
 /** The mail to the owner about the company's trial or plan. */

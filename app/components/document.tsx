@@ -9,6 +9,7 @@ import appStyles from "#app/styles/app.css?url";
 export type DocumentExtras = {
   nonce: string;
   inlineStyle: string;
+  partStyle: string;
   light: boolean;
   enhance: Record<string, string>;
 };
@@ -22,6 +23,8 @@ export const DocumentContext = createContext<DocumentExtras | null>(null);
 export type PageHandle = {
   document?: "light";
   style?: "app" | "landing";
+  /** The style of a part that not every answer of the page has; `PartStyle` puts it there. */
+  partStyle?: "check";
   enhance?: string;
   i18n?: readonly Namespace[];
 };
@@ -29,6 +32,13 @@ export type PageHandle = {
 export function usePageHandle(): PageHandle {
   const matches = useMatches();
   return Object.assign({}, ...matches.map((match) => (match.handle as PageHandle | undefined) ?? {}));
+}
+
+/** The style of a page's part, where it is needed. */
+export function PartStyle() {
+  const css = useContext(DocumentContext)?.partStyle ?? "";
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, no input in it
+  return <style dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
 /** A script with words exists once per language. */

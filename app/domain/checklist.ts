@@ -13,6 +13,44 @@ export const WORD_MAX = 200;
 /** A line's answer. The word says what is wrong; a line that is OK may have one. */
 export type CheckedLine = { line: string; ok: boolean; word: string };
 
+/** A line as it was sent: without an answer `ok` is missing. */
+export type AnsweredLine = { line: string; ok?: boolean | undefined; word?: string | undefined };
+
+/** What is wrong with a check's answers. */
+export type CheckMistake = {
+  mistake: "check_unfinished" | "say_what";
+  field: "check" | `check[${number}].word`;
+};
+
+/** A check as it was answered. */
+export type AnsweredCheck = {
+  /** Whether anything is answered. */
+  begun: boolean;
+  /** Whether a line is not OK. */
+  hasFault: boolean;
+  /** The answers of a finished check without mistakes. */
+  lines: CheckedLine[];
+  mistakes: CheckMistake[];
+};
+
+/** Reads a check's answers: all lines or none, and a word for each that is not OK (§3). */
+export function readCheck(answered: readonly AnsweredLine[]): AnsweredCheck {
+  const lines = answered.map(({ line, ok, word = "" }) => ({ line, ok, word: word.trim() }));
+  const begun = lines.some(({ ok, word }) => ok !== undefined || word !== "");
+  const mistakes: CheckMistake[] = [];
+  if (begun && lines.some(({ ok }) => ok === undefined)) {
+    mistakes.push({ mistake: "check_unfinished", field: "check" });
+  }
+  for (const [index, { ok, word }] of lines.entries()) {
+    if (ok === false && word === "") {
+      mistakes.push({ mistake: "say_what", field: `check[${index}].word` });
+    }
+  }
+  const finished = lines.flatMap(({ line, ok, word }) => (ok === undefined ? [] : [{ line, ok, word }]));
+  const hasFault = lines.some(({ ok }) => ok === false);
+  return { begun, hasFault, lines: !begun || mistakes.length > 0 ? [] : finished, mistakes };
+}
+
 /** Whether the machine must not be used when the line is not OK. */
 export function forbidsUse(line: string): boolean {
   return line.trimStart().startsWith("*");

@@ -101,8 +101,15 @@ export function judgeReport(report: ReportedState, known: readonly IssueOfLine[]
 }
 
 /** The outcomes that are mailed (§2): what was opened or made worse, the worst first. */
-export function mailedOutcomes(outcomes: readonly IssueOutcome[]): IssueOutcome[] {
+export function mailedOutcomes<Outcome extends IssueOutcome>(outcomes: readonly Outcome[]): Outcome[] {
   return outcomes
     .filter((outcome) => outcome.kind === "opens" || (outcome.kind === "repeats" && outcome.worse))
     .toSorted((a, b) => CONDITIONS.indexOf(b.condition) - CONDITIONS.indexOf(a.condition));
+}
+
+/** The beginning of an issue's words, on one line, for lists. */
+export function shortWords(words: string): string {
+  const line = words.replace(/\s+/g, " ").trim();
+  const letters = [...line];
+  return letters.length <= ISSUE_SHORT ? line : `${letters.slice(0, ISSUE_SHORT).join("").trimEnd()}…`;
 }

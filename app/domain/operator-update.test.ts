@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type AnsweredLine, readCheck } from "./checklist.ts";
 import { checkReport, fuelKindOf, isRecent, type Report, readTakenAt } from "./operator-update.ts";
 
 const NOW = new Date("2025-06-15T12:00:00.000Z");
@@ -57,10 +58,19 @@ describe("checkReport", () => {
     usage,
     fuel,
     notes,
+    condition: "ok",
+    lines: [],
   });
-  const refused = (...errors: ("nothing_entered" | "invalid_usage" | "invalid_fuel")[]) => ({
+  const fields = {
+    nothing_entered: "newUsage",
+    invalid_usage: "newUsage",
+    invalid_fuel: "fuelAdded",
+    check_unfinished: "check",
+    say_what: "notes",
+  };
+  const refused = (...mistakes: (keyof typeof fields)[]) => ({
     ok: false,
-    errors: errors.map((error) => `operator_update.${error}`),
+    mistakes: mistakes.map((mistake) => ({ mistake, field: fields[mistake] })),
   });
   it.each<[string | undefined, string | undefined, string | undefined, object]>([
     ["123.4", "5.5", " leaks ", report(1_234, 55, "leaks")],
@@ -84,5 +94,45 @@ describe("checkReport", () => {
     ["x", "y", "leaks", refused("invalid_usage", "invalid_fuel")],
   ])("checks usage %j, fuel %j, notes %j", (usageText, fuelText, notes, answer) => {
     expect(checkReport({ usageText, fuelText, notes })).toEqual(answer);
+  });
+
+  const fine = { line: "Lights", ok: true };
+  const broken = { line: "*Brakes", ok: false, word: "pull left" };
+  const wordless = {
+    ok: false,
+    mistakes: [{ mistake: "say_what", field: "check[1].word" }],
+  };
+  it.each<[string, string, string, AnsweredLine[], object]>([
+    ["a condition alone", "", "", [], refused("nothing_entered")],
+    ["a condition with a reading", "5", "", [], refused("say_what")],
+    ["a condition with notes", "", "leaks", [], { ok: true, condition: "do_not_run", notes: "leaks" }],
+    ["a condition with a check that is all OK", "", "", [fine], refused("say_what")],
+    ["a condition with a line that is not OK", "", "", [fine, broken], { ok: true, condition: "do_not_run" }],
+    ["an unfinished check", "5", "leaks", [fine, { line: "Horn" }], refused("check_unfinished")],
+    ["a word alone", "5", "leaks", [{ line: "Horn", word: "weak" }], refused("check_unfinished")],
+    ["a fault without a word", "", "", [fine, { line: "Horn", ok: false, word: " " }], wordless],
+    ["an amount before the check", "x", "", [fine, { line: "Horn" }], { mistakes: { length: 3 } }],
+    ["no answered line", "5", "leaks", [{ line: "Horn", word: " " }], { ok: true, lines: [] }],
+  ])("judges %s", (_, usageText, notes, lines, answer) => {
+    const check = readCheck(lines);
+    const judged = checkReport({ usageText, fuelText: "", notes, condition: "do_not_run", check });
+    expect(judged).toMatchObject(answer);
+  });
+
+  it("takes a finished check alone", () => {
+    const check = readCheck([fine, broken]);
+    const lines = [{ ...fine, word: "" }, broken];
+    expect(checkReport({ usageText: "", fuelText: "", notes: "", check })).toMatchObject({ ok: true, lines });
+  });
+
+  it("tells mistakes in the order of the form", () => {
+    const check = readCheck([{ line: "Horn" }, { line: "Lights", ok: false }]);
+    const judged = checkReport({ usageText: "x", fuelText: "y", notes: "", condition: "do_not_run", check });
+    expect(judged.ok ? [] : judged.mistakes.map(({ field }) => field)).toEqual([
+      "newUsage",
+      "fuelAdded",
+      "check",
+      "check[1].word",
+    ]);
   });
 });

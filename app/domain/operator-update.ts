@@ -1,9 +1,10 @@
 /** The rules of an operator's report (specification §5; decisions, "Operator updates", C-39). */
 
-import type { AppErrorCode } from "./app-error.ts";
 import { isCalendarDate } from "./calendar-date.ts";
+import type { AnsweredCheck, CheckedLine, CheckMistake } from "./checklist.ts";
 import { DAY_MS, MINUTE_MS } from "./durations.ts";
 import type { FuelKind, FuelType } from "./equipment.ts";
+import type { Condition } from "./issue.ts";
 import { type NumberProblem, parseTenths, readTenths } from "./quantity.ts";
 
 const ISO_INSTANT =
@@ -44,22 +45,28 @@ export function fuelKindOf(fuelType: FuelType): FuelKind | null {
   return fuelType === "gasoline" ? "gas" : "diesel";
 }
 
-export type ReportError = Extract<
-  AppErrorCode,
-  "operator_update.nothing_entered" | "operator_update.invalid_usage" | "operator_update.invalid_fuel"
->;
+/** A mistake of a report, with the form field that shows it. */
+export type ReportMistake =
+  | CheckMistake
+  | {
+      mistake: "nothing_entered" | "invalid_usage" | "invalid_fuel" | "say_what";
+      field: "newUsage" | "fuelAdded" | "notes";
+    };
 
-/** The form field that shows each error of a report. */
-export const FIELD_OF_ERROR: Record<ReportError, "newUsage" | "fuelAdded"> = {
-  "operator_update.nothing_entered": "newUsage",
-  "operator_update.invalid_usage": "newUsage",
-  "operator_update.invalid_fuel": "fuelAdded",
-};
-
-/** Values in tenths; usage is null without a reading, fuel 0 without a fill; notes are trimmed. */
+/**
+ * Values in tenths; usage is null without a reading, fuel 0 without a fill; notes are trimmed, and `lines` are those of
+ * a finished check.
+ */
 export type Report =
-  | { ok: true; usage: number | null; fuel: number; notes: string }
-  | { ok: false; errors: ReportError[] };
+  | {
+      ok: true;
+      usage: number | null;
+      fuel: number;
+      notes: string;
+      condition: Condition;
+      lines: CheckedLine[];
+    }
+  | { ok: false; mistakes: [ReportMistake, ...ReportMistake[]] };
 
 /** Tenths, 0 or more; null when blank, undefined when unreadable. */
 function readEntered(text: string | undefined): number | null | undefined {
@@ -75,9 +82,11 @@ export function problemOfEntered(text: string | undefined): Exclude<NumberProble
 }
 
 /**
- * Checks what an operator entered. An unreadable or negative value is an error of its field, usage before
- * fuel, even when nothing else was entered. A report needs a usage, fuel above 0, notes, or a ticked task; a
- * usage of 0 is a reading, and photos alone are not enough. The form checks the length of notes.
+ * Checks what an operator entered, and lists all mistakes; the first gives the notice its title. An unreadable or
+ * negative amount is a mistake of its field, usage before fuel, even when nothing else was entered. A report needs a
+ * usage, fuel above 0, notes, a ticked task, or a check; a usage of 0 is a reading, and photos or a condition alone are
+ * not enough. Another condition than ok needs notes or a line that is not OK (the week in the field §2). The form
+ * checks the length of notes.
  */
 export function checkReport(entered: {
   usageText: string | undefined;
@@ -85,18 +94,24 @@ export function checkReport(entered: {
   notes: string | undefined;
   /** Whether a service task is ticked. */
   ticked?: boolean;
+  condition?: Condition;
+  check?: AnsweredCheck | undefined;
 }): Report {
+  const { condition = "ok", check } = entered;
   const usage = readEntered(entered.usageText);
   const fuel = readEntered(entered.fuelText);
   const notes = entered.notes?.trim() ?? "";
-  if (usage === undefined || fuel === undefined) {
-    const errors: ReportError[] = [];
-    if (usage === undefined) errors.push("operator_update.invalid_usage");
-    if (fuel === undefined) errors.push("operator_update.invalid_fuel");
-    return { ok: false, errors };
+  const mistakes: ReportMistake[] = [];
+  if (usage === undefined) mistakes.push({ mistake: "invalid_usage", field: "newUsage" });
+  if (fuel === undefined) mistakes.push({ mistake: "invalid_fuel", field: "fuelAdded" });
+  mistakes.push(...(check?.mistakes ?? []));
+  const isEmpty = usage === null && (fuel === null || fuel === 0) && notes === "";
+  if (isEmpty && !entered.ticked && !check?.begun) {
+    mistakes.push({ mistake: "nothing_entered", field: "newUsage" });
+  } else if (condition !== "ok" && notes === "" && !check?.hasFault) {
+    mistakes.push({ mistake: "say_what", field: "notes" });
   }
-  if (usage === null && (fuel ?? 0) === 0 && notes === "" && !entered.ticked) {
-    return { ok: false, errors: ["operator_update.nothing_entered"] };
-  }
-  return { ok: true, usage, fuel: fuel ?? 0, notes };
+  const [first, ...others] = mistakes;
+  if (first) return { ok: false, mistakes: [first, ...others] };
+  return { ok: true, usage: usage ?? null, fuel: fuel ?? 0, notes, condition, lines: check?.lines ?? [] };
 }

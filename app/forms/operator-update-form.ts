@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { areDistinctLines, LINES_MAX, WORD_MAX } from "#app/domain/checklist.ts";
 import { characterCount, isCleanText } from "#app/domain/clean-text.ts";
 import { FUEL_KINDS } from "#app/domain/equipment.ts";
+import { CONDITIONS } from "#app/domain/issue.ts";
 import { tenthsFromNumber, tenthsToNumber } from "#app/domain/quantity.ts";
 import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service-task.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { NOTES_MAX, optionalChoice, optionalText } from "./fields.ts";
 
+const INVALID = "errors:field.invalid";
 const ID_MAX = 64;
 const PATH_MAX = 200;
 
@@ -35,43 +38,73 @@ const listed = (value: unknown) => (typeof value === "string" ? [value] : (value
 
 /** The name of a service task as sent: kept to the letter, so that a renamed task loses no report. */
 const taskName = z
-  .string({ error: "errors:field.invalid" })
-  .refine((name) => name.trim() !== "" && characterCount(name) <= TASK_NAME_MAX, "errors:field.invalid")
-  .refine(isCleanText, "errors:field.invalid");
+  .string({ error: INVALID })
+  .refine((name) => name.trim() !== "" && characterCount(name) <= TASK_NAME_MAX, INVALID)
+  .refine(isCleanText, INVALID);
+
+/** A pre-start check: its lines as words, so that a list that changed meanwhile changes no answer. */
+const checkOf = <Answer extends z.ZodType<boolean | undefined>>(answer: Answer) =>
+  z.preprocess(
+    (value) => value ?? undefined,
+    z
+      .array(
+        z.object(
+          {
+            line: z.string({ error: INVALID }).refine(isCleanText, INVALID),
+            ok: answer,
+            word: optionalText(WORD_MAX),
+          },
+          { error: INVALID },
+        ),
+        { error: INVALID },
+      )
+      .max(LINES_MAX, INVALID)
+      .refine((lines) => areDistinctLines(lines.map(({ line }) => line)), INVALID)
+      .optional(),
+  );
 
 /** An operator's report, from a form or a call; `checkReport` validates its content. */
 export const operatorUpdateSchema = z.object({
   equipmentId: optionalText(ID_MAX),
   newUsage: entered,
   fuelAdded: entered,
-  fuelType: optionalChoice(FUEL_KINDS, "errors:field.invalid"),
+  fuelType: optionalChoice(FUEL_KINDS, INVALID),
   notes: optionalText(NOTES_MAX),
   takenAt: optionalText(ID_MAX),
   /** The report's writer, for reports that waited on a shared device. */
   reporterId: optionalText(ID_MAX),
   /** The number of photos that will follow one by one. */
   photosExpected: z
-    .number({ error: "errors:field.invalid" })
-    .int("errors:field.invalid")
-    .min(0, "errors:field.invalid")
+    .number({ error: INVALID })
+    .int(INVALID)
+    .min(0, INVALID)
     .max(PHOTOS_MAX, "operator:problem.too_many_photos")
     .optional(),
   /** The names of the service tasks that the operator ticked. */
   tasksDone: z.preprocess(
     listed,
-    z
-      .array(taskName, { error: "errors:field.invalid" })
-      .max(OPERATOR_TASKS_MAX, "errors:field.invalid")
-      .optional(),
+    z.array(taskName, { error: INVALID }).max(OPERATOR_TASKS_MAX, INVALID).optional(),
   ),
+  condition: optionalChoice(CONDITIONS, INVALID),
+  check: checkOf(z.boolean({ error: INVALID }).optional()),
   /** Paths of photos uploaded before. */
   photos: z.preprocess(
     listed,
     z
-      .array(z.string({ error: "errors:field.invalid" }).max(PATH_MAX, "errors:field.invalid"), {
-        error: "errors:field.invalid",
+      .array(z.string({ error: INVALID }).max(PATH_MAX, INVALID), {
+        error: INVALID,
       })
       .max(PHOTOS_MAX, "operator:problem.too_many_photos")
+      .optional(),
+  ),
+});
+
+/** The same from a form, which sends the answers as text. */
+export const operatorUpdateFormSchema = operatorUpdateSchema.extend({
+  check: checkOf(
+    z
+      .enum(["true", "false"], { error: INVALID })
+      .transform((answer) => answer === "true")
       .optional(),
   ),
 });

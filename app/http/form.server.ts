@@ -48,7 +48,7 @@ export async function submitForm<Schema extends z.ZodType, Done, Refused = never
     if (!(error instanceof AppError)) {
       if (!options.failed || error instanceof Response) throw error;
       logFailure(error);
-      const refusal = { code: "internal", message: options.t(options.failed) };
+      const refusal = { code: "internal", message: options.t(options.failed), detail: null };
       return refusedForm({ result: submission.reply({ hideFields }), refusal }, { status: 500 });
     }
     const own = await options.onRefusal?.(error);
@@ -62,14 +62,21 @@ export async function submitForm<Schema extends z.ZodType, Done, Refused = never
     return refusedForm(
       {
         result: reply(fieldErrors),
-        refusal: { code: error.code, message: messageOf(error, options.t) },
+        refusal: {
+          code: error.code,
+          message: messageOf(error, options.t),
+          detail: Object.values(fieldErrors)[0]?.[0] ?? null,
+        },
       },
       { status: ERROR_STATUS[error.code], headers: retryHeaders(error) },
     );
   }
 }
 
-export type FormAnswer = { result: SubmissionResult; refusal: { code: string; message: string } | null };
+/** Why a form was refused; `detail` is what is said at the first field that the refusal names. */
+export type FormRefusal = { code: string; message: string; detail: string | null };
+
+export type FormAnswer = { result: SubmissionResult; refusal: FormRefusal | null };
 
 /** A refused form, with its status. */
 export type RefusedForm = ReturnType<typeof data<FormAnswer>>;

@@ -1,10 +1,12 @@
 import { createCookie } from "@remix-run/cloudflare";
 import { isMark } from "#app/auth/person-mark.server.ts";
+import { type AnsweredLine, LINES_MAX, readCheck } from "#app/domain/checklist.ts";
 import { DAY_SECONDS } from "#app/domain/durations.ts";
 import { TAKEN_AT_MAX_DAYS } from "#app/domain/operator-update.ts";
 import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service-task.ts";
 import { WRITER_FIELD } from "#app/forms/operator-update-form.ts";
 import type { Settings } from "#app/platform/settings.ts";
+import { answersIn } from "#app/shared/check-fields.ts";
 import { KEY_FIELD } from "#app/shared/idempotency-key.ts";
 
 /**
@@ -16,7 +18,11 @@ export type ReportDraft = {
   /** The writer's mark. */
   writer: string;
   equipmentId: string;
-  typed: { newUsage: string; fuelAdded: string; fuelType: string; tasksDone?: string[]; notes: string };
+  typed: Record<"newUsage" | "fuelAdded" | "fuelType" | "notes", string> & {
+    tasksDone?: string[];
+    condition?: string;
+    check?: AnsweredLine[];
+  };
   /** The report may have arrived after all; its key prevents counting it twice. */
   key: string;
   hadPhotos: boolean;
@@ -29,6 +35,8 @@ const SECONDS = TAKEN_AT_MAX_DAYS * DAY_SECONDS;
 const FIELD_MAX = 40;
 /** A cookie has 4,096 bytes with its name and attributes; base64 adds a third. */
 const NOTES_MAX_BYTES = 2_200;
+/** Of these, what the answers of a check may take. */
+const CHECK_MAX_BYTES = 1_600;
 /** Drafts of different people on one device: servers accept 16 KB of headers. */
 const DRAFTS_MAX = 3;
 
@@ -72,7 +80,10 @@ export async function keptDraft(
     return typeof value === "string" ? value.slice(0, max) : "";
   };
   const tasksDone = ticksOf(form);
-  const notesMax = NOTES_MAX_BYTES - new TextEncoder().encode(tasksDone.join()).length;
+  const check = checkOf(form);
+  const condition = text("condition");
+  const notesMax =
+    NOTES_MAX_BYTES - bytesOf(tasksDone.join()) - (check.length > 0 ? bytesOf(JSON.stringify(check)) : 0);
   const draft: ReportDraft = {
     writer,
     equipmentId: text("equipmentId"),
@@ -81,6 +92,8 @@ export async function keptDraft(
       fuelAdded: text("fuelAdded"),
       fuelType: text("fuelType"),
       ...(tasksDone.length > 0 ? { tasksDone } : {}),
+      ...(condition !== "ok" ? { condition } : {}),
+      ...(check.length > 0 ? { check } : {}),
       notes: cutToBytes(text("notes", notesMax), notesMax),
     },
     key: text(KEY_FIELD),
@@ -95,6 +108,12 @@ export async function keptDraft(
     ...tooMany.map((name) => draftCookie(settings, name).serialize("", { maxAge: 0 })),
   ];
   return (await Promise.all(cookies)).map((cookie) => ["Set-Cookie", cookie]);
+}
+
+/** A check that was begun; none if its words take too much room. */
+function checkOf(form: FormData): AnsweredLine[] {
+  const check = answersIn(form).slice(0, LINES_MAX);
+  return readCheck(check).begun && bytesOf(JSON.stringify(check)) <= CHECK_MAX_BYTES ? check : [];
 }
 
 /** The ticked names, as many and as long as a report may have. */
@@ -141,6 +160,8 @@ export function placeDraft(
   const selected = asked || draft.equipmentId;
   return { selected, draft: selected === draft.equipmentId ? draft : null };
 }
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 function cutToBytes(text: string, max: number): string {
   const bytes = new TextEncoder().encode(text);

@@ -1,11 +1,11 @@
 import { YEAR_SECONDS } from "#app/domain/durations.ts";
 /**
  * Headers of every answer, errors included. Scripts and styles need the page's nonce or, in cacheable pages
- * without one, the hash of the inline style.
+ * without one, the hashes of the inline styles.
  */
-export function contentSecurityPolicy(options: { nonce?: string; styleHash?: string }): string {
-  const { nonce, styleHash } = options;
-  const style = styleHash ? ` '${styleHash}'` : nonce ? ` 'nonce-${nonce}'` : "";
+export function contentSecurityPolicy(options: { nonce?: string; styleHashes?: readonly string[] }): string {
+  const { nonce, styleHashes = [] } = options;
+  const style = nonce ? ` 'nonce-${nonce}'` : styleHashes.map((hash) => ` '${hash}'`).join("");
   return [
     "default-src 'none'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,

@@ -38,6 +38,12 @@ export function formatDateTime(instant: Date | number, locale: Locale, timeZone:
   return dateFormat(locale, timeZone, "time").format(instant);
 }
 
+/** A time of day in a time zone: "6:12 AM". For one instant at a time: the format is made anew. */
+export function formatClock(instant: Date | number, locale: Locale, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(REGIONAL[locale], { hour: "numeric", minute: "2-digit", timeZone });
+  return format.format(instant);
+}
+
 /** Like `formatDateTime`, with the time zone: "Nov 21, 2026, 3:40 PM CST". For mails, which may be read in any zone. */
 export function formatZonedTime(instant: Date | number, locale: Locale, timeZone: string): string {
   return dateFormat(locale, timeZone, "zone").format(instant);

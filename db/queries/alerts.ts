@@ -196,27 +196,22 @@ export function insertAlertMarks(db: Database, { row, companyId, marks }: AlertM
 }
 
 /**
- * The recipients of an operator's note: owners and managers who want it, unless the company's master switch
- * is off. One statement, so it can share a batch.
+ * The recipients of mails about reports and issues: owners and managers, unless the company's master switch is off.
+ * One statement, so it can share a batch.
  */
-export function selectNoteReceivers(db: Database, companyId: CompanyScope) {
+export function selectReportReceivers(db: Database, companyId: CompanyScope) {
   return db
     .select({
       ...addressColumns,
-      companyName: sql<string>`${companies.name}`.as("note_company_name"),
-      userTimeZone: sql<string | null>`${users.timeZone}`.as("note_user_time_zone"),
-      companyTimeZone: sql<string>`${companies.timeZone}`.as("note_company_time_zone"),
+      wantsNotes: users.operatorNotesAlerts,
+      companyName: sql<string>`${companies.name}`.as("report_company_name"),
+      userTimeZone: sql<string | null>`${users.timeZone}`.as("report_user_time_zone"),
+      companyTimeZone: sql<string>`${companies.timeZone}`.as("report_company_time_zone"),
     })
     .from(companies)
     .innerJoin(users, and(eq(users.companyId, companies.id), isReceiver))
-    .where(
-      and(
-        sql`${companies.id} = ${companyId}`,
-        eq(companies.emailAlertsEnabled, true),
-        eq(users.operatorNotesAlerts, true),
-      ),
-    )
+    .where(and(sql`${companies.id} = ${companyId}`, eq(companies.emailAlertsEnabled, true)))
     .orderBy(asc(users.createdAt), asc(users.id));
 }
 
-export type NoteReceiver = Awaited<ReturnType<typeof selectNoteReceivers>>[number];
+export type ReportReceiver = Awaited<ReturnType<typeof selectReportReceivers>>[number];

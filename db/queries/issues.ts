@@ -3,6 +3,7 @@ import type { IssueCondition } from "#app/domain/issue.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, issueReports, issues } from "#db/schema.ts";
 import { isMachine, type MachineRef } from "./machine.ts";
+import type { CompanyScope } from "./sessions.ts";
 
 export type IssueRow = typeof issues.$inferSelect;
 
@@ -75,5 +76,23 @@ export function deriveIssues(db: Database, machine: MachineRef, condition?: SQL)
     .where(and(isMachine(machine), condition));
 }
 
-/** A company's open issues of machines in the list, the worst first. */
-export const isOpen = isNull(issues.resolvedAt);
+/** Characters of a description that a list needs: more than it shows, because blanks may be many. */
+const SHORT_ENOUGH = 500;
+
+/** The worst open issues of a company, shortened, for its operators' form. */
+export function selectIssuesForOperators(db: Database, company: CompanyScope, limit: number) {
+  return db
+    .select({
+      machineId: sql<string>`${issues.equipmentId}`.as("issue_machine_id"),
+      condition: sql<IssueCondition>`${issues.condition}`.as("issue_condition"),
+      words: sql<string>`substr(${issues.description}, 1, ${SHORT_ENOUGH})`.as("issue_words"),
+      reportedBy: issues.reportedByName,
+      reportedAt: issues.reportedAt,
+    })
+    .from(issues)
+    .where(and(sql`${issues.companyId} = ${company}`, isNull(issues.resolvedAt)))
+    .orderBy(...worstIssues)
+    .limit(limit);
+}
+
+export type OperatorIssue = Awaited<ReturnType<typeof selectIssuesForOperators>>[number];

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { CheckedLine } from "#app/domain/checklist.ts";
 import type { Database } from "#db/client.ts";
-import { equipment, operatorUpdates } from "#db/schema.ts";
+import { checklists, equipment, operatorUpdates } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
 import { isMachine } from "./machine.ts";
 import { judgedColumns } from "./service-status-sql.ts";
@@ -9,7 +10,23 @@ import type { CompanyScope } from "./sessions.ts";
 /** The author of reports: an operator of a company, or a session by its business name. */
 export type Reporter = { companyId: string; operatorId: string };
 
-const reportColumns = { update: operatorUpdates, currentUsage: equipment.currentUsage };
+/** The issues that a report opened, repeated or joined, and its check. */
+export const linkColumns = {
+  issueIds: sql<string[]>`(select json_group_array(told.issue_id) from issue_reports as told
+    where told.operator_update_id = ${operatorUpdates.id})`
+    .mapWith((text: string): string[] => JSON.parse(text))
+    .as("issue_ids"),
+  checkId: sql<string | null>`(select done.id from checks as done
+    where done.operator_update_id = ${operatorUpdates.id})`.as("check_id"),
+};
+
+const reportColumns = { update: operatorUpdates, currentUsage: equipment.currentUsage, ...linkColumns };
+
+/** The answers of a report's check; none without one. */
+const checkLines = sql<CheckedLine[]>`coalesce((select done.lines from checks as done
+  where done.operator_update_id = ${operatorUpdates.id}), '[]')`
+  .mapWith((text: string): CheckedLine[] => JSON.parse(text))
+  .as("check_lines");
 
 const isOwn = ({ companyId, operatorId }: Reporter) =>
   and(eq(operatorUpdates.companyId, companyId), eq(operatorUpdates.operatorId, operatorId));
@@ -23,26 +40,29 @@ export const ofItsMachine = and(
 type NewOperatorUpdate = Omit<typeof operatorUpdates.$inferInsert, "equipmentName">;
 
 /**
- * Stores a report with the machine's present name. If the machine has just been removed, the name is null and
- * the whole batch fails: see `isMachineGone`.
+ * Stores a report with the machine's present name. If the machine has just been removed, or `asRead` doesn't hold, the
+ * name is null and the whole batch fails: see `isMachineChanged`.
  */
-export function insertOperatorUpdate(db: Database, row: NewOperatorUpdate) {
-  const name = db.select({ name: equipment.name }).from(equipment).where(isMachine(row));
+export function insertOperatorUpdate(db: Database, row: NewOperatorUpdate, asRead?: SQL) {
+  const name = db
+    .select({ name: equipment.name })
+    .from(equipment)
+    .where(and(isMachine(row), asRead));
   return db.insert(operatorUpdates).values({ ...row, equipmentName: sql`(${name})` });
 }
 
 /** The report that a reporter stored under a key, however long ago. */
 export function selectReportOfKey(db: Database, owner: Reporter, key: string | null) {
   return db
-    .select(reportColumns)
+    .select({ ...reportColumns, checkLines })
     .from(operatorUpdates)
     .leftJoin(equipment, ofItsMachine)
     .where(and(isOwn(owner), key === null ? sql`false` : eq(operatorUpdates.submissionKey, key)))
     .limit(1);
 }
 
-/** Whether a batch failed because a report's machine no longer exists. */
-export function isMachineGone(error: unknown): boolean {
+/** Whether a batch failed because a report's machine no longer exists, or isn't as it was read. */
+export function isMachineChanged(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (/NOT NULL constraint failed: operator_updates\.equipment_name/.test(cause.message)) return true;
   }
@@ -58,8 +78,14 @@ export function selectReportedMachine(db: Database, companyId: string, id: strin
       unit: equipment.unit,
       currentUsage: equipment.currentUsage,
       currentUsageAt: equipment.currentUsageAt,
+      issuesVersion: equipment.issuesVersion,
+      checklistName: sql<string | null>`${checklists.name}`.as("reported_checklist"),
     })
     .from(equipment)
+    .leftJoin(
+      checklists,
+      and(eq(checklists.id, equipment.checklistId), eq(checklists.companyId, equipment.companyId)),
+    )
     .where(isMachine({ companyId, equipmentId: id }))
     .limit(1);
 }
@@ -76,6 +102,9 @@ export function selectReportableMachines(db: Database, company: CompanyScope) {
       currentUsage: equipment.currentUsage,
       currentUsageAt: equipment.currentUsageAt,
       fuelType: equipment.fuelType,
+      checklistId: equipment.checklistId,
+      lastCheckAt: equipment.lastCheckAt,
+      lastCheckBy: equipment.lastCheckBy,
     })
     .from(equipment)
     .where(eq(equipment.companyId, company))

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import type { IssueCondition } from "#app/domain/issue.ts";
 import type { Resolution } from "#app/domain/meter-ledger.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
@@ -6,7 +7,7 @@ import { equipment, operatorUpdates } from "#db/schema.ts";
 import { isLedgerAt, type LedgerState, ledgerState } from "./ledger.ts";
 import { listOrder } from "./list-order.ts";
 import { isThere } from "./machine.ts";
-import { ofItsMachine } from "./operator-updates.ts";
+import { linkColumns, ofItsMachine } from "./operator-updates.ts";
 import { judgedColumns } from "./service-status-sql.ts";
 import { areTasksAsRead, type TasksRead } from "./service-tasks.ts";
 
@@ -53,7 +54,19 @@ const machineColumns = {
   ...machineJudged,
 };
 
-const reviewColumns = { ...getTableColumns(operatorUpdates), ...machineColumns, before, after };
+/** The worst condition of the report's issues as they now are; null without one. */
+const worstIssue = sql<IssueCondition | null>`(select min(issue.condition) from issue_reports as told
+  join issues as issue on issue.id = told.issue_id
+  where told.operator_update_id = ${operatorUpdates.id})`.as("worst_issue");
+
+const reviewColumns = {
+  ...getTableColumns(operatorUpdates),
+  ...linkColumns,
+  worstIssue,
+  ...machineColumns,
+  before,
+  after,
+};
 
 /** A page of a company's updates, newest first, each with its machine and the neighbouring readings. */
 export function selectUpdatesForReview(

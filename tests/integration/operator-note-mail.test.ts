@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
-import { selectNoteReceivers } from "#db/queries/alerts.ts";
+import { selectReportReceivers } from "#db/queries/alerts.ts";
 import { companies } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, addUser, contextAt } from "#tests/support/mail-fixtures.ts";
@@ -33,7 +33,7 @@ describe("an operator's note", () => {
     takenAt: new Date(NOON),
   } as const;
   const queue = async (changes: { notes?: string } = {}) => {
-    const receivers = await selectNoteReceivers(d.db, "acme");
+    const receivers = await selectReportReceivers(d.db, "acme");
     const report = { ...update, ...changes };
     const [first, ...rest] = await operatorNoteStatements(contextAt(d.db, NOON), report, receivers);
     if (first) await d.db.batch([first, ...rest]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { todayIn } from "#app/domain/calendar-date.ts";
+import { startOf } from "#app/i18n/checklist-starts.ts";
 import { brotliSize } from "../bench/measure.ts";
 import {
   type Company,
@@ -8,6 +9,7 @@ import {
   type Operator,
   SHARED_PASSWORD,
 } from "../support/accounts.ts";
+import { giveChecklist } from "../support/checklists.ts";
 import { scatterFleet, seedFleet } from "../support/fleet.ts";
 import { keyOf, sendReport, writerOf } from "../support/operator-form.ts";
 import { giveTasks } from "../support/operator-tasks.ts";
@@ -103,7 +105,7 @@ describe("the operator's form", () => {
       return bodies.map((body) => body.replaceAll(keyOf(body), "KEY"));
     };
     const before = await bytes();
-    for (const body of before) expect(body).not.toMatch(/data-t(icks)?=|tasksDone|enhance-ticks/);
+    for (const body of before) expect(body).not.toMatch(/data-[tcik]=|data-extras=|tasksDone|enhance-extras/);
     await giveTasks(
       product.db,
       machine,
@@ -111,7 +113,7 @@ describe("the operator's form", () => {
     );
     expect(await bytes()).toEqual(before);
     await giveTasks(product.db, machine, TASKS);
-    for (const body of await bytes()) expect(body).toMatch(/data-ticks="\/assets\/enhance-ticks/);
+    for (const body of await bytes()) expect(body).toMatch(/data-extras="\/assets\/enhance-extras/);
   });
 
   it("fits the first flight with 65 machines of 2 programs with 4 operator tasks, in one round trip", async () => {
@@ -150,6 +152,73 @@ describe("the operator's form", () => {
         expect(size).toBeLessThanOrEqual(6_144);
       }
     }
+  });
+});
+
+describe("what a machine has beyond ticks", () => {
+  const LINES = [
+    "*Service brakes, trailer connections",
+    "*Parking brake",
+    "*Steering",
+    "Lights, flashers, reflectors",
+  ];
+  const WORDS = [
+    "The hydraulic hose at the boom leaks when it is warm",
+    "Smokes at full load and smells of oil",
+  ];
+
+  async function scattered() {
+    const fleet = await newCompany(product);
+    const driver = await newOperator(product, fleet);
+    await seedFleet(product.db, fleet.id, 65);
+    await scatterFleet(product.db, fleet.id);
+    const { results } = await product.db
+      .prepare("select id from equipment where company_id = ? order by sort_name")
+      .bind(fleet.id)
+      .all<{ id: string }>();
+    return { fleet, client: driver.client, ids: results.map(({ id }) => id) };
+  }
+  const measure = async (client: Client, path: string) => {
+    const response = await client.get(path);
+    expect(response.headers.get("X-D1-Round-Trips")).toBe("1");
+    return brotliSize(await response.text());
+  };
+
+  it("leaves no trace in a company without it, and comes with one machine that has it", async () => {
+    const { fleet, client, ids } = await scattered();
+    const plain = await page(client, "/operator");
+    expect(plain).not.toMatch(/check\[|id="check"|id="issues"|data-[cik]=|enhance-extras|fault/);
+    await giveChecklist(product.db, fleet.id, ids.slice(0, 1), LINES);
+    const other = await page(client, `/operator?equipment=${ids[1]}`);
+    expect(other).toMatch(/data-extras="\/assets\/enhance-extras/);
+    expect(other).not.toMatch(/id="check"|name="check/);
+  });
+
+  it("stays within its sizes: 450 bytes for 5 issues, 8,000 in all with 4 checklists of 10 lines", async () => {
+    const { fleet, client, ids } = await scattered();
+    const before = await measure(client, "/operator");
+    for (const [index, id] of ids.slice(0, 5).entries()) {
+      const notes = `${WORDS[index % 2]} ${index}`;
+      const condition = index === 0 ? "do_not_run" : "needs_attention";
+      await client.json("POST", "/api/operator-updates", { equipmentId: id, condition, notes });
+    }
+    const withIssues = await measure(client, "/operator");
+    const starts = ["tractor", "truck", "loader", "forklift"];
+    for (const [index, start] of starts.entries()) {
+      const lines = startOf(start, "en")?.lines.slice(0, 10) ?? [];
+      const own = ids.filter((_, at) => at % starts.length === index);
+      await giveChecklist(product.db, fleet.id, own, lines);
+    }
+    await client.json("POST", "/api/operator-updates", {
+      equipmentId: ids[0],
+      check: [{ line: "Horn", ok: true }],
+    });
+    const all = await measure(client, `/operator?equipment=${ids[1]}`);
+    console.log(
+      `The operator's screen: ${before} bytes, with 5 issues ${withIssues}, with 4 checklists ${all}`,
+    );
+    expect(withIssues - before).toBeLessThanOrEqual(450);
+    expect(all).toBeLessThanOrEqual(8_000);
   });
 });
 

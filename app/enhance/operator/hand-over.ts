@@ -14,6 +14,8 @@ export type Keep = (written: Written, photos: PhotoBytes[], mended: string | nul
  */
 export async function handOver(report: OpenReport, keep: Keep): Promise<void> {
   const { form, fields, photos, machine, mended } = report;
+  // Only their script reads the answers of a check; the plain form sends them as well.
+  if (form.dataset.extras && !fields.extras) throw new Error("The form's extras have not loaded");
   // The time of the press counts, not the time when the photos are ready.
   const takenAt = takenAtOf(mended, new Date());
   await photos.settled();

@@ -13,7 +13,12 @@ export function unitOf(unit: Machine["unit"], tenths: number): string {
   return pluralOf(tenths) === 1 ? units[`${unit}_one`] : units[`${unit}_other`];
 }
 
+/** The company's time zone. */
+export function zone(): string {
+  return document.getElementById("find")?.dataset.zone ?? "UTC";
+}
+
 /** The date of the last reading, in the company's time zone. */
 export function dateOf({ readAt }: Machine): string {
-  return formatDate(readAt, locale, document.getElementById("find")?.dataset.zone ?? "UTC");
+  return formatDate(readAt, locale, zone());
 }

@@ -1,27 +1,36 @@
-import { checkReport, FIELD_OF_ERROR } from "#app/domain/operator-update.ts";
+import { checkReport } from "#app/domain/operator-update.ts";
 import { tell } from "./notice.ts";
 import type { ReportFields } from "./report-fields.ts";
 import { problem, titles } from "./words.ts";
 
-const NO_EQUIPMENT = "operator_update.no_equipment";
+const NO_EQUIPMENT = { mistake: "no_equipment", field: "newUsage" } as const;
 
 /** Title and text of each mistake. */
 const TEXTS = {
-  [NO_EQUIPMENT]: [titles.no_equipment, problem.no_equipment],
-  "operator_update.nothing_entered": [titles.nothing_entered, problem.nothing_entered],
-  "operator_update.invalid_usage": [titles.invalid_usage, problem.invalid_usage],
-  "operator_update.invalid_fuel": [titles.invalid_fuel, problem.invalid_fuel],
+  no_equipment: [titles.no_equipment, problem.no_equipment],
+  nothing_entered: [titles.nothing_entered, problem.nothing_entered],
+  invalid_usage: [titles.invalid_usage, problem.invalid_usage],
+  invalid_fuel: [titles.invalid_fuel, problem.invalid_fuel],
+  say_what: [titles.say_what, problem.say_what],
 } as const;
 
 /** Shows the report's first mistake at its field (specification §5). Returns whether there is one. */
 export function hasMistake(fields: ReportFields): boolean {
   for (const input of fields.inputs) input.removeAttribute("aria-invalid");
   const [usageText, fuelText, notes] = fields.inputs.map(textOf);
-  const checked = checkReport({ usageText, fuelText, notes, ticked: !!fields.ticked()[0] });
-  const error = fields.machineId.value ? !checked.ok && checked.errors[0] : NO_EQUIPMENT;
-  if (!error) return false;
-  const [title, text] = TEXTS[error];
-  const input = fields[error === NO_EQUIPMENT ? "newUsage" : FIELD_OF_ERROR[error]];
+  const checked = checkReport({
+    usageText,
+    fuelText,
+    notes,
+    ticked: !!fields.ticked()[0],
+    condition: fields.condition(),
+    check: fields.extras?.check(),
+  });
+  const first = fields.machineId.value ? !checked.ok && checked.mistakes[0] : NO_EQUIPMENT;
+  if (!first) return false;
+  const { mistake, field } = first;
+  const [title, text] = fields.extras?.texts(field) ?? TEXTS[mistake as keyof typeof TEXTS];
+  const input = fields.field(field);
   tell(input, "notice-error", title, text);
   input.setAttribute("aria-invalid", "true");
   return true;

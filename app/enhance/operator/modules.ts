@@ -5,8 +5,8 @@ declare const QUEUE_MODULE: string | undefined;
 const photos = typeof PHOTOS_MODULE === "undefined" ? "/app/enhance/photos.enhance.ts" : PHOTOS_MODULE;
 const queue = typeof QUEUE_MODULE === "undefined" ? "/app/enhance/queue.enhance.ts" : QUEUE_MODULE;
 
-/** The page names the script for ticks, because few companies need it. */
-export const loadTicks = (address: string): Promise<typeof import("../ticks.enhance.ts")> =>
+/** The page names the script for ticks, issues and checks, because not every company needs it. */
+export const loadExtras = (address: string): Promise<typeof import("../extras.enhance.ts")> =>
   import(/* @vite-ignore */ address);
 export const loadPhotos = (): Promise<typeof import("../photos.enhance.ts")> =>
   import(/* @vite-ignore */ photos);

@@ -14,6 +14,4 @@ export type OpenReport = {
   confirmed: string | null;
   /** The refused report that this one replaces. */
   mended: WaitingReport | null;
-  /** Draws the ticks of the machine in the card, once their script has loaded; `ticked` replaces what is ticked. */
-  drawTicks?: (ticked?: string[]) => void;
 };

@@ -1,4 +1,6 @@
+import type { Condition } from "#app/domain/issue.ts";
 import { newKey, type Typed } from "../queue/report.ts";
+import type { Extras } from "./extras.ts";
 
 export type ReportFields = ReturnType<typeof reportFields>;
 
@@ -9,42 +11,53 @@ export function reportFields(form: HTMLFormElement) {
   const fuelAdded = field("fuelAdded");
   const inputs = [newUsage, fuelAdded, field("notes")];
   const key = field("idempotencyKey");
-  const chooseFuel = (kind: string) => {
-    const radio = form.querySelector<HTMLInputElement>(`[name=fuelType][value="${kind}"]`);
+  const choose = (name: string, value: string) => {
+    const radio = form.querySelector<HTMLInputElement>(`[name=${name}][value="${value}"]`);
     if (radio) radio.checked = true;
   };
+  const chosen = (name: string) => new FormData(form).get(name) as string | null;
   return {
+    /** A control by its name; the check's frame is named "check". */
+    field,
     newUsage,
     fuelAdded,
     inputs,
     key,
     machineId: field("equipmentId"),
-    chooseFuel,
+    chooseFuel: (kind: string) => choose("fuelType", kind),
+    condition: () => (chosen("condition") ?? "ok") as Condition,
+
+    /** Set once its script has loaded, on pages that name it. */
+    extras: undefined as Extras | undefined,
 
     /** The ticked tasks. */
     ticked: () => new FormData(form).getAll("tasksDone") as string[],
 
     read(): Typed {
       const [usage = "", fuel = "", notes = ""] = inputs.map(({ value }) => value.trim());
-      const kind = Number.parseFloat(fuel) > 0 ? new FormData(form).get("fuelType") : "";
+      const condition = this.condition();
       return {
         newUsage: usage,
         fuelAdded: fuel,
-        fuelType: String(kind ?? ""),
+        fuelType: (Number.parseFloat(fuel) > 0 && chosen("fuelType")) || "",
         notes,
         tasksDone: this.ticked(),
+        ...(condition !== "ok" && { condition }),
+        ...this.extras?.read(),
       };
     },
 
     write(typed: Typed): void {
       for (const input of inputs) input.value = typed[input.name as "notes"];
-      chooseFuel(typed.fuelType);
+      choose("fuelType", typed.fuelType);
+      choose("condition", typed.condition ?? "ok");
     },
 
-    /** Clears the fields, and leaves the ticks to be drawn anew, for the next report and gives it a new key. */
+    /** Clears the fields, and leaves the extras to be drawn anew, for the next report and gives it a new key. */
     clear(): void {
       for (const input of inputs) input.value = input.defaultValue = "";
-      document.querySelector("#ticks")?.remove();
+      choose("condition", "ok");
+      for (const drawn of form.querySelectorAll("#ticks, #check")) drawn.remove();
       key.value = newKey();
     },
   };

@@ -8,7 +8,7 @@ import { leftBehind } from "./left-behind.ts";
 import { showMachine } from "./machine-card.ts";
 import type { Machine } from "./machines.ts";
 import { hasMistake } from "./mistakes.ts";
-import { loadTicks } from "./modules.ts";
+import { loadExtras } from "./modules.ts";
 import { tell, untell, untellAt } from "./notice.ts";
 import type { OpenReport } from "./open-report.ts";
 import { photoInput } from "./photo-input.ts";
@@ -37,12 +37,12 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
   const button = submitButton(form, report.fields);
   const show = (machine: Machine | null, asSent = false) => {
     showMachine(report, machine, asSent);
-    report.drawTicks?.();
+    report.fields.extras?.draw();
     button.judge();
   };
   takeUp(report);
-  const { ticks } = form.dataset;
-  if (ticks) loadTicks(ticks).then(({ takeTicks }) => takeTicks(report));
+  const { extras } = form.dataset;
+  if (extras) loadExtras(extras).then(({ takeExtras }) => takeExtras(report));
 
   form.addEventListener("input", ({ target }) => {
     untellAt(target);
@@ -98,7 +98,8 @@ function openReport(form: HTMLFormElement): OpenReport {
 function takeUp(report: OpenReport): void {
   const { inputs, key, write } = report.fields;
   // Input that the server returned keeps the key it was sent with.
-  if (inputs.some((input) => input.defaultValue !== "") || document.querySelector("#ticks [checked]")) return;
+  const sent = "#ticks [checked], #check [checked], [name=condition][checked]:not([value=ok])";
+  if (inputs.some((input) => input.defaultValue !== "") || document.querySelector(sent)) return;
   const left = leftBehind(report.form);
   if (left) write(left.typed);
   // A kept page has an old key, which may have been used already.
@@ -145,7 +146,7 @@ function mend(report: OpenReport, waiting: WaitingReport, bytes: PhotoBytes[]): 
   report.mended = waiting;
   form.hidden = false;
   fields.write(waiting.typed);
-  report.drawTicks?.(waiting.typed.tasksDone);
+  fields.extras?.draw(waiting.typed);
   photos.clear().then(() => photos.put(bytes));
   tell(fields.newUsage, "", words.mending, waiting.refusal?.message ?? "");
 }

@@ -2,7 +2,8 @@ import { isFilled, type ReportFields } from "./report-fields.ts";
 import { form as words } from "./words.ts";
 
 /** The submit button, disabled while there is nothing to send. Also shows the fuel type once an amount is typed. */
-export function submitButton(form: HTMLFormElement, { fuelAdded, inputs, ticked }: ReportFields) {
+export function submitButton(form: HTMLFormElement, fields: ReportFields) {
+  const { fuelAdded, inputs } = fields;
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   const fuelType = form.querySelector("fieldset");
   const label = button?.textContent ?? "";
@@ -10,7 +11,8 @@ export function submitButton(form: HTMLFormElement, { fuelAdded, inputs, ticked 
   const judge = () => {
     if (fuelType) fuelType.hidden = !isFilled(fuelAdded);
     if (!button) return;
-    button.disabled = sending || (!inputs.some(isFilled) && !ticked()[0]);
+    button.disabled =
+      sending || !(inputs.some(isFilled) || fields.ticked()[0] || fields.extras?.check().begun);
     button.textContent = sending ? words.sending : label;
   };
   return {

@@ -1,7 +1,10 @@
 import { unitShort as unitsEnglish, unnamedTask as unnamedEnglish } from "#app/i18n/locales/en/common.ts";
 import { photos as photosEnglish } from "#app/i18n/locales/en/photos.ts";
 import {
+  checkWords as checkEnglish,
+  conditionWords as conditionsEnglish,
   formWords as formEnglish,
+  issueWords as issuesEnglish,
   reportWords as reportEnglish,
   tickWords as ticksEnglish,
   reportTitles as titlesEnglish,
@@ -10,7 +13,10 @@ import { waiting as waitingEnglish } from "#app/i18n/locales/en/waiting.ts";
 import { unitShort as unitsSpanish, unnamedTask as unnamedSpanish } from "#app/i18n/locales/es/common.ts";
 import { photos as photosSpanish } from "#app/i18n/locales/es/photos.ts";
 import {
+  checkWords as checkSpanish,
+  conditionWords as conditionsSpanish,
   formWords as formSpanish,
+  issueWords as issuesSpanish,
   reportWords as reportSpanish,
   tickWords as ticksSpanish,
   reportTitles as titlesSpanish,
@@ -40,6 +46,9 @@ export const failed = report.failed;
 export const titles = inSpanish ? titlesSpanish : titlesEnglish;
 export const photos = inSpanish ? photosSpanish : photosEnglish;
 export const ticks = inSpanish ? ticksSpanish : ticksEnglish;
+export const check = inSpanish ? checkSpanish : checkEnglish;
+export const conditions = inSpanish ? conditionsSpanish : conditionsEnglish;
+export const issue = inSpanish ? issuesSpanish : issuesEnglish;
 export const unnamedTask = inSpanish ? unnamedSpanish : unnamedEnglish;
 export const units = inSpanish ? unitsSpanish : unitsEnglish;
 

@@ -1,4 +1,6 @@
 /** Pure rules of the queue, shared by the page and the service worker. */
+import type { AnsweredLine } from "#app/domain/checklist.ts";
+import type { IssueCondition } from "#app/domain/issue.ts";
 
 /** A photo that the server doesn't have yet. Its bytes are stored separately. */
 export type WaitingPhoto = {
@@ -11,9 +13,13 @@ export type WaitingPhoto = {
   dropped?: boolean;
 };
 
-/** The input of a report; `tasksDone`, the ticked tasks, lacks in reports of older versions. */
+/** The input of a report. Reports of older versions lack the optional parts. */
 export type Typed = Record<"newUsage" | "fuelAdded" | "fuelType" | "notes", string> & {
   tasksDone?: string[];
+  /** Missing when it is ok. */
+  condition?: IssueCondition;
+  /** Missing when nothing of it is answered. */
+  check?: AnsweredLine[];
 };
 
 /** A report, from when it is written until the server has all of it. */

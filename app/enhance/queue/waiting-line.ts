@@ -1,5 +1,12 @@
 import { element, put } from "../element.ts";
-import { failed, fill, momentOf, waiting as words } from "../operator/words.ts";
+import {
+  check as checkWords,
+  conditions,
+  failed,
+  fill,
+  momentOf,
+  waiting as words,
+} from "../operator/words.ts";
 import { comingPhotos, type WaitingPhoto, type WaitingReport } from "./report.ts";
 
 /** What the operator can do with a waiting report. */
@@ -16,6 +23,7 @@ export function waitingLine(report: WaitingReport, acts: WaitingActs): HTMLEleme
     line,
     element("b", "", report.machine),
     element("p", "", `${momentOf(report.writtenAt)}: ${saidBy(report)}`),
+    ...(isBad(report) && !report.serverId ? [element("p", "error", words.tell)] : []),
     ...photosLeft(comingPhotos(report)),
   );
   if (report.refusal) {
@@ -73,6 +81,11 @@ function discardRow(what: string, discard: () => void, ...others: HTMLElement[])
   return row;
 }
 
+/** Whether a report says that its machine is not OK: somebody has to hear of it before there is a line. */
+function isBad({ typed }: WaitingReport): boolean {
+  return typed.condition !== undefined || (typed.check ?? []).some(({ ok }) => ok === false);
+}
+
 /** A report's content in one line. */
 function saidBy({ typed, unit }: WaitingReport): string {
   const parts = [
@@ -82,6 +95,8 @@ function saidBy({ typed, unit }: WaitingReport): string {
         amount: typed.fuelAdded,
       }),
     typed.tasksDone?.join(", "),
+    typed.check && checkWords.label,
+    typed.condition && conditions[typed.condition],
     typed.notes.length > 60 ? `${typed.notes.slice(0, 60)}…` : typed.notes,
   ];
   return parts.filter(Boolean).join(", ");

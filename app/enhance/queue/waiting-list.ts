@@ -44,7 +44,7 @@ export function waitingList(place: Element, acts: WaitingActs): WaitingList {
       link.hidden = !signedOut;
       const shown = reports.map((report) => {
         // Tries and pauses are not shown. An unchanged item stays, and keeps its focus and progress.
-        const of = JSON.stringify([report.photos, report.refusal]);
+        const of = JSON.stringify([report.photos, report.refusal, report.serverId]);
         const known = lines.get(report.key);
         const line = known?.of === of ? known.line : waitingLine(report, acts);
         lines.set(report.key, { of, line });

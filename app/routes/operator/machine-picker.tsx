@@ -1,6 +1,7 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { encodeMachine, encodeTaskSets } from "#app/shared/machine-code.ts";
-import { type MachineView, taskSetsOf } from "./machine-view.ts";
+import { encodeCheck, encodeChecklists, encodeIssues } from "#app/shared/machine-extras.ts";
+import { checklistsOf, type MachineView, taskSetsOf } from "./machine-view.ts";
 
 type PickerProps = {
   machines: MachineView[];
@@ -15,6 +16,7 @@ export function MachinePicker({ machines, timeZone, recent, query, selected }: P
   const { t } = useI18n();
   const latest = recent.flatMap((id) => machines.find((machine) => machine.id === id) ?? []);
   const sets = taskSetsOf(machines);
+  const lists = checklistsOf(machines);
   const others = machines.filter(({ id }) => !latest.some((machine) => machine.id === id));
   return (
     <form id="find" className="card" data-zone={timeZone}>
@@ -31,8 +33,12 @@ export function MachinePicker({ machines, timeZone, recent, query, selected }: P
         <label htmlFor="equipment">{t("operator:choose.label")}</label>
         <div className="line">
           <select className="input" id="equipment" name="equipment" defaultValue={selected}>
-            {/* Kept by every search, and new with every new list: so it holds the names of the operator tasks. */}
-            <option value="" data-t={sets.length > 0 ? encodeTaskSets(sets) : undefined}>
+            {/* Kept by every search, and new with every new list: so it holds operator tasks and checklists. */}
+            <option
+              value=""
+              data-t={sets.length > 0 ? encodeTaskSets(sets) : undefined}
+              data-c={lists.length > 0 ? encodeChecklists(lists) : undefined}
+            >
               {t("operator:choose.placeholder")}
             </option>
             {latest.length > 0 ? (
@@ -65,7 +71,13 @@ function Options({ machines, sets, label }: OptionsProps) {
     return set === undefined ? null : { set, due: tasks.map(({ due }) => due) };
   };
   const options = machines.map((machine) => (
-    <option key={machine.id} value={machine.id} data-m={encodeMachine(machine, tasksOf(machine))}>
+    <option
+      key={machine.id}
+      value={machine.id}
+      data-m={encodeMachine(machine, tasksOf(machine))}
+      data-i={machine.issues.length > 0 ? encodeIssues(machine.issues) : undefined}
+      data-k={machine.check ? encodeCheck(machine.check.place, machine.check.today) : undefined}
+    >
       {`${machine.name} (${machine.typeLabel})`}
     </option>
   ));

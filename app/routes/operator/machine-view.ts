@@ -1,15 +1,19 @@
 import { usageText } from "#app/components/equipment/usage-text.tsx";
-import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment.ts";
+import { shortWords } from "#app/domain/issue.ts";
 import { isDue } from "#app/domain/machine-status.ts";
 import { fuelKindOf } from "#app/domain/operator-update.ts";
 import { matchesSearch } from "#app/domain/search-text.ts";
 import { taskNameOf } from "#app/domain/service-task.ts";
 import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { lineFor } from "#app/i18n/checklist-starts.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { CodedMachine } from "#app/shared/machine-code.ts";
+import type { CodedCheck, CodedIssue, CodedLine } from "#app/shared/machine-extras.ts";
+import type { OperatorIssue } from "#db/queries/issues.ts";
 import type { ReportableMachine } from "#db/queries/operator-updates.ts";
 
 /** A machine in the operator's form. */
@@ -19,7 +23,26 @@ export type MachineView = CodedMachine & {
   typeLabel: string;
   /** The service tasks that operators report, by name. */
   tasks: OperatorTask[];
+  /** The worst open issues. */
+  issues: CodedIssue[];
+  /** Null without a checklist. */
+  check: MachineCheck | null;
 };
+
+/** The pre-start check of a machine: its lines, the place of its list on the page, and the check of today. */
+export type MachineCheck = { place: number; lines: CodedLine[]; today: CodedCheck | null };
+
+/** What is wrong with machines, and what is to be checked. */
+type Extras = {
+  issues: readonly OperatorIssue[];
+  lists: readonly { listId: string; lines: string[] }[];
+};
+
+/** Who reads the page, and when. */
+type Reader = { t: Translate; locale: Locale; timeZone: string; today: CalendarDate };
+
+/** So many issues of a machine are shown. */
+const ISSUES_SHOWN = 3;
 
 /** A service task in the form; due ones say so. */
 export type OperatorTask = { name: string; due: boolean };
@@ -33,9 +56,13 @@ export type ChosenMachine = MachineView & {
 /** Machines in the reader's language, in their order. */
 export function viewMachines(
   machines: readonly ReportableMachine[],
-  t: Translate,
-  today: CalendarDate,
+  extras: Extras,
+  reader: Reader,
 ): MachineView[] {
+  const { t, today } = reader;
+  const lists = extras.lists.filter(({ listId }) =>
+    machines.some(({ checklistId }) => checklistId === listId),
+  );
   const types = Object.fromEntries(EQUIPMENT_TYPES.map((type) => [type, t(`common:type.${type}`)]));
   return machines.map((machine) => {
     const { id, name, type, unit, currentUsage, currentUsageAt, fuelType } = machine;
@@ -49,8 +76,45 @@ export function viewMachines(
       usage: currentUsage,
       readAt: currentUsageAt,
       tasks: operatorTasks(machine, today),
+      issues: issuesOf(id, extras.issues, reader),
+      check: checkOf(machine, lists, reader),
     };
   });
+}
+
+function issuesOf(machineId: string, issues: readonly OperatorIssue[], { timeZone }: Reader): CodedIssue[] {
+  return issues
+    .filter((issue) => issue.machineId === machineId)
+    .slice(0, ISSUES_SHOWN)
+    .map(({ condition, words, reportedBy: by, reportedAt }) => ({
+      condition,
+      text: shortWords(words),
+      by,
+      day: todayIn(timeZone, reportedAt),
+    }));
+}
+
+function checkOf(
+  { checklistId, lastCheckAt: at, lastCheckBy }: ReportableMachine,
+  lists: Extras["lists"],
+  { locale, timeZone, today }: Reader,
+): MachineCheck | null {
+  const place = lists.findIndex(({ listId }) => listId === checklistId);
+  const list = lists[place];
+  if (!list) return null;
+  const isToday = at !== null && todayIn(timeZone, at) === today;
+  return {
+    place,
+    lines: list.lines.map((line) => ({ line, shown: lineFor(locale, line) })),
+    today: isToday ? { at, by: lastCheckBy ?? "" } : null,
+  };
+}
+
+/** The checklists of the page's machines, by their places. */
+export function checklistsOf(machines: readonly MachineView[]): CodedLine[][] {
+  const lists: CodedLine[][] = [];
+  for (const { check } of machines) if (check) lists[check.place] = check.lines;
+  return lists;
 }
 
 function operatorTasks(machine: ReportableMachine, today: CalendarDate): OperatorTask[] {

@@ -1,19 +1,24 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useFormAction } from "#app/components/form-action.ts";
-import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
+import { FieldErrors, TextAreaField, TextField, type TextMeta } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { AnsweredLine } from "#app/domain/checklist.ts";
 import { FUEL_KINDS } from "#app/domain/equipment.ts";
+import { CONDITIONS } from "#app/domain/issue.ts";
 import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
 import { WRITER_FIELD } from "#app/forms/operator-update-form.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { tickedWords } from "#app/i18n/task-words.ts";
 import { photoIdOf, thumbnailPath } from "#app/shared/photo-path.ts";
 import { FORM_TOKEN } from "#app/shared/request-marker.ts";
+import { IssueList } from "./issue-list.tsx";
 import type { ChosenMachine, OperatorTask } from "./machine-view.ts";
+import { PreStartCheck } from "./pre-start-check.tsx";
 
 type Fields = Record<
-  "equipmentId" | "newUsage" | "fuelAdded" | "fuelType" | "tasksDone" | "notes" | "photos",
+  "equipmentId" | "newUsage" | "fuelAdded" | "fuelType" | "tasksDone" | "condition" | "notes" | "photos",
   string
 >;
 
@@ -27,8 +32,12 @@ type ReportFormProps = {
   typed: Partial<Fields>;
   /** The names ticked before; those that the machine lacks stay too. */
   ticked: readonly string[];
-  /** The address of the script for ticks; undefined where no machine has operator tasks. */
-  ticksScript: string | undefined;
+  /** The check's lines as they were answered before. */
+  answered: readonly AnsweredLine[];
+  today: CalendarDate;
+  timeZone: string;
+  /** The address of the script for ticks, issues and checks; undefined where no machine has any. */
+  extrasScript: string | undefined;
   photosLost: boolean;
   /** A reading that looks mistyped, in tenths: it is stored once confirmed. */
   asked: { value: number; confirmed: boolean } | null;
@@ -41,6 +50,9 @@ type ReportFormProps = {
 export function ReportForm(props: ReportFormProps) {
   const { machine, writer, idempotencyKey, lastResult, typed, ticked, photosLost, asked } = props;
   const { t, locale } = useI18n();
+  const errorsOf = (name: string) => (
+    <FieldErrors field={{ errors: lastResult?.error?.[name] ?? undefined, errorId: `${name}-error` }} />
+  );
   const [form, field] = useForm<Fields>({ id: "report", lastResult, defaultValue: typed });
   const kept = [lastResult?.initialValue?.photos]
     .flat()
@@ -64,7 +76,7 @@ export function ReportForm(props: ReportFormProps) {
       // another's form.
       name={writer}
       className="card"
-      data-ticks={props.ticksScript}
+      data-extras={props.extrasScript}
     >
       <input type="hidden" name={`${WRITER_FIELD}${writer}`} />
       <KeyField value={idempotencyKey} />
@@ -76,6 +88,7 @@ export function ReportForm(props: ReportFormProps) {
         {`${t("operator:machine.current")} `}
         <b data-reading="">{machine?.reading}</b>
       </p>
+      <IssueList issues={machine?.issues ?? []} today={props.today} />
       <TextField
         field={field.newUsage}
         label={t("operator:report.usage")}
@@ -114,6 +127,13 @@ export function ReportForm(props: ReportFormProps) {
         <FieldErrors field={field.fuelType} />
       </fieldset>
       <Ticks tasks={machine?.tasks ?? []} ticked={ticked} errors={<FieldErrors field={field.tasksDone} />} />
+      <PreStartCheck
+        check={machine?.check ?? null}
+        answered={props.answered}
+        errorsOf={errorsOf}
+        timeZone={props.timeZone}
+      />
+      <ConditionField field={field.condition} />
       <TextAreaField field={field.notes} label={t("operator:report.notes")} rows={4} maxLength={5000} />
       <div className="field">
         <label htmlFor={field.photos.id}>{t("operator:report.photos")}</label>
@@ -150,6 +170,25 @@ export function ReportForm(props: ReportFormProps) {
         {t("operator:report.submit")}
       </button>
     </form>
+  );
+}
+
+/** What the operator says of the machine; the notes say why. */
+function ConditionField({ field }: { field: TextMeta }) {
+  const { t } = useI18n();
+  const chosen = field.initialValue ?? "ok";
+  return (
+    <fieldset className="field">
+      <legend>{t("operator:condition.label")}</legend>
+      {CONDITIONS.map((condition) => (
+        <label className="check" key={condition}>
+          <input type="radio" name="condition" value={condition} defaultChecked={condition === chosen} />
+          {t(`common:condition.${condition}`)}
+        </label>
+      ))}
+      <p className="hint">{t("operator:condition.hint")}</p>
+      <FieldErrors field={field} />
+    </fieldset>
   );
 }
 

@@ -2,6 +2,7 @@ import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { markOf } from "#app/auth/person-mark.server.ts";
 import { readerCookie } from "#app/auth/session.server.ts";
+import { PartStyle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useFormAction } from "#app/components/form-action.ts";
 import { lastResult } from "#app/components/forms/light-form.tsx";
@@ -22,7 +23,7 @@ import { searchMachines, viewChosen, viewMachines } from "./machine-view.ts";
 import { ReportForm } from "./report-form.tsx";
 import { submitReport } from "./submit-report.server.ts";
 
-export const handle = { document: "light", enhance: "operator" };
+export const handle = { document: "light", enhance: "operator", partStyle: "check" };
 
 export const meta = pageTitle("operator:title");
 
@@ -40,7 +41,9 @@ export const loader = guardedWith(
   (session, { context: { db } }) => operatorPageReads(db, session),
   async ({ rows, actor, context, request, t, locale }) => {
     const query = new URL(request.url).searchParams;
-    const [machines, reports] = rows ?? [null, []];
+    const [machines, reports, issues, lists] = rows ?? [null, [], [], []];
+    const { timeZone } = actor.company;
+    const today = todayIn(timeZone, context.now());
     const asked = query.get("equipment") ?? "";
     const reader = markOf(actor.id, context.settings);
     const [flash, kept] = await Promise.all([
@@ -72,15 +75,16 @@ export const loader = guardedWith(
       name: actor.name,
       reporterId: actor.id,
       reader,
-      machines: machines && viewMachines(machines, t, todayIn(actor.company.timeZone, context.now())),
-      timeZone: actor.company.timeZone,
+      machines: machines && viewMachines(machines, { issues, lists }, { t, locale, timeZone, today }),
+      timeZone,
+      today,
       recent: [...new Set(reports.map(({ machineId }) => machineId))].slice(0, RECENT_MACHINES),
       query: query.get("q") ?? "",
       selected,
       isGone,
       idempotencyKey: draft?.key || newFormKey(),
       draft,
-      ticksScript: enhance[`ticks.${locale}`] ?? enhance.ticks,
+      extrasScript: enhance[`extras.${locale}`] ?? enhance.extras,
     };
     return data(page, { headers });
   },
@@ -111,10 +115,15 @@ export default function OperatorPage() {
     typeof result?.initialValue?.equipmentId === "string" ? result.initialValue.equipmentId : page.selected;
   const found = machines?.find(({ id }) => id === chosen);
   const machine = found ? viewChosen(found, { t, locale, timeZone }) : null;
-  const { tasksDone: kept = [], ...typed } = draft?.typed ?? {};
+  const { tasksDone: kept = [], check: keptCheck = [], ...typed } = draft?.typed ?? {};
   const sent = result?.initialValue?.tasksDone;
   const ticked = [sent ?? kept].flat().filter((name): name is string => typeof name === "string");
-  const hasTicks = ticked.length > 0 || machines?.some(({ tasks }) => tasks.length > 0);
+  const answered = answer?.answered ?? keptCheck;
+  const hasExtras =
+    ticked.length > 0 ||
+    answered.length > 0 ||
+    machines?.some(({ tasks, issues, check }) => tasks.length > 0 || issues.length > 0 || check);
+  const hasCheck = answered.length > 0 || machines?.some(({ check }) => check);
   const form = (
     <ReportForm
       machine={machine}
@@ -123,7 +132,10 @@ export default function OperatorPage() {
       lastResult={result}
       typed={typed}
       ticked={ticked}
-      ticksScript={hasTicks ? page.ticksScript : undefined}
+      answered={answered}
+      today={page.today}
+      timeZone={timeZone}
+      extrasScript={hasExtras ? page.extrasScript : undefined}
       photosLost={answer?.photosLost ?? draft?.hadPhotos ?? false}
       asked={answer?.asked ?? null}
     />
@@ -153,6 +165,7 @@ export default function OperatorPage() {
         <p className="notice">{t("operator:state.empty")}</p>
       ) : (
         <div className="stack">
+          {hasCheck ? <PartStyle /> : null}
           <MachinePicker
             machines={searchMachines(machines, query)}
             timeZone={timeZone}

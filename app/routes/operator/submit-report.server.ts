@@ -2,9 +2,9 @@ import { data } from "@remix-run/cloudflare";
 import { markOf } from "#app/auth/person-mark.server.ts";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { AppError } from "#app/domain/app-error.ts";
-import { FIELD_OF_ERROR } from "#app/domain/operator-update.ts";
+import type { AnsweredLine } from "#app/domain/checklist.ts";
 import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
-import { type OperatorUpdateInput, operatorUpdateSchema } from "#app/forms/operator-update-form.ts";
+import { type OperatorUpdateInput, operatorUpdateFormSchema } from "#app/forms/operator-update-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, type ShowAgain, submitForm } from "#app/http/form.server.ts";
 import { formKeyOf } from "#app/http/form-key.server.ts";
@@ -15,6 +15,7 @@ import type { GuardedArgs } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { type DoubtedReading, submitOrAskBack } from "#app/services/operator-updates/submit-update.ts";
+import { answersIn } from "#app/shared/check-fields.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 
 /** A refused report: the reason, and the data to show the form again. */
@@ -23,6 +24,8 @@ export type ReportAnswer = FormAnswer & {
   /** The sent key; null when it can't be used again. */
   key: string | null;
   photosLost: boolean;
+  /** The check's lines as they were answered. */
+  answered: AnsweredLine[];
   /** A questioned reading, in tenths, and whether it was confirmed. */
   asked: { value: number; confirmed: boolean } | null;
 };
@@ -50,16 +53,18 @@ export async function submitReport(args: Args) {
   }
   const [typed, confirmed] = [tenthsOf(form.get("newUsage")), tenthsOf(form.get("confirmed"))];
   const photosLost = files.length > 0;
+  const answered = answersIn(form);
 
   const answer = await submitForm(
     form,
-    operatorUpdateSchema,
+    operatorUpdateFormSchema,
     async (input, showAgain) => {
       const report = sendReport(args, input, { files, key, confirmed });
       // The report is stored even if the line breaks meanwhile.
       context.defer(report.catch(() => undefined));
       const outcome = await report;
-      if ("doubted" in outcome) return askBack(args, outcome.doubted, { showAgain, key, photosLost });
+      if ("doubted" in outcome)
+        return askBack(args, outcome.doubted, { showAgain, key, photosLost, answered });
       const { equipmentId, equipmentName } = outcome.stored;
       return redirectWithFlash(`${url.pathname}?equipment=${encodeURIComponent(equipmentId)}`, {
         tone: "success",
@@ -81,6 +86,7 @@ export async function submitReport(args: Args) {
     notice: isGone ? { title: t("operator:failed"), description: t("operator:gone") } : noticeOf(refused, t),
     key: keepsKey ? key : null,
     photosLost,
+    answered,
     // Refused for another reason, so the confirmation stays.
     asked: typed !== null && typed === confirmed ? { value: typed, confirmed: true } : null,
   };
@@ -108,7 +114,7 @@ async function sendReport(
 function askBack(
   { actor, locale, t }: Args,
   { value, usage, unit, readAt }: DoubtedReading,
-  { showAgain, key, photosLost }: { showAgain: ShowAgain; key: string | null; photosLost: boolean },
+  again: Pick<ReportAnswer, "key" | "photosLost" | "answered"> & { showAgain: ShowAgain },
 ) {
   const question = t("operator:doubt.ask", {
     value: formatTenths(value, locale),
@@ -116,11 +122,12 @@ function askBack(
     date: formatDate(readAt.getTime(), locale, actor.company.timeZone),
   });
   const asked: ReportAnswer = {
-    result: showAgain({ newUsage: [question] }),
+    result: again.showAgain({ newUsage: [question] }),
     refusal: null,
     notice: { title: t("operator:doubt.title"), description: question },
-    key,
-    photosLost,
+    key: again.key,
+    photosLost: again.photosLost,
+    answered: again.answered,
     asked: { value, confirmed: false },
   };
   return data(asked, 400);
@@ -134,13 +141,12 @@ function tenthsOf(typed: FormDataEntryValue | null): number | null {
  * A report's mistakes have their own titles, with the description of the same mistake if there are two;
  * everything else says that the update failed.
  */
-function noticeOf({ refusal, result }: FormAnswer, t: Translate): ReportAnswer["notice"] {
-  const messages = result.error ?? {};
-  const first = Object.values(messages)[0]?.[0] ?? null;
+function noticeOf({ refusal }: FormAnswer, t: Translate): ReportAnswer["notice"] {
   if (!refusal) return { title: t("operator:failed"), description: t("operator:problem.check") };
-  if (!refusal.code.startsWith("operator_update.")) {
-    return { title: t("operator:failed"), description: first ?? refusal.message };
-  }
-  const field = (FIELD_OF_ERROR as Record<string, string>)[refusal.code];
-  return { title: refusal.message, description: (field && messages[field]?.[0]) || first };
+  const { code, message, detail } = refusal;
+  const isMistake = code.startsWith("operator_update.");
+  return {
+    title: isMistake ? message : t("operator:failed"),
+    description: detail ?? (isMistake ? null : message),
+  };
 }

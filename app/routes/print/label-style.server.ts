@@ -23,5 +23,5 @@ grid-auto-rows:${mm(label.height)};row-gap:${mm(pitch.y - label.height)}}
 .label p{font-size:${pt(layout.small)}}
 @media print{.sheet{min-height:0}}`;
   const hash = `sha256-${createHash("sha256").update(css).digest("base64")}`;
-  return { css, policy: contentSecurityPolicy({ styleHash: hash }) };
+  return { css, policy: contentSecurityPolicy({ styleHashes: [hash] }) };
 }

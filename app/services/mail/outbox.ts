@@ -38,6 +38,7 @@ export type EmailKind =
   | "reset-password"
   | "service-alert"
   | "operator-note"
+  | "issue"
   | "confirm-address"
   | "address-change"
   | "contact-message"

@@ -38,5 +38,5 @@ export async function addUpdatePhotos(
       fields: { photos: [{ key: "operator:problem.too_many_photos" }] },
     });
   }
-  return operatorUpdateRecord({ ...report.update, ...changed }, report.currentUsage);
+  return operatorUpdateRecord({ ...report.update, ...changed }, report.currentUsage, report);
 }

@@ -39,7 +39,7 @@ export async function applyUpdate(
 ) {
   await applyJudged(ctx, actor, await requireUpdate(ctx, actor, id), { resolution, alone: true });
   const reviewed = await requireUpdate(ctx, actor, id);
-  return operatorUpdateRecord(reviewed, reviewed.currentUsage);
+  return operatorUpdateRecord(reviewed, reviewed.currentUsage, reviewed);
 }
 
 async function applyJudged(ctx: Ctx, actor: Actor, first: UpdateToReview, decision: Decision): Promise<void> {

@@ -45,5 +45,5 @@ export async function dismissUpdate(
   ]);
   if (claimed.length === 0) throw new AppError("operator_update.not_pending");
   const reviewed = await requireUpdate(ctx, actor, id);
-  return operatorUpdateRecord(reviewed, reviewed.currentUsage);
+  return operatorUpdateRecord(reviewed, reviewed.currentUsage, reviewed);
 }

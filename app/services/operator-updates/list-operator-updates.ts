@@ -15,5 +15,5 @@ export async function listOperatorUpdates(
 ): Promise<OperatorUpdateRecord[]> {
   const operatorId = isManager(actor.role) ? undefined : actor.id;
   const rows = await selectOperatorUpdates(ctx.db, { companyId: actor.companyId, operatorId }, page);
-  return rows.map(({ update, currentUsage }) => operatorUpdateRecord(update, currentUsage));
+  return rows.map((row) => operatorUpdateRecord(row.update, row.currentUsage, row));
 }

@@ -1,17 +1,24 @@
 import type { Database } from "#db/client.ts";
+import { selectListsForOperators } from "#db/queries/checks.ts";
+import { selectIssuesForOperators } from "#db/queries/issues.ts";
 import { selectLatestOwnReports, selectReportableMachines } from "#db/queries/operator-updates.ts";
 import type { SessionScope } from "#db/queries/sessions.ts";
 
 /** How many of an operator's own reports the page reads to find recent machines. */
 const LATEST_REPORTS = 12;
 
+/** So many open issues of a company are read; each machine shows its worst. */
+const ISSUES_READ = 200;
+
 /**
- * Data of the operator's page, read in the session's round trip: the machines, and the operator's latest
- * reports.
+ * Data of the operator's page, read in the session's round trip: the machines, the operator's latest reports, and what
+ * is wrong and to be checked.
  */
 export function operatorPageReads(db: Database, { companyId, reporterId }: SessionScope) {
   return [
     selectReportableMachines(db, companyId),
     selectLatestOwnReports(db, companyId, reporterId, LATEST_REPORTS),
+    selectIssuesForOperators(db, companyId, ISSUES_READ),
+    selectListsForOperators(db, companyId),
   ] as const;
 }

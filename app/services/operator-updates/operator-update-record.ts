@@ -12,6 +12,7 @@ type StoredUpdate = Pick<
   | "fuelAdded"
   | "fuelType"
   | "notes"
+  | "condition"
   | "tasksDone"
   | "photos"
   | "photosExpected"
@@ -28,8 +29,13 @@ type StoredUpdate = Pick<
  * An operator update in a call's answer, with the field names of the entity list (specification, section 3).
  * A missing reading becomes the machine's current usage, or 0 (decisions, "Operator updates").
  * @param currentUsage tenths of the unit; null when the machine is gone
+ * @param links the issues that the report opened, repeated or joined, and its check
  */
-export function operatorUpdateRecord(update: StoredUpdate, currentUsage: number | null) {
+export function operatorUpdateRecord(
+  update: StoredUpdate,
+  currentUsage: number | null,
+  links: { issueIds: string[]; checkId: string | null },
+) {
   return {
     id: update.id,
     equipmentId: update.equipmentId,
@@ -40,6 +46,9 @@ export function operatorUpdateRecord(update: StoredUpdate, currentUsage: number 
     fuelAdded: tenthsToNumber(update.fuelAdded),
     fuelType: update.fuelType,
     notes: update.notes,
+    condition: update.condition,
+    issueIds: links.issueIds,
+    checkId: links.checkId,
     tasksDone: update.tasksDone,
     photos: update.photos,
     photosExpected: update.photosExpected,

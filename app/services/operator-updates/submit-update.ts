@@ -1,25 +1,36 @@
 import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import { lineKey, readCheck } from "#app/domain/checklist.ts";
 import type { MeterUnit } from "#app/domain/equipment.ts";
-import { checkReport, FIELD_OF_ERROR, problemOfEntered, readTakenAt } from "#app/domain/operator-update.ts";
+import { type IssueOutcome, judgeReport } from "#app/domain/issue.ts";
+import {
+  checkReport,
+  problemOfEntered,
+  type ReportMistake,
+  readTakenAt,
+} from "#app/domain/operator-update.ts";
 import { readingDoubt } from "#app/domain/reading-doubt.ts";
 import type { OperatorUpdateInput } from "#app/forms/operator-update-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
 import { type CleanPhoto, ORPHAN_AGE_MS, storePhotos } from "#app/services/files/photos.ts";
+import { issueStatements } from "#app/services/mail/issue-mail.ts";
 import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
 import { deliverOutbox } from "#app/services/mail/outbox.ts";
 import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
-import { selectNoteReceivers } from "#db/queries/alerts.ts";
+import { selectReportReceivers } from "#db/queries/alerts.ts";
+import { areIssuesAsRead, selectIssuesOfLines } from "#db/queries/issues.ts";
 import {
   insertOperatorUpdate,
-  isMachineGone,
+  isMachineChanged,
   selectReportedMachine,
   selectReportOfKey,
 } from "#db/queries/operator-updates.ts";
 import { attachPhotos, selectOwnUploads } from "#db/queries/photos.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
+import { checkStatements, mailedIssues, reportedIssueStatements, withIds } from "./report-issues.ts";
 
 type Report = OperatorUpdateInput & { newPhotos?: CleanPhoto[] };
 
@@ -28,13 +39,13 @@ export type DoubtedReading = { value: number; usage: number; unit: MeterUnit; re
 
 /**
  * Stores an operator's report for a manager to review (decisions, "Operator updates", C-37 to C-43). The
- * report, its photos and its mails are one batch. The state of the subscription never refuses it. A report is
- * stored once per key, by form or by call, concurrently or months apart: the key stays with it.
+ * report, its photos, issues, check and mails are one batch. The state of the subscription never refuses it. A report
+ * is stored once per key, by form or by call, concurrently or months apart: the key stays with it.
  * @param input amounts as typed; `photos` are paths of uploads, `newPhotos` come with the form
  * @param key made with the report by the device or the form; null always stores
- * @throws {AppError} operator_update.no_equipment, .nothing_entered, .invalid_usage, .invalid_fuel with a
- * description at each field; request.invalid for invalid photos or an invalid time; equipment.not_found;
- * request.key_reused when another report was stored under the key
+ * @throws {AppError} operator_update.no_equipment, .nothing_entered, .invalid_usage, .invalid_fuel, .check_unfinished,
+ * .say_what with a description at each field; request.invalid for invalid photos or an invalid time;
+ * equipment.not_found; request.key_reused when another report was stored under the key; issue.busy
  */
 export async function submitOperatorUpdate(
   ctx: ServiceContext,
@@ -43,7 +54,7 @@ export async function submitOperatorUpdate(
   key: string | null,
 ): Promise<OperatorUpdateRecord> {
   const found = await findReport(ctx, actor, input, key);
-  return "earlier" in found ? found.earlier : storeReport(ctx, actor, found);
+  return storeFound(ctx, actor, found, () => findReport(ctx, actor, input, key));
 }
 
 /**
@@ -61,7 +72,8 @@ export async function submitOrAskBack(
   const found = await findReport(ctx, actor, input, key);
   if ("earlier" in found) return { stored: found.earlier };
   const doubted = doubtedReading(found, confirmed);
-  return doubted ? { doubted } : { stored: await storeReport(ctx, actor, found) };
+  if (doubted) return { doubted };
+  return { stored: await storeFound(ctx, actor, found, () => findReport(ctx, actor, input, key)) };
 }
 
 type NewReport = {
@@ -72,8 +84,27 @@ type NewReport = {
   newPhotos: CleanPhoto[];
   areUploadsOwn: boolean;
   machine: Awaited<ReturnType<typeof selectReportedMachine>>[number];
-  receivers: Awaited<ReturnType<typeof selectNoteReceivers>>;
+  receivers: Awaited<ReturnType<typeof selectReportReceivers>>;
+  /** What it does to the machine's issues. */
+  outcomes: IssueOutcome[];
 };
+
+type Found = NewReport | { earlier: OperatorUpdateRecord };
+
+/** Stores a report as it was judged; judged again while other acts on its machine's issues come between. */
+function storeFound(ctx: ServiceContext, actor: Actor, found: Found, readAgain: () => Promise<Found>) {
+  let kept: Promise<string[]> | null = null;
+  const keepPhotos = (photos: CleanPhoto[]) => {
+    kept ??= storePhotos(ctx, actor, photos);
+    return kept;
+  };
+  return claimByLedger(found, {
+    readAgain,
+    claim: async (judged) =>
+      "earlier" in judged ? judged.earlier : storeReport(ctx, actor, judged, keepPhotos),
+    busy: "issue.busy",
+  });
+}
 
 /** The data for storing a report, read in one round trip; or the report already stored under its key. */
 async function findReport(
@@ -81,7 +112,7 @@ async function findReport(
   actor: Actor,
   input: Report,
   key: string | null,
-): Promise<NewReport | { earlier: OperatorUpdateRecord }> {
+): Promise<Found> {
   const now = ctx.now();
   const report = readReport(input, now);
   const { photos = [], newPhotos = [] } = input;
@@ -90,11 +121,14 @@ async function findReport(
     throw invalid("photos", "operator:problem.too_many_photos");
   }
   const owner = { companyId: actor.companyId, uploaderId: actor.id };
-  const [[earlier], [machine], receivers, own] = await ctx.db.batch([
+  const machineOf = { companyId: actor.companyId, equipmentId: report.equipmentId };
+  const faults = report.lines.filter(({ ok }) => !ok).map(({ line }) => lineKey(line));
+  const [[earlier], [machine], receivers, own, known] = await ctx.db.batch([
     selectReportOfKey(ctx.db, reporterOf(actor), key),
     selectReportedMachine(ctx.db, actor.companyId, report.equipmentId),
-    selectNoteReceivers(ctx.db, actor.companyId),
+    selectReportReceivers(ctx.db, actor.companyId),
     selectOwnUploads(ctx.db, owner, uploads, new Date(now.getTime() - ORPHAN_AGE_MS)),
+    selectIssuesOfLines(ctx.db, machineOf, faults),
   ]);
   const sent = { ...report, photos, newPhotos: newPhotos.length };
   if (earlier) return { earlier: answerAgain(earlier, sent) };
@@ -103,19 +137,23 @@ async function findReport(
   if (!machine) throw new AppError("equipment.not_found");
   const { photosExpected = 0 } = input;
   const areUploadsOwn = own.length === uploads.length;
-  return { key, sent, takenAt, photosExpected, newPhotos, areUploadsOwn, machine, receivers };
+  const outcomes = judgeReport({ ...report, takenAt }, known);
+  return { key, sent, takenAt, photosExpected, newPhotos, areUploadsOwn, machine, receivers, outcomes };
 }
 
 const reporterOf = (actor: Actor) => ({ companyId: actor.companyId, operatorId: actor.id });
 
+/** Returns null if the machine's issues changed since the report was judged, or if the machine has gone. */
 async function storeReport(
   ctx: ServiceContext,
   actor: Actor,
-  { key, sent, takenAt, photosExpected, newPhotos, areUploadsOwn, machine, receivers }: NewReport,
-): Promise<OperatorUpdateRecord> {
+  judged: NewReport,
+  keepPhotos: (photos: CleanPhoto[]) => Promise<string[]>,
+): Promise<OperatorUpdateRecord | null> {
+  const { key, sent, takenAt, photosExpected, newPhotos, areUploadsOwn, machine, receivers } = judged;
   if (!areUploadsOwn) throw invalid("photos", "operator:problem.photo_gone");
   const now = ctx.now();
-  const photos = [...sent.photos, ...(await storePhotos(ctx, actor, newPhotos))];
+  const photos = [...sent.photos, ...(await keepPhotos(newPhotos))];
   const update = {
     id: newId(),
     ...reporterOf(actor),
@@ -125,6 +163,7 @@ async function storeReport(
     fuelAdded: sent.fuel,
     fuelType: sent.fuelType,
     notes: sent.notes,
+    condition: sent.condition,
     tasksDone: sent.tasksDone,
     photos,
     photosExpected: Math.min(PHOTOS_MAX, photos.length + photosExpected),
@@ -138,20 +177,30 @@ async function storeReport(
     createdAt: now,
   };
   const named = { ...update, equipmentName: machine.equipmentName };
-  const mails = await operatorNoteStatements(
+  const outcomes = withIds(judged.outcomes);
+  const check =
+    sent.lines.length > 0
+      ? { id: newId(), checklistName: machine.checklistName, lines: sent.lines, usage: sent.usage }
+      : null;
+  const mails = await mailsOf(
     ctx,
     { ...named, unit: machine.unit, photosToFollow: update.photosExpected - photos.length },
+    outcomes,
     receivers,
   );
+  const told = { ...update, usage: sent.usage ?? machine.currentUsage };
+  const asRead = areIssuesAsRead(update, machine.issuesVersion);
   const photoIds = photos.flatMap((path) => photoIdOf(path) ?? []);
   try {
     await ctx.db.batch([
-      insertOperatorUpdate(ctx.db, update),
+      insertOperatorUpdate(ctx.db, update, outcomes.length > 0 ? asRead : undefined),
+      ...checkStatements(ctx.db, actor, told, check),
+      ...reportedIssueStatements(ctx.db, actor, told, outcomes),
       ...(photoIds.length > 0 ? [attachPhotos(ctx.db, actor.companyId, photoIds, now)] : []),
       ...mails,
     ]);
   } catch (error) {
-    if (isMachineGone(error)) throw new AppError("equipment.not_found");
+    if (isMachineChanged(error)) return null;
     if (!isUniqueViolation(error, "operator_updates.submission_key")) throw error;
     // A concurrent retry with this key won.
     const [twin] = await selectReportOfKey(ctx.db, reporterOf(actor), key);
@@ -159,7 +208,24 @@ async function storeReport(
     return answerAgain(twin, sent);
   }
   if (mails.length > 0) ctx.defer(deliverOutbox(ctx));
-  return operatorUpdateRecord(named, machine.currentUsage);
+  return operatorUpdateRecord(named, machine.currentUsage, {
+    issueIds: outcomes.map(({ issueId }) => issueId),
+    checkId: check?.id ?? null,
+  });
+}
+
+/** A report is mailed for its issues, otherwise for its notes. */
+function mailsOf(
+  ctx: ServiceContext,
+  update: Parameters<typeof operatorNoteStatements>[1],
+  outcomes: ReturnType<typeof withIds>,
+  receivers: NewReport["receivers"],
+) {
+  const issues = mailedIssues(outcomes);
+  if (issues.length === 0) return operatorNoteStatements(ctx, update, receivers);
+  // Notes that are an issue of their own are told once.
+  const isTold = issues.some(({ description }) => description === update.notes);
+  return issueStatements(ctx, { ...update, notes: isTold ? "" : update.notes }, issues, receivers);
 }
 
 /** Null without a reading, and for a plausible or confirmed one. */
@@ -182,18 +248,21 @@ type SentReport = ReturnType<typeof readReport> & { photos: string[]; newPhotos:
  * reviewed.
  * @throws {AppError} request.key_reused when it differs from the one sent
  */
-function answerAgain({ update, currentUsage }: StoredReport, sent: SentReport): OperatorUpdateRecord {
+function answerAgain(stored: StoredReport, sent: SentReport): OperatorUpdateRecord {
+  const { update, currentUsage, checkLines } = stored;
   const same =
     update.equipmentId === sent.equipmentId &&
     update.newUsage === sent.usage &&
     update.fuelAdded === sent.fuel &&
     update.fuelType === sent.fuelType &&
     update.notes === sent.notes &&
+    update.condition === sent.condition &&
+    JSON.stringify(checkLines) === JSON.stringify(sent.lines) &&
     isSameList(update.tasksDone, sent.tasksDone) &&
     sent.photos.every((path) => update.photos.includes(path)) &&
     sent.photos.length + sent.newPhotos <= update.photos.length;
   if (!same) throw new AppError("request.key_reused");
-  return operatorUpdateRecord(update, currentUsage);
+  return operatorUpdateRecord(update, currentUsage, stored);
 }
 
 const isSameList = (a: readonly string[], b: readonly string[]) =>
@@ -211,23 +280,28 @@ function readReport(input: OperatorUpdateInput, now: Date) {
     fuelText: input.fuelAdded,
     notes: input.notes,
     ticked: tasksDone.length > 0,
+    condition: input.condition,
+    check: readCheck(input.check ?? []),
   });
   const fields: Record<string, FieldMessage[]> = {};
   if (!equipmentId) fields.equipmentId = [{ key: "operator:problem.no_equipment" }];
-  const errors = report.ok ? [] : report.errors;
-  for (const code of errors) {
-    const problem = problemOfEntered(input[FIELD_OF_ERROR[code]]);
-    const key = problem
-      ? `errors:number.${problem}`
-      : `operator:problem.${code.slice("operator_update.".length)}`;
-    fields[FIELD_OF_ERROR[code]] = [{ key }];
+  for (const mistake of report.ok ? [] : report.mistakes) {
+    fields[mistake.field] = [{ key: messageOf(mistake, input) }];
   }
   if (!takenAt) fields.takenAt = [{ key: "operator:problem.taken_at" }];
   if (!equipmentId) throw new AppError("operator_update.no_equipment", { fields });
-  if (!report.ok) throw new AppError(errors[0] ?? "request.invalid", { fields });
+  if (!report.ok) throw new AppError(`operator_update.${report.mistakes[0].mistake}`, { fields });
   // The kind counts only with an amount (C-38).
   const fuelType = report.fuel > 0 ? (input.fuelType ?? "gas") : "gas";
   return { ...report, fuelType, tasksDone, equipmentId, takenAt };
+}
+
+/** What is said at the field of a mistake. */
+function messageOf({ mistake, field }: ReportMistake, input: OperatorUpdateInput): string {
+  const problem = field === "newUsage" || field === "fuelAdded" ? problemOfEntered(input[field]) : null;
+  if (problem) return `errors:number.${problem}`;
+  const ofLine = mistake === "say_what" && field !== "notes";
+  return `operator:problem.${ofLine ? "say_what_line" : mistake}`;
 }
 
 /** The distinct object ids of the paths. */

@@ -5,6 +5,7 @@ export const emails = {
     alertReason:
       "You receive this because service alerts for {{company}} are sent to this address. The kinds are chosen on the dashboard.",
     noteReason: "You receive this because operator notes of {{company}} are sent to this address.",
+    issueReason: "You receive this because you manage the equipment of {{company}}.",
     dashboard: "Open the dashboard",
     profile: "Choose in your profile which messages come to which address",
     linkFallback: "If the button does not work, copy this address into your browser:",
@@ -119,6 +120,11 @@ export const emails = {
     photosFollow_one: "{{count}} photo follows",
     photosFollow_other: "{{count}} photos follow",
     review: "Review this update",
+  },
+  issue: {
+    subject: "{{condition}}: {{equipment}}",
+    arrived: "Arrived: {{when}}",
+    open: "Open this issue",
   },
   contact: {
     subject: "Contact: {{subject}}",

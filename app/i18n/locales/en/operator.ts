@@ -1,4 +1,4 @@
-import { formWords, reportWords, tickWords } from "./report-words.ts";
+import { checkWords, formWords, issueWords, reportWords, tickWords } from "./report-words.ts";
 
 /** The operator's screen (specification, section 2, "Operator update screen"; C-44 leaves the wording of hints open). */
 export const operator = {
@@ -31,6 +31,9 @@ export const operator = {
     submit: "Submit update",
   },
   ticks: tickWords,
+  check: checkWords,
+  condition: { label: "Condition", hint: "Not OK? Say in Notes what is wrong." },
+  issue: issueWords,
   fuelHint: reportWords.fuelHint,
   success: { ...reportWords.success, named: `${reportWords.success.text} ({{report}})` },
   failed: reportWords.failed,

@@ -72,3 +72,20 @@ export const conditionWords = {
   needs_attention: "Needs attention",
   do_not_run: "Do not run",
 } as const;
+
+/** The open issues of a machine, above its form. */
+export const issueWords = {
+  today: "{{text}}, reported by {{name}} today",
+  yesterday: "{{text}}, reported by {{name}} yesterday",
+  earlier: "{{text}}, reported by {{name}} on {{date}}",
+} as const;
+
+/** The pre-start check. */
+export const checkWords = {
+  label: "Pre-start check",
+  ok: "OK",
+  notOk: "Not OK",
+  word: "What is wrong?",
+  notToday: "Not checked today",
+  today: "Checked today at {{time}} by {{name}}",
+} as const;

@@ -1,5 +1,6 @@
 /** Words about waiting reports. Only the operator's script has them. */
 export const waiting = {
+  tell: "Not sent yet. Tell somebody.",
   count: "{{count}} waiting",
   saved: "Saved on this phone. It will be sent when there is a line.",
   signedOut: "You are signed out. Nothing is lost: what waits here is sent once you have signed in.",

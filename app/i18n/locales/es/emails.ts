@@ -7,6 +7,7 @@ export const emails: Translation<typeof source> = {
       "Recibe este correo porque las alertas de servicio de {{company}} se envían a esta dirección. Los tipos de alerta se eligen en el panel.",
     noteReason:
       "Recibe este correo porque las notas de los operadores de {{company}} se envían a esta dirección.",
+    issueReason: "Recibe este correo porque administra los equipos de {{company}}.",
     dashboard: "Abrir el panel",
     profile: "Elija en su perfil qué mensajes llegan a cada dirección",
     linkFallback: "Si el botón no funciona, copie esta dirección en su navegador:",
@@ -122,6 +123,11 @@ export const emails: Translation<typeof source> = {
     photosFollow_one: "{{count}} foto llegará después",
     photosFollow_other: "{{count}} fotos llegarán después",
     review: "Revisar este reporte",
+  },
+  issue: {
+    subject: "{{condition}}: {{equipment}}",
+    arrived: "Llegó: {{when}}",
+    open: "Ver esta falla",
   },
   contact: {
     subject: "Contacto: {{subject}}",

@@ -1,6 +1,6 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { operator as source } from "../en/operator.ts";
-import { formWords, reportWords, tickWords } from "./report-words.ts";
+import { checkWords, formWords, issueWords, reportWords, tickWords } from "./report-words.ts";
 
 export const operator: Translation<typeof source> = {
   title: "Reportes de equipos",
@@ -32,6 +32,9 @@ export const operator: Translation<typeof source> = {
     submit: "Enviar reporte",
   },
   ticks: tickWords,
+  check: checkWords,
+  condition: { label: "Condición", hint: "¿No está bien? Diga en Notas qué tiene." },
+  issue: issueWords,
   fuelHint: reportWords.fuelHint,
   success: { ...reportWords.success, named: `${reportWords.success.text} ({{report}})` },
   failed: reportWords.failed,

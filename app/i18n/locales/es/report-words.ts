@@ -1,7 +1,9 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type {
+  checkWords as sourceCheck,
   conditionWords as sourceConditions,
   formWords as sourceForm,
+  issueWords as sourceIssues,
   tickWords as sourceTicks,
   reportTitles as sourceTitles,
   reportWords as sourceWords,
@@ -76,4 +78,21 @@ export const conditionWords: Translation<typeof sourceConditions> = {
   ok: "Bien",
   needs_attention: "Necesita atención",
   do_not_run: "No usar",
+};
+
+/** The open issues of a machine, above its form. */
+export const issueWords: Translation<typeof sourceIssues> = {
+  today: "{{text}}, reportado por {{name}} hoy",
+  yesterday: "{{text}}, reportado por {{name}} ayer",
+  earlier: "{{text}}, reportado por {{name}} el {{date}}",
+};
+
+/** The pre-start check. */
+export const checkWords: Translation<typeof sourceCheck> = {
+  label: "Revisión antes de usar",
+  ok: "Bien",
+  notOk: "Mal",
+  word: "¿Qué tiene?",
+  notToday: "Sin revisar hoy",
+  today: "Revisado hoy a las {{time}} por {{name}}",
 };

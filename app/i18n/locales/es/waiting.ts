@@ -2,6 +2,7 @@ import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { waiting as source } from "../en/waiting.ts";
 
 export const waiting: Translation<typeof source> = {
+  tell: "Sin enviar. Avise a alguien.",
   count: "{{count}} en espera",
   saved: "Guardado en este teléfono. Se enviará cuando haya señal.",
   signedOut: "Su sesión se cerró. Nada se pierde: lo que espera aquí se envía en cuanto inicie sesión.",

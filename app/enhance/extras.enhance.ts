@@ -1,0 +1,62 @@
+/**
+ * Ticks, open issues and pre-start checks in the operator's form. Loaded where a machine has any, because not every
+ * company uses them.
+ */
+import { readCheck } from "#app/domain/checklist.ts";
+import { answersIn } from "#app/shared/check-fields.ts";
+import { drawCheck } from "./operator/draw-check.ts";
+import { drawIssues } from "./operator/draw-issues.ts";
+import { drawTicks } from "./operator/draw-ticks.ts";
+import type { Extras } from "./operator/extras.ts";
+import { leftBehind } from "./operator/left-behind.ts";
+import type { ReportFields } from "./operator/report-fields.ts";
+import { problem, titles } from "./operator/words.ts";
+import type { WaitingReport } from "./queue/report.ts";
+
+/** What the extras need of the report being written. */
+type Report = {
+  form: HTMLFormElement;
+  fields: Pick<ReportFields, "machineId" | "ticked"> & { extras: Extras | undefined };
+  mended: Pick<WaitingReport, "typed"> | null;
+};
+
+/** Shows the extras of the chosen machine from now on, and what was entered before the page was left. */
+export function takeExtras(report: Report): void {
+  const { form, fields } = report;
+  /** The machine whose extras are shown. */
+  let shown = fields.machineId.value;
+  const answers = () => answersIn(new FormData(form));
+  const extras: Extras = {
+    draw(typed = { tasksDone: fields.ticked(), check: answers() }) {
+      const chosen = fields.machineId.value;
+      const options = [...document.querySelectorAll<HTMLOptionElement>("#equipment option")];
+      const option = options.find(({ value }) => value === chosen)?.dataset;
+      const lists = options[0]?.dataset;
+      // A search can leave the machine in the card out of the list: its extras stay as they are.
+      if (!option || !lists) return;
+      // What was entered for another machine stays only where this one has it too.
+      const isSame = shown === "" || shown === chosen;
+      drawTicks(form, [option.m, lists.t], typed.tasksDone ?? [], isSame);
+      drawIssues(form, option.i);
+      drawCheck(form, [option.k, lists.c], isSame ? typed.check : []);
+      shown = chosen;
+    },
+    check: () => readCheck(answers()),
+    read() {
+      const check = answers();
+      return readCheck(check).begun ? { check } : {};
+    },
+    texts(field) {
+      if (field === "check") return [titles.check_unfinished, problem.check_unfinished];
+      return field.startsWith("check") ? [titles.say_what, problem.say_what_line] : undefined;
+    },
+  };
+  fields.extras = extras;
+  const earlier = (report.mended ?? leftBehind(form))?.typed;
+  extras.draw({
+    tasksDone: [...(earlier?.tasksDone ?? []), ...fields.ticked()],
+    check: earlier?.check ?? answers(),
+  });
+  // The submit button is judged anew.
+  form.dispatchEvent(new Event("input"));
+}

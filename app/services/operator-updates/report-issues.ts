@@ -1,0 +1,116 @@
+import type { CheckedLine } from "#app/domain/checklist.ts";
+import { lineKey } from "#app/domain/checklist.ts";
+import type { HistoryEvent } from "#app/domain/history-event.ts";
+import { type IssueOutcome, mailedOutcomes } from "#app/domain/issue.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { historyOf } from "#app/services/equipment/equipment.ts";
+import type { MailedIssues } from "#app/services/mail/issue-mail.ts";
+import type { Database } from "#db/client.ts";
+import { insertCheck, setLastCheck } from "#db/queries/checks.ts";
+import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment.ts";
+import { deriveIssues, insertIssue, insertIssueReport, repeatIssue } from "#db/queries/issues.ts";
+import type { MachineRef } from "#db/queries/machine.ts";
+
+/** An outcome with its issue's id. */
+export type ReportedIssue = IssueOutcome & { issueId: string };
+
+/** Gives the issues that a report opens their ids. */
+export function withIds(outcomes: readonly IssueOutcome[]): ReportedIssue[] {
+  return outcomes.map((outcome) => (outcome.kind === "opens" ? { ...outcome, issueId: newId() } : outcome));
+}
+
+/** What a report's issues and check are stored with. Usage in tenths of the unit. */
+export type ToldOf = MachineRef & { id: string; takenAt: Date; createdAt: Date; usage: number };
+
+/** The statements that store a report's issues, each with its history, and what the machine has of them. */
+export function reportedIssueStatements(
+  db: Database,
+  actor: Actor,
+  report: ToldOf,
+  outcomes: readonly ReportedIssue[],
+) {
+  if (outcomes.length === 0) return [];
+  const { companyId, equipmentId, id: operatorUpdateId, takenAt, createdAt, usage } = report;
+  const machine = { companyId, equipmentId };
+  return [
+    ...outcomes.flatMap((outcome) => {
+      const { issueId, line, condition, description } = outcome;
+      const key = line === null ? null : lineKey(line);
+      const opens = outcome.kind === "opens";
+      const event: HistoryEvent = {
+        event: opens ? "issue_reported" : "issue_repeated",
+        params: { words: description },
+      };
+      return [
+        opens
+          ? insertIssue(db, {
+              ...machine,
+              id: issueId,
+              condition,
+              description,
+              line,
+              lineKey: key,
+              source: line === null ? "report" : "check",
+              usage,
+              reportedById: actor.id,
+              reportedByName: actor.name,
+              reportedAt: takenAt,
+              lastReportedAt: takenAt,
+              createdAt,
+            })
+          : repeatIssue(db, companyId, issueId, { takenAt, condition }),
+        insertIssueReport(db, {
+          ...machine,
+          operatorUpdateId,
+          lineKey: key ?? "",
+          issueId,
+          reportedByName: actor.name,
+          reportedAt: takenAt,
+        }),
+        insertHistoryOfMachine(db, machine, {
+          ...historyOf(actor, event, createdAt),
+          usage: currentUsageOfMachine,
+        }),
+      ];
+    }),
+    deriveIssues(db, machine),
+  ];
+}
+
+/** What of a report is mailed as issues, the worst first. */
+export function mailedIssues(outcomes: readonly ReportedIssue[]): MailedIssues {
+  return mailedOutcomes(outcomes).map(({ issueId: id, condition, description }) => ({
+    id,
+    condition,
+    description,
+  }));
+}
+
+/** A finished check of a report, as it is stored. */
+export type FinishedCheck = {
+  id: string;
+  checklistName: string | null;
+  lines: CheckedLine[];
+  /** The report's reading, in tenths; null without one. */
+  usage: number | null;
+};
+
+/** The statements that store a report's check, and the machine's last one; none without a check. */
+export function checkStatements(db: Database, actor: Actor, report: ToldOf, check: FinishedCheck | null) {
+  if (check === null) return [];
+  const { companyId, equipmentId, takenAt, createdAt } = report;
+  const machine = { companyId, equipmentId };
+  return [
+    insertCheck(db, {
+      ...machine,
+      ...check,
+      operatorUpdateId: report.id,
+      operatorName: actor.name,
+      takenAt,
+      createdAt,
+      notOk: check.lines.filter(({ ok }) => !ok).length,
+    }),
+    setLastCheck(db, machine, { takenAt, byName: actor.name }),
+  ];
+}

@@ -1,0 +1,80 @@
+import type { FuelKind, MeterUnit } from "#app/domain/equipment.ts";
+import { formatZonedTime } from "#app/i18n/format.ts";
+import { QuietText, TextLink } from "./layout.tsx";
+import { amountText, type Words } from "./words.ts";
+
+/** What mails about a report say of it. The reading is in tenths of the unit, null if there is none. */
+export type ReportProps = {
+  appUrl: string;
+  companyName: string;
+  operatorName: string;
+  equipmentName: string;
+  unit: MeterUnit;
+  newUsage: number | null;
+  /** Tenths of a gallon. */
+  fuelAdded: number;
+  fuelType: FuelKind;
+  /** Photos still missing when the report arrived. */
+  photosToFollow: number;
+  takenAt: Date;
+  /** The recipient's IANA zone, for showing times. */
+  timeZone: string;
+};
+
+/** Who reported on what, and when. */
+export function introOf({ t, locale }: Words, props: ReportProps): string {
+  return t("emails:note.intro", {
+    operator: props.operatorName,
+    equipment: props.equipmentName,
+    when: formatZonedTime(props.takenAt, locale, props.timeZone),
+  });
+}
+
+/** Reading, fuel, and photos to follow, a line each. */
+export function factsOf(words: Words, props: ReportProps): string[] {
+  const { t } = words;
+  const facts: string[] = [];
+  if (props.newUsage !== null) {
+    facts.push(`${t("emails:note.reading")}: ${amountText(words, props.newUsage, props.unit)}`);
+  }
+  if (props.fuelAdded > 0) {
+    const amount = amountText(words, props.fuelAdded, "gallons");
+    facts.push(`${t("emails:note.fuel")}: ${t(`emails:note.fuelOf.${props.fuelType}`, { amount })}`);
+  }
+  if (props.photosToFollow > 0) {
+    facts.push(t("emails:note.photosFollow", { count: props.photosToFollow }));
+  }
+  return facts;
+}
+
+/** Why the mail came, and where that is chosen. */
+export function ReportFooter({
+  words: { t },
+  appUrl,
+  reason,
+}: {
+  words: Words;
+  appUrl: string;
+  reason: string;
+}) {
+  return (
+    <>
+      <QuietText>{reason}</QuietText>
+      <QuietText>
+        <TextLink href={`${appUrl}/profile`}>{t("emails:layout.profile")}</TextLink>
+      </QuietText>
+      <QuietText>
+        <TextLink href={`${appUrl}/`}>{t("emails:layout.dashboard")}</TextLink>
+      </QuietText>
+    </>
+  );
+}
+
+/** The same as plain text. */
+export function footerLines({ t }: Words, { appUrl }: { appUrl: string }, reason: string): string[] {
+  return [
+    reason,
+    `${t("emails:layout.profile")}:\n${appUrl}/profile`,
+    `${t("emails:layout.dashboard")}:\n${appUrl}/`,
+  ];
+}

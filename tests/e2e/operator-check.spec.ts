@@ -1,0 +1,195 @@
+import type { Page } from "playwright/test";
+import type { Company } from "../support/accounts.ts";
+import { expect, test } from "../support/browser.ts";
+import { giveChecklist } from "../support/checklists.ts";
+import { visit } from "../support/kept-page.ts";
+import { addMachine, updatesOf } from "../support/operator-page.ts";
+import type { Product } from "../support/product.ts";
+import { signIn } from "../support/sign-in.ts";
+
+/** A crane with a checklist, and a trailer without one. */
+async function addFleet(product: Product, company: Company): Promise<{ crane: string }> {
+  const crane = await addMachine(company, "Crane");
+  await addMachine(company, "Trailer");
+  await giveChecklist(
+    product.db,
+    company.id,
+    [crane.id],
+    ["*Brakes", "Lights, flashers, reflectors", "Own words"],
+  );
+  return { crane: crane.id };
+}
+
+async function show(page: Page, name: string): Promise<void> {
+  const select = page.locator("#equipment");
+  const value = await select.locator("option", { hasText: `${name} (` }).getAttribute("value");
+  await select.selectOption(value ?? "");
+  const button = page.getByRole("button", { name: "Show" });
+  if (await button.isVisible()) await button.click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+}
+
+const check = (page: Page) => page.locator("#check");
+const line = (page: Page, name: string) => check(page).getByRole("group", { name });
+const answer = (page: Page, name: string, word: "OK" | "Not OK") =>
+  line(page, name).getByRole("radio", { name: word, exact: true }).check();
+const submit = (page: Page) => page.getByRole("button", { name: "Submit update" }).click();
+
+type Sent = { condition: string; checkId: string | null; issueIds: string[]; notes: string };
+const sentBy = async (company: Company) => (await updatesOf(company)) as unknown as Sent[];
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with script" : "without script";
+
+  test(`an operator checks a machine before using it ${how}`, async ({
+    product,
+    company,
+    operator,
+    signedInPage,
+  }) => {
+    const { crane } = await addFleet(product, company);
+    const page = await signedInPage(operator.client, { javaScriptEnabled });
+    await page.goto("/");
+    await show(page, "Trailer");
+    await expect(check(page)).toHaveCount(0);
+    await show(page, "Crane");
+    await expect(check(page)).toContainText("Not checked today");
+    await expect(check(page).getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(line(page, "Brakes").getByLabel("What is wrong?")).toBeHidden();
+    const box = await line(page, "Brakes").locator("label").first().boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+
+    // Half a check is refused, and stays as it was answered.
+    await answer(page, "Brakes", "Not OK");
+    await submit(page);
+    await expect(page.getByText("Check Not Finished")).toBeVisible();
+    await expect(line(page, "Brakes").getByRole("radio", { name: "Not OK" })).toBeChecked();
+    await answer(page, "Lights", "OK");
+    await answer(page, "Own words", "OK");
+    await submit(page);
+    await expect(page.getByText("Say What Is Wrong", { exact: true })).toBeVisible();
+    await line(page, "Brakes").getByLabel("What is wrong?").fill("pull left");
+    await submit(page);
+    await expect(page.getByText("Update Submitted")).toBeVisible();
+    await expect.poll(async () => (await sentBy(company)).length).toBe(1);
+    expect((await sentBy(company))[0]).toMatchObject({ condition: "ok", checkId: expect.any(String) });
+
+    // The page now tells of the check and of the issue that it opened.
+    await page.goto(`/operator?equipment=${crane}`);
+    await expect(check(page)).toContainText(/Checked today at \d+:\d\d.[AP]M by John Field/);
+    await expect(line(page, "Brakes")).toBeHidden();
+    await expect(page.locator("#issues")).toHaveText(
+      "Do not run: Brakes: pull left, reported by John Field today",
+    );
+  });
+
+  test(`a condition needs words, and is stored ${how}`, async ({ company, operator, signedInPage }) => {
+    const { id } = await addMachine(company, "Loader 7");
+    const page = await signedInPage(operator.client, { javaScriptEnabled });
+    await page.goto(`/operator?equipment=${id}`);
+    await expect(page.getByRole("radio", { name: "OK", exact: true })).toBeChecked();
+    await page.getByLabel("New usage").fill("105");
+    await page.getByRole("radio", { name: "Do not run" }).check();
+    await submit(page);
+    await expect(page.getByText("Please say in the notes what is wrong.").first()).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Do not run" })).toBeChecked();
+    await page.getByLabel("Notes").fill("Smokes");
+    await submit(page);
+    await expect(page.getByText("Update Submitted")).toBeVisible();
+    await expect.poll(async () => (await sentBy(company)).length).toBe(1);
+    expect((await sentBy(company))[0]).toMatchObject({ condition: "do_not_run", notes: "Smokes" });
+    await expect(page.getByRole("radio", { name: "OK", exact: true })).toBeChecked();
+  });
+}
+
+test("ready-made lines are read in the reader's language and sent as stored", async ({
+  product,
+  company,
+  operator,
+  signedInPage,
+}) => {
+  const { crane } = await addFleet(product, company);
+  operator.client.cookies.set("lng", "es");
+  const page = await signedInPage(operator.client);
+  await page.goto(`/operator?equipment=${crane}`);
+  await expect(check(page)).toContainText("Sin revisar hoy");
+  await expect(line(page, "Luces, intermitentes, reflectores")).toBeVisible();
+  await expect(line(page, "Own words")).toBeVisible();
+  for (const name of ["Brakes", "Luces", "Own words"]) {
+    await line(page, name).getByRole("radio", { name: "Bien" }).check();
+  }
+  await page.getByRole("button", { name: "Enviar reporte" }).click();
+  await expect(page.getByText("Reporte enviado")).toBeVisible();
+  const row = await product.db.prepare("select lines from checks where equipment_id = ?").bind(crane).first();
+  expect(JSON.parse(String(row?.lines)).map(({ line: stored }: { line: string }) => stored)).toEqual([
+    "*Brakes",
+    "Lights, flashers, reflectors",
+    "Own words",
+  ]);
+});
+
+test("a condition and a check wait without a line, say so, and are sent as they were answered", async ({
+  product,
+  company,
+  operator,
+  browser,
+}) => {
+  const { crane } = await addFleet(product, company);
+  // The line may cause logged errors here.
+  const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 } });
+  await signIn(phone, operator.client, product.url);
+  const page = await phone.newPage();
+  await visit(page);
+  await phone.setOffline(true);
+  await page.goto("/operator");
+  await expect(page.getByText("Equipment as of")).toBeVisible();
+  await show(page, "Crane");
+  await answer(page, "Brakes", "Not OK");
+  await line(page, "Brakes").getByLabel("What is wrong?").fill("pull left");
+  await answer(page, "Lights", "OK");
+  await answer(page, "Own words", "OK");
+  await page.getByRole("radio", { name: "Needs attention" }).check();
+  await page.getByLabel("Notes").fill("Rattles");
+  await submit(page);
+  await expect(page.locator(".picks")).toContainText("Not sent yet. Tell somebody.");
+  await expect(check(page).getByRole("radio", { checked: true })).toHaveCount(0);
+  // Meanwhile the list changes.
+  await product.db.prepare("update checklists set lines = '[\"Horn\"]'").run();
+  await phone.setOffline(false);
+  await expect.poll(async () => (await sentBy(company)).length).toBe(1);
+  const [update] = await sentBy(company);
+  expect([update?.condition, update?.issueIds.length]).toEqual(["needs_attention", 2]);
+  const row = await product.db.prepare("select lines from checks where equipment_id = ?").bind(crane).first();
+  expect(String(row?.lines)).toContain("pull left");
+  await phone.close();
+});
+
+test("a kept page words an issue by the day on which it is read", async ({
+  company,
+  operator,
+  signedInPage,
+}) => {
+  const { id } = await addMachine(company, "Loader 7");
+  const page = await signedInPage(operator.client);
+  for (const [daysAgo, words] of [
+    [1, "yesterday"],
+    [3, /on [A-Z][a-z]{2} \d+/],
+  ] as const) {
+    await operator.client.json("POST", "/api/operator-updates", {
+      equipmentId: id,
+      condition: "do_not_run",
+      notes: `Smokes ${daysAgo}`,
+      takenAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+    });
+    await page.goto("/operator");
+    await show(page, "Loader 7");
+    const told = page.locator("#issues li", { hasText: `Smokes ${daysAgo}, reported by John Field` });
+    await expect(told).toContainText(words);
+  }
+  await expect(page.locator("#equipment option", { hasText: "Loader 7" })).toHaveText("Loader 7 (Machinery)");
+  // The first day after: "yesterday" is a date by then.
+  await page.clock.setFixedTime(new Date(Date.now() + 86_400_000));
+  await page.reload();
+  await show(page, "Loader 7");
+  await expect(page.locator("#issues")).not.toContainText("yesterday");
+});
