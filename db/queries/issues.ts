@@ -1,8 +1,13 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { CheckedLine } from "#app/domain/checklist.ts";
+import type { MeterUnit } from "#app/domain/equipment.ts";
 import type { IssueCondition } from "#app/domain/issue.ts";
 import type { Database } from "#db/client.ts";
-import { equipment, issueReports, issues } from "#db/schema.ts";
+import { checks, equipment, issueReports, issues, operatorUpdates, retiredEquipment } from "#db/schema.ts";
+import { insertIf, type RowOf } from "./insert-if.ts";
+import { listOrder } from "./list-order.ts";
 import { isMachine, type MachineRef } from "./machine.ts";
+import type { CompanyScope } from "./sessions.ts";
 
 export type IssueRow = typeof issues.$inferSelect;
 
@@ -75,5 +80,178 @@ export function deriveIssues(db: Database, machine: MachineRef, condition?: SQL)
     .where(and(isMachine(machine), condition));
 }
 
-/** A company's open issues of machines in the list, the worst first. */
-export const isOpen = isNull(issues.resolvedAt);
+/** What an open issue lacks. */
+export const NOT_RESOLVED = {
+  resolvedAt: null,
+  resolvedById: null,
+  resolvedByName: null,
+  resolution: null,
+  serviceEntryId: null,
+};
+
+const isOpen = isNull(issues.resolvedAt);
+
+const inList = sql`${equipment.companyId} = ${issues.companyId} and ${equipment.id} = ${issues.equipmentId}`;
+const isFormer = sql`${retiredEquipment.companyId} = ${issues.companyId}
+  and ${retiredEquipment.originalEquipmentId} = ${issues.equipmentId}`;
+
+/** The photos of an issue's reports, in the order of their writing; late ones too. */
+const photosOfReports = sql<
+  string[]
+>`(select json_group_array(path.value) from (select u.photos from issue_reports as r
+    join operator_updates as u on u.id = r.operator_update_id and u.company_id = r.company_id
+    where r.company_id = ${issues.companyId} and r.issue_id = ${issues.id} and u.photos <> '[]'
+    order by r.reported_at, r.operator_update_id) as reported, json_each(reported.photos) as path)`.mapWith(
+  issues.photos,
+);
+
+/** An issue with its machine, in the list or retired; in the list it has the version that acts are judged by. */
+const issueColumns = {
+  ...getTableColumns(issues),
+  equipmentName: sql<string>`coalesce(${equipment.name}, ${retiredEquipment.name}, '')`.as("machine_name"),
+  unit: sql<MeterUnit>`coalesce(${equipment.unit}, ${retiredEquipment.unit}, 'n/a')`.as("machine_unit"),
+  issuesVersion: sql<number | null>`${equipment.issuesVersion}`.as("machine_issues_version"),
+  reportPhotos: photosOfReports.as("report_photos"),
+};
+
+function selectWithMachine(db: Database) {
+  return db
+    .select(issueColumns)
+    .from(issues)
+    .leftJoin(equipment, inList)
+    .leftJoin(retiredEquipment, isFormer);
+}
+
+export type IssueWithMachine = Awaited<ReturnType<typeof selectWithMachine>>[number];
+
+/** An issue of a company. */
+export function selectIssue(db: Database, companyId: CompanyScope, id: string) {
+  return selectWithMachine(db)
+    .where(and(sql`${issues.companyId} = ${companyId}`, eq(issues.id, id)))
+    .limit(1);
+}
+
+/** Which issues are listed. Open ones of retired machines are only among all. */
+export type IssueFilter = {
+  status: "open" | "resolved" | "all";
+  equipmentId: string | null;
+  /** By when they were reported last; otherwise open ones come worst first. */
+  latestFirst?: true;
+};
+
+/** The place of an issue in a list; its condition counts only where the worst come first. */
+export type IssuePlace = { condition: IssueCondition; key: Date; id: number };
+
+export const placeOfIssue = (row: Pick<IssueRow, "condition" | "lastReportedAt" | "seq">): IssuePlace => ({
+  condition: row.condition,
+  key: row.lastReportedAt,
+  id: row.seq,
+});
+
+const latestIssues = listOrder("desc", [issues.lastReportedAt, issues.seq], placeOfIssue);
+
+const isWorstFirst = ({ status, latestFirst }: IssueFilter) => status === "open" && !latestFirst;
+
+function behind(filter: IssueFilter, place: IssuePlace | null): SQL | undefined {
+  if (place === null || !isWorstFirst(filter)) return latestIssues.behind(place);
+  return sql`(${issues.condition} > ${place.condition}
+    or (${issues.condition} = ${place.condition} and ${latestIssues.behind(place)}))`;
+}
+
+/** A page of a company's issues: the open ones worst first, others by when they were reported last. */
+export function selectIssues(
+  db: Database,
+  companyId: CompanyScope,
+  filter: IssueFilter,
+  page: { after: IssuePlace | null; limit: number },
+) {
+  const { status, equipmentId } = filter;
+  const ofStatus = {
+    open: sql`${issues.resolvedAt} is null and ${equipment.id} is not null`,
+    resolved: sql`${issues.resolvedAt} is not null`,
+    all: undefined,
+  };
+  return selectWithMachine(db)
+    .where(
+      and(
+        sql`${issues.companyId} = ${companyId}`,
+        equipmentId === null ? undefined : eq(issues.equipmentId, equipmentId),
+        ofStatus[status],
+        behind(filter, page.after),
+      ),
+    )
+    .orderBy(...(isWorstFirst(filter) ? worstIssues : latestIssues.by))
+    .limit(page.limit);
+}
+
+/** How many issues of machines in the list are open. */
+export function countOpenIssues(db: Database, companyId: CompanyScope) {
+  return db
+    .select({ count: sql<number>`count(*)`.as("open_issues") })
+    .from(issues)
+    .innerJoin(equipment, inList)
+    .where(and(sql`${issues.companyId} = ${companyId}`, isOpen));
+}
+
+/** The open issues of an issue's machine, the worst first. */
+export function selectOpenIssuesBeside(db: Database, companyId: string, issueId: string) {
+  return db
+    .select()
+    .from(issues)
+    .where(
+      and(
+        eq(issues.companyId, companyId),
+        sql`${issues.equipmentId} = (select one.equipment_id from issues as one
+          where one.company_id = ${companyId} and one.id = ${issueId})`,
+        isOpen,
+      ),
+    )
+    .orderBy(...worstIssues);
+}
+
+/** Stores an issue if its act's claim (`condition`) holds. */
+export function insertIssueWhere(db: Database, row: RowOf<typeof issues>, condition: SQL) {
+  return insertIf(db, issues, row, condition).returning({ id: issues.id });
+}
+
+/** Changes issues of a machine if their act's claim (`condition`) holds. */
+export function updateIssuesWhere(
+  db: Database,
+  machine: MachineRef,
+  ids: readonly string[],
+  set: Partial<typeof issues.$inferInsert>,
+  condition: SQL,
+) {
+  return db
+    .update(issues)
+    .set(set)
+    .where(and(issuesOf(machine), inArray(issues.id, [...ids]), condition))
+    .returning({ id: issues.id });
+}
+
+/** The reports of an issue, the latest first; what they said is in the report and its check. */
+export function selectReportsOfIssue(db: Database, companyId: string, issueId: string) {
+  return db
+    .select({
+      operatorUpdateId: issueReports.operatorUpdateId,
+      lineKey: issueReports.lineKey,
+      reportedByName: issueReports.reportedByName,
+      reportedAt: issueReports.reportedAt,
+      notes: sql<string | null>`${operatorUpdates.notes}`.as("report_notes"),
+      photos: sql<string[] | null>`${operatorUpdates.photos}`
+        .mapWith(operatorUpdates.photos)
+        .as("report_photos"),
+      lines: sql<CheckedLine[] | null>`${checks.lines}`.mapWith(checks.lines).as("check_lines"),
+    })
+    .from(issueReports)
+    .leftJoin(
+      operatorUpdates,
+      and(eq(operatorUpdates.id, issueReports.operatorUpdateId), eq(operatorUpdates.companyId, companyId)),
+    )
+    .leftJoin(
+      checks,
+      and(eq(checks.operatorUpdateId, issueReports.operatorUpdateId), eq(checks.companyId, companyId)),
+    )
+    .where(and(eq(issueReports.companyId, companyId), eq(issueReports.issueId, issueId)))
+    .orderBy(desc(issueReports.reportedAt), asc(issueReports.operatorUpdateId));
+}
