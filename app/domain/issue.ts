@@ -15,8 +15,6 @@ export type IssueSource = (typeof ISSUE_SOURCES)[number];
 
 /** The most characters of a description, a resolution or a reason. */
 export const ISSUE_TEXT_MAX = 5_000;
-/** An open issue's photos by a manager. */
-export const ISSUE_PHOTOS_MAX = 3;
 /** So many characters of an issue stand in lists. */
 export const ISSUE_SHORT = 80;
 

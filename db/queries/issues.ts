@@ -62,19 +62,26 @@ export function areIssuesAsRead(machine: MachineRef, version: number): SQL {
     and ${equipment.issuesVersion} = ${version})`;
 }
 
+/** What a machine's row keeps of its open issues: their number and the worst condition. */
+export function openIssuesOf(companyId: SQL | string, equipmentId: SQL | string) {
+  const open = sql`from issues where issues.company_id = ${companyId}
+    and issues.equipment_id = ${equipmentId} and issues.resolved_at is null`;
+  return {
+    openIssues: sql`(select count(*) ${open})`,
+    // do_not_run comes before needs_attention in the order of text.
+    condition: sql`coalesce((select min(issues.condition) ${open}), 'ok')`,
+  };
+}
+
 /**
  * Sets a machine's condition and the number of its open issues. It belongs after every write to its issues, in the
  * same batch. `condition` says whether the act of the batch took place.
  */
 export function deriveIssues(db: Database, machine: MachineRef, condition?: SQL) {
-  const open = sql`from issues where company_id = ${machine.companyId}
-    and equipment_id = ${machine.equipmentId} and resolved_at is null`;
   return db
     .update(equipment)
     .set({
-      openIssues: sql`(select count(*) ${open})`,
-      // do_not_run comes before needs_attention in the order of text.
-      condition: sql`coalesce((select min(condition) ${open}), 'ok')`,
+      ...openIssuesOf(machine.companyId, machine.equipmentId),
       issuesVersion: sql`${equipment.issuesVersion} + 1`,
     })
     .where(and(isMachine(machine), condition));
@@ -110,6 +117,8 @@ const issueColumns = {
   ...getTableColumns(issues),
   equipmentName: sql<string>`coalesce(${equipment.name}, ${retiredEquipment.name}, '')`.as("machine_name"),
   unit: sql<MeterUnit>`coalesce(${equipment.unit}, ${retiredEquipment.unit}, 'n/a')`.as("machine_unit"),
+  /** That of a deleted machine is deleted with it. */
+  retired: sql<boolean>`${equipment.id} is null`.mapWith(Boolean).as("is_of_retired"),
   issuesVersion: sql<number | null>`${equipment.issuesVersion}`.as("machine_issues_version"),
   reportPhotos: photosOfReports.as("report_photos"),
 };
@@ -184,13 +193,24 @@ export function selectIssues(
     .limit(page.limit);
 }
 
-/** How many issues of machines in the list are open. */
-export function countOpenIssues(db: Database, companyId: CompanyScope) {
+/** The worst open issues of machines in the list, each with the number of all of them. Reads open issues only. */
+export function selectWorstIssues(db: Database, companyId: CompanyScope, limit: number) {
   return db
-    .select({ count: sql<number>`count(*)`.as("open_issues") })
+    .select({
+      id: sql<string>`${issues.id}`.as("issue_id"),
+      condition: sql<IssueCondition>`${issues.condition}`.as("issue_condition"),
+      description: issues.description,
+      reportedByName: issues.reportedByName,
+      reportedAt: issues.reportedAt,
+      equipmentId: issues.equipmentId,
+      equipmentName: sql<string>`${equipment.name}`.as("issue_machine"),
+      total: sql<number>`count(*) over ()`.as("issue_total"),
+    })
     .from(issues)
     .innerJoin(equipment, inList)
-    .where(and(sql`${issues.companyId} = ${companyId}`, isOpen));
+    .where(and(sql`${issues.companyId} = ${companyId}`, isOpen))
+    .orderBy(...worstIssues)
+    .limit(limit);
 }
 
 /** The open issues of an issue's machine, the worst first. */

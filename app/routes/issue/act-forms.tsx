@@ -7,14 +7,12 @@ import { ConditionChoice } from "#app/components/issues/condition-choice.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { ISSUE_TEXT_MAX } from "#app/domain/issue.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { action } from "./route.tsx";
+import type { Intent, IssueAnswer } from "./save.server.ts";
 import type { IssueView } from "./view.server.ts";
-
-type Intent = NonNullable<ReturnType<typeof useActionData<typeof action>>>["intent"];
 
 /** The result of the last act, for the form that it came from. */
 function useResultOf(intent: Intent) {
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<IssueAnswer>();
   return answer?.intent === intent ? lastResult(answer) : undefined;
 }
 

@@ -3,13 +3,16 @@ import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { conditionSchema, reopenSchema, resolveSchema } from "#app/forms/issue-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { submitForm } from "#app/http/form.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { formOnce } from "#app/http/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { changeCondition, reopenIssue, resolveIssue } from "#app/services/issues/change-issue.ts";
 
 type Args = GuardedArgs<"/issues/:id">;
-type Intent = "resolve" | "reopen" | "change";
+export type Intent = "resolve" | "reopen" | "change";
+
+/** A refused form, and which one it is. */
+export type IssueAnswer = FormAnswer & { intent: Intent };
 
 /** Performs the act of the form, once, and shows the issue again; a refused form comes back with its `intent`. */
 export function saveIssue({ actor, context, params, t }: Args, form: FormData) {
@@ -36,7 +39,9 @@ export function saveIssue({ actor, context, params, t }: Args, form: FormData) {
       },
       { t, failed: "issues:failed" },
     );
-    return "data" in answer ? data({ ...answer.data, intent }, answer.init ?? undefined) : answer;
+    if (!("data" in answer)) return answer;
+    const refused: IssueAnswer = { ...answer.data, intent };
+    return data(refused, answer.init ?? undefined);
   };
   switch (form.get("intent")) {
     case "resolve":

@@ -3,7 +3,6 @@ import { issueStatus, reportWords, shortWords } from "#app/domain/issue.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { isOfRetired } from "#app/services/issues/issue-record.ts";
 import type { getIssuePage } from "#app/services/issues/list-issues.ts";
 
 /** An issue with its reports, worded. */
@@ -12,12 +11,11 @@ export function issueView(
   { locale, t, timeZone }: { locale: Locale; t: Translate; timeZone: string },
 ) {
   const time = (at: Date) => formatDateTime(at, locale, timeZone);
-  const retired = isOfRetired(issue);
   return {
     id: issue.id,
-    machine: { id: issue.equipmentId, name: issue.equipmentName, retired },
+    machine: { id: issue.equipmentId, name: issue.equipmentName, retired: issue.retired },
     condition: issue.condition,
-    status: issueStatus({ resolvedAt: issue.resolvedAt, retired }),
+    status: issueStatus(issue),
     description: issue.description,
     photos: issue.photos,
     usage: issue.unit === "n/a" ? null : usageText(issue.usage, issue.unit, locale, t),

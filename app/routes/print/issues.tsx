@@ -4,8 +4,7 @@ import { shownIssue } from "#app/components/issues/shown-issue.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
-import { readIssues } from "#app/services/issues/list-issues.ts";
-import { pagesByKey } from "#db/pages-by-key.ts";
+import { pagesOfIssues } from "#app/services/issues/list-issues.ts";
 import type { IssueWithMachine } from "#db/queries/issues.ts";
 import { reportPage } from "./report.server.tsx";
 
@@ -63,7 +62,7 @@ const page = endpoints({
               : []),
           ],
           empty: t(filter.status === "all" ? "issues:emptyAll" : "issues:empty"),
-          pages: pagesByKey(readIssues(services, actor, filter)),
+          pages: pagesOfIssues(services, actor, filter),
           keyOf: ({ id }) => id,
           back: { href: `/issues?${issueQuery(filter)}`, label: t("issues:backToIssues") },
         },

@@ -2,7 +2,6 @@ import type { CsvColumns } from "#app/domain/csv.ts";
 import { issueStatus } from "#app/domain/issue.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { isOfRetired } from "#app/services/issues/issue-record.ts";
 import { readIssues } from "#app/services/issues/list-issues.ts";
 import type { IssueFilter, IssueWithMachine } from "#db/queries/issues.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
@@ -17,11 +16,7 @@ const COLUMNS: CsvColumns<IssueWithMachine, CellContext> = [
   ["Times Reported", (row) => row.timesReported],
   ["Usage", (row) => cells.number(row.usage)],
   ["Unit", (row, context) => cells.unit(row.unit, context)],
-  [
-    "Status",
-    (row, { t }) =>
-      t(`issues:status.${issueStatus({ resolvedAt: row.resolvedAt, retired: isOfRetired(row) })}`),
-  ],
+  ["Status", (row, { t }) => t(`issues:status.${issueStatus(row)}`)],
   ["Date Resolved", (row, { dayOf }) => row.resolvedAt && dayOf(row.resolvedAt)],
   ["Resolved By", (row) => row.resolvedByName],
   ["Resolution", (row) => row.resolution],

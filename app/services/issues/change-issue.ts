@@ -18,7 +18,7 @@ import {
   selectOpenIssuesBeside,
   updateIssuesWhere,
 } from "#db/queries/issues.ts";
-import { type IssueRecord, isOfRetired, issueRecord } from "./issue-record.ts";
+import { type IssueRecord, issueRecord } from "./issue-record.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -104,7 +104,7 @@ async function readToJudge({ db }: Ctx, { companyId }: Actor, id: string, kind: 
     selectOpenIssuesBeside(db, companyId, id),
   ]);
   if (!issue) throw new AppError("issue.not_found");
-  const refusal = refusalOf(kind, issue, { retired: isOfRetired(issue), openIssues });
+  const refusal = refusalOf(kind, issue, { retired: issue.retired, openIssues });
   if (refusal) throw new AppError(refusal.code, "params" in refusal ? { params: refusal.params } : {});
   return { issue, openIssues };
 }

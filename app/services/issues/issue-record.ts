@@ -2,17 +2,13 @@ import { issueStatus } from "#app/domain/issue.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { IssueWithMachine } from "#db/queries/issues.ts";
 
-/** Whether an issue's machine is retired: that of a deleted one is deleted with it. */
-export const isOfRetired = ({ issuesVersion }: Pick<IssueWithMachine, "issuesVersion">) =>
-  issuesVersion === null;
-
 /** An issue's photos: its own first, then those of its reports, each once. */
 function photosOfIssue(row: Pick<IssueWithMachine, "photos" | "reportPhotos">): string[] {
   return [...new Set([...row.photos, ...row.reportPhotos])];
 }
 
 /** An issue in a call's answer (the week in the field §2); usage is a number. */
-export function issueRecord(row: Omit<IssueWithMachine, "seq" | "unit">) {
+export function issueRecord(row: Omit<IssueWithMachine, "seq" | "unit" | "issuesVersion">) {
   return {
     id: row.id,
     equipmentId: row.equipmentId,
@@ -27,7 +23,7 @@ export function issueRecord(row: Omit<IssueWithMachine, "seq" | "unit">) {
     reportedAt: row.reportedAt,
     timesReported: row.timesReported,
     lastReportedAt: row.lastReportedAt,
-    status: issueStatus({ resolvedAt: row.resolvedAt, retired: isOfRetired(row) }),
+    status: issueStatus(row),
     resolvedAt: row.resolvedAt,
     resolvedBy: row.resolvedByName,
     resolution: row.resolution,

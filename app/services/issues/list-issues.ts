@@ -3,6 +3,7 @@ import { pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { entryMachineOf, readEntryMachine } from "#app/services/service-work/entry-to-change.ts";
+import { pagesByKey } from "#db/pages-by-key.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 import {
   type IssueFilter,
@@ -39,7 +40,7 @@ export async function listIssues(
   return { issues: shown, next };
 }
 
-/** Reads pages of issues in their order, for a file or a print of any length. */
+/** Reads pages of issues in their order, for files of any length. */
 export function readIssues({ db }: Ctx, { companyId }: Actor, filter: IssueFilter) {
   return (last: IssueWithMachine | null, limit: number) =>
     selectIssues(db, companyId, filter, { after: last && placeOfIssue(last), limit }).execute();
@@ -65,6 +66,11 @@ export async function getIssuePage({ db }: Ctx, { companyId }: Actor, id: string
  */
 export async function getMachineOfIssue({ db }: Ctx, { companyId }: Actor, equipmentId: string) {
   return requireInList(entryMachineOf(...(await db.batch(readEntryMachine(db, { companyId, equipmentId })))));
+}
+
+/** All issues of a filter, in their order. */
+export function pagesOfIssues(ctx: Ctx, actor: Actor, filter: IssueFilter) {
+  return pagesByKey(readIssues(ctx, actor, filter));
 }
 
 /** @throws {AppError} equipment.not_found; issue.retired */

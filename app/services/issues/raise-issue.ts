@@ -60,8 +60,7 @@ export async function raiseIssue(
     createdAt: now,
     ...NOT_RESOLVED,
   };
-  const { name: equipmentName, issuesVersion } = machine;
-  const answer = issueRecord({ ...row, equipmentName, issuesVersion, reportPhotos: [] });
+  const answer = issueRecord({ ...row, equipmentName: machine.name, retired: false, reportPhotos: [] });
   const { stored } = await runBatch(db, {
     // The record is the claim: it is not written once the machine is gone.
     claim: insertHistoryOfMachine(db, ref, { ...history, usage: currentUsageOfMachine }),

@@ -74,5 +74,4 @@ export const issues = {
   failed: "The issue could not be saved. Please try again.",
   panel: { title: "Open issues ({{count}})", showAll: "Show all" },
   backToIssues: "Back to the issues",
-  count_one: "{{date}} · {{count}} issue",
 } as const;

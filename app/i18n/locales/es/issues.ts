@@ -76,5 +76,4 @@ export const issues: Translation<typeof source> = {
   failed: "No se pudo guardar la falla. Inténtelo de nuevo.",
   panel: { title: "Fallas abiertas ({{count}})", showAll: "Mostrar todas" },
   backToIssues: "Volver a las fallas",
-  count_one: "{{date}} · {{count}} falla",
 };
