@@ -24,6 +24,7 @@ const overdue: ServiceDueItem = {
   currentUsage: 12_345,
   nextUsage: 11_145,
   nextDate: null,
+  condition: "ok",
 };
 const due: ServiceDueItem = {
   ...overdue,

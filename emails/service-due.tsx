@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment.ts";
+import type { Condition } from "#app/domain/issue.ts";
 import type { AlertKind, StatusText } from "#app/domain/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
@@ -30,6 +31,8 @@ export type ServiceDueItem = {
   currentUsage: number;
   nextUsage: number | null;
   nextDate: CalendarDate | null;
+  /** The worst of the machine's open issues. */
+  condition: Condition;
 };
 
 export type ServiceDueProps = { appUrl: string; companyName: string; items: ServiceDueItem[] };
@@ -95,6 +98,7 @@ function Item({ words, item, href }: { words: Words; item: ServiceDueItem; href:
     <Panel>
       <PanelLine look="name">
         <TextLink href={href}>{nameOf(words, item)}</TextLink>
+        {markOf(words, item)}
       </PanelLine>
       <PanelLine look={item.kind}>{statusSentence(words, item.status, item.unit)}</PanelLine>
       <PanelLine look="quiet">{detailsOf(words, item).join(" · ")}</PanelLine>
@@ -116,7 +120,7 @@ export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMe
           t(`emails:alert.kind.${kind}`).toLocaleUpperCase(locale),
           ...listed.map((item) =>
             [
-              `- ${nameOf(words, item)}`,
+              `- ${nameOf(words, item)}${markOf(words, item)}`,
               `  ${statusSentence(words, item.status, item.unit)}`,
               `  ${detailsOf(words, item).join(" · ")}`,
               `  ${machinePage(appUrl, item)}`,
@@ -132,6 +136,11 @@ export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMe
       `${t("emails:layout.dashboard")}:\n${appUrl}/`,
     ],
   };
+}
+
+/** " · Do not run", after the name of a machine with an open issue. */
+function markOf({ t }: Words, { condition }: ServiceDueItem): string {
+  return condition === "ok" ? "" : ` · ${t(`common:condition.${condition}`)}`;
 }
 
 /** "Combine", or "Combine: Grease" where the task is named. */

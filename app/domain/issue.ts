@@ -15,8 +15,6 @@ export type IssueSource = (typeof ISSUE_SOURCES)[number];
 
 /** The most characters of a description, a resolution or a reason. */
 export const ISSUE_TEXT_MAX = 5_000;
-/** An open issue's photos by a manager. */
-export const ISSUE_PHOTOS_MAX = 3;
 /** So many characters of an issue stand in lists. */
 export const ISSUE_SHORT = 80;
 
@@ -107,9 +105,69 @@ export function mailedOutcomes<Outcome extends IssueOutcome>(outcomes: readonly 
     .toSorted((a, b) => CONDITIONS.indexOf(b.condition) - CONDITIONS.indexOf(a.condition));
 }
 
+/** What an act on an issue is judged by. */
+export type StandingIssue = {
+  id: string;
+  condition: IssueCondition;
+  lineKey: string | null;
+  /** Null while it is open, as the name. */
+  resolvedAt: Date | null;
+  resolvedByName: string | null;
+};
+
+export type IssueAct = "change" | "resolve" | "reopen";
+export type IssueRefusal =
+  | { code: "issue.retired" | "issue.open" }
+  | { code: "issue.resolved"; params: { name: string } };
+
+/**
+ * Why an act on an issue is refused (§2); null for one that may happen.
+ * @param openIssues the open issues of its machine
+ */
+export function refusalOf(
+  act: IssueAct,
+  issue: StandingIssue,
+  { retired, openIssues }: { retired: boolean; openIssues: readonly StandingIssue[] },
+): IssueRefusal | null {
+  if (retired) return { code: "issue.retired" };
+  if (act === "reopen") {
+    const again = openIssues.some(({ lineKey }) => lineKey !== null && lineKey === issue.lineKey);
+    return issue.resolvedAt === null || again ? { code: "issue.open" } : null;
+  }
+  if (issue.resolvedAt === null) return null;
+  return { code: "issue.resolved", params: { name: issue.resolvedByName ?? "" } };
+}
+
+/** The issues that one note resolves: the issue itself, and those ticked beside it that are open on its machine. */
+export function resolvedTogether(
+  issue: StandingIssue,
+  ticked: readonly string[],
+  openIssues: readonly StandingIssue[],
+): StandingIssue[] {
+  return [issue, ...openIssues.filter(({ id }) => id !== issue.id && ticked.includes(id))];
+}
+
+/** Where an issue stands, as lists and calls say it: an open one of a retired machine is retired. */
+export const ISSUE_STATUSES = ["open", "resolved", "retired"] as const;
+export type IssueStatus = (typeof ISSUE_STATUSES)[number];
+
+export function issueStatus(issue: { resolvedAt: Date | null; retired: boolean }): IssueStatus {
+  if (issue.resolvedAt !== null) return "resolved";
+  return issue.retired ? "retired" : "open";
+}
+
 /** The beginning of an issue's words, on one line, for lists. */
 export function shortWords(words: string): string {
   const line = words.replace(/\s+/g, " ").trim();
   const letters = [...line];
   return letters.length <= ISSUE_SHORT ? line : `${letters.slice(0, ISSUE_SHORT).join("").trimEnd()}…`;
+}
+
+/** What a report said of an issue: the word of its line, else its notes. */
+export function reportWords(
+  issueLineKey: string,
+  { notes, lines }: { notes: string | null; lines: readonly CheckedLine[] | null },
+): string {
+  const line = issueLineKey === "" ? undefined : lines?.find((each) => lineKey(each.line) === issueLineKey);
+  return line?.word ?? notes ?? "";
 }

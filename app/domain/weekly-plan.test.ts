@@ -25,6 +25,7 @@ function planned(tasks: Parameters<typeof machineOf>[0], more: Partial<PlannedMa
     ...machineOf(tasks, 1_000),
     name: "Mule",
     unit: "hours",
+    condition: "ok",
     readings: readings(),
     reported: true,
     pendingAt: null,

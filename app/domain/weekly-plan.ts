@@ -12,6 +12,7 @@ import {
   paceOf,
   usagePerDay,
 } from "./forecast.ts";
+import type { Condition } from "./issue.ts";
 import { isDue, namesTask } from "./machine-status.ts";
 import { type StatusText, serviceStatus, severity, statusText } from "./service-status.ts";
 import { tasksByName } from "./service-task.ts";
@@ -25,6 +26,7 @@ const WEEK_DAYS = 7;
 export type PlannedMachine = JudgedMachine & {
   name: string;
   unit: MeterUnit;
+  condition: Condition;
   dateAdded: Date;
   readings: PaceReadings;
   /** Whether somebody has reported a reading since the machine was added or imported. */
@@ -38,6 +40,8 @@ export type PlanLine = {
   equipmentId: string;
   equipmentName: string;
   unit: MeterUnit;
+  /** The worst of the machine's open issues. */
+  condition: Condition;
   task: { name: string | null } | null;
 };
 export type NowLine = PlanLine & { status: "time_for_service" | "overdue"; text: StatusText };
@@ -100,8 +104,10 @@ function linesOf(
   return tasksByName(tasks).flatMap((task) => {
     const line = lineOf(task, pace, today, timeZone);
     if (line === null) return [];
-    const { id: equipmentId, name: equipmentName, unit } = machine;
-    return [{ equipmentId, equipmentName, unit, task: names ? { name: task.name } : null, ...line }];
+    const { id: equipmentId, name: equipmentName, unit, condition } = machine;
+    return [
+      { equipmentId, equipmentName, unit, condition, task: names ? { name: task.name } : null, ...line },
+    ];
   });
 }
 
@@ -148,10 +154,11 @@ function silentOf(machines: readonly PlannedMachine[], today: CalendarDate, time
     .map((machine) => ({ machine, days: daysSince(machine.readings.last?.takenAt ?? machine.dateAdded) }))
     .filter(({ days }) => days >= SILENT_DAYS)
     .toSorted((a, b) => b.days - a.days)
-    .map(({ machine: { id, name, unit, reported }, days }) => ({
+    .map(({ machine: { id, name, unit, condition, reported }, days }) => ({
       equipmentId: id,
       equipmentName: name,
       unit,
+      condition,
       days: reported ? days : null,
     }));
 }

@@ -172,3 +172,11 @@ export function optionalChoice<const Values extends readonly [string, ...string[
     z.enum(values, { error: message }).optional(),
   );
 }
+
+/** Ids ticked in a form, which sends no list for a single one, or listed in JSON. */
+export function listOfIds() {
+  return z.preprocess(
+    (value) => (typeof value === "string" ? [value] : (value ?? [])),
+    z.array(z.string({ error: INVALID }), { error: INVALID }),
+  );
+}

@@ -10,6 +10,7 @@ import { optionalDate } from "./equipment-form.ts";
 import { PART_QUANTITY_MAX } from "./equipment-parts.ts";
 import {
   amountOfMoney,
+  listOfIds,
   NAME_MAX,
   NOTES_MAX,
   optionalChoice,
@@ -26,12 +27,6 @@ import { photoPaths } from "./review-forms.ts";
 
 const INVALID = "errors:field.invalid";
 const error = (name: string) => `service:error.${name}`;
-
-/** Ids of tasks; a form with one ticked sends no list. */
-const taskIds = z.preprocess(
-  (value) => (typeof value === "string" ? [value] : (value ?? [])),
-  z.array(z.string({ error: INVALID }), { error: INVALID }),
-);
 
 /** A part with its quantity. A form offers the machine's parts: one with a blank quantity or 0 is unused. */
 function partsUsed(least: 0 | 1) {
@@ -59,7 +54,7 @@ function entrySchema(leastQuantity: 0 | 1) {
     .object({
       date: optionalDate({ invalid: error("date"), early: error("date") }),
       usage: optionalTenths({ min: 0 }),
-      tasks: taskIds,
+      tasks: listOfIds(),
       otherWork: optionalText(OTHER_WORK_MAX),
       doneBy: optionalChoice(DONE_BY, INVALID),
       doneByName: optionalText(DONE_BY_NAME_MAX),

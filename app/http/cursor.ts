@@ -1,5 +1,7 @@
 import { isCalendarDate } from "#app/domain/calendar-date.ts";
+import { ISSUE_CONDITIONS } from "#app/domain/issue.ts";
 import type { Cursor } from "#app/domain/page.ts";
+import type { IssuePlace } from "#db/queries/issues.ts";
 
 /** A place in a list as written in an address: `key.id`, instants in milliseconds. */
 export function printCursor({ key, id }: Cursor<Date | string, number | string>): string {
@@ -27,6 +29,18 @@ export function readTimeCursor(text: string | null): Cursor<Date, string> | null
   return { key: new Date(Number(match[1])), id: match[2] };
 }
 
+/** A place in a list of issues, `condition.key.id`. */
+export function printIssuePlace({ condition, ...cursor }: IssuePlace): string {
+  return `${condition}.${printCursor(cursor)}`;
+}
+
+/** Reads a place in a list of issues; null if it is missing or not ours. */
+export function readIssuePlace(text: string | null): IssuePlace | null {
+  const condition = ISSUE_CONDITIONS.find((each) => text?.startsWith(`${each}.`));
+  const cursor = condition && readCursor((text ?? "").slice(condition.length + 1));
+  return condition && cursor ? { condition, ...cursor } : null;
+}
+
 /** Reads a place in a list by name; names may contain dots, ids don't. */
 export function readNameCursor(text: string | null): Cursor<string, string> | null {
   const match = /^(.+)\.([^.]+)$/s.exec(text ?? "");
@@ -34,10 +48,10 @@ export function readNameCursor(text: string | null): Cursor<string, string> | nu
   return { key: match[1], id: match[2] };
 }
 
-/** The header with the next page of a call's list. */
-export function nextPageHeader(url: URL, next: Cursor | null): Record<string, string> {
+/** The header with the next page of a call's list; a place that isn't by time comes printed. */
+export function nextPageHeader(url: URL, next: Cursor | string | null): Record<string, string> {
   if (!next) return {};
   const address = new URL(url);
-  address.searchParams.set("before", printCursor(next));
+  address.searchParams.set("before", typeof next === "string" ? next : printCursor(next));
   return { Link: `<${address.pathname}${address.search}>; rel="next"` };
 }

@@ -1,6 +1,5 @@
 import { data, type TypedResponse } from "@remix-run/cloudflare";
 import type { z } from "zod";
-import { AppError } from "#app/domain/app-error.ts";
 import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
 import { entryFormSchema } from "#app/forms/service-entry-form.ts";
 import { wordUsage } from "#app/i18n/event-words.ts";
@@ -9,13 +8,11 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { storePhotos } from "#app/services/files/photos.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import type { DoubtedReading } from "#app/services/operator-updates/submit-update.ts";
-import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { type FormAnswer, submitForm } from "./form.server.ts";
 import { formOnce } from "./form-key.server.ts";
-import { keepPhotos, readPhotoFiles, takePhotoFiles } from "./photo-form.server.ts";
+import { photosOfForm } from "./photo-form.server.ts";
 
 /** A refused service form: the reason, and what it shows again. */
 export type EntryAnswer = FormAnswer & {
@@ -47,18 +44,14 @@ export async function submitEntry<Saved>(
     done: (saved: Saved) => Promise<TypedResponse<never>>;
   },
 ) {
-  const files = takePhotoFiles(form);
-  const sentPhotos = form.getAll("photos").filter((path) => typeof path === "string");
+  const photosSent = photosOfForm(context, actor, form);
   const once = formOnce(context, actor, form, act.target);
   const [typed, confirmed] = [tenthsOf(form.get("usage")), tenthsOf(form.get("confirmed"))];
   const answer = await submitForm(
     form,
     entryFormSchema,
     async (entry, showAgain) => {
-      if (files.length + entry.photos.length > PHOTOS_MAX) {
-        throw new AppError("request.invalid", { fields: { photos: [{ key: "story:notes.tooManyPhotos" }] } });
-      }
-      const { photos: clean, digests } = await readPhotoFiles(files);
+      const { store, digests } = await photosSent.read(entry.photos);
       const doubted = await act.doubtOf(entry);
       if (doubted && doubted.value !== confirmed) {
         const { value, usage, unit, readAt } = doubted;
@@ -70,21 +63,20 @@ export async function submitEntry<Saved>(
         const asked = { value, confirmed: false };
         return data({ result: showAgain({ usage: [question] }), refusal: null, asked }, 400);
       }
-      const saved = await once(async (complete) => {
-        const photos = [...entry.photos, ...(await storePhotos(context, actor, clean))];
-        return act.save({ ...entry, photos }, complete);
-      }, digests);
+      const saved = await once(
+        async (complete) => act.save({ ...entry, photos: await store() }, complete),
+        digests,
+      );
       return act.done(saved);
     },
     { t, failed: "service:entry.failed" },
   );
   if (!("data" in answer)) return answer;
   const { data: refused, init } = answer;
-  const room = Math.max(0, PHOTOS_MAX - sentPhotos.length);
   const shown: EntryAnswer = {
     asked: typed !== null && typed === confirmed ? { value: typed, confirmed: true } : null,
     ...refused,
-    photos: [...sentPhotos, ...(await keepPhotos(context, actor, files.slice(0, room)))],
+    photos: await photosSent.kept(),
   };
   return data(shown, init ?? undefined);
 }

@@ -4,9 +4,36 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type CleanPhoto, readPhotoFile, storePhotos } from "#app/services/files/photos.ts";
 import type { LatePhoto } from "#app/services/operator-updates/late-photos.ts";
+import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { readForm } from "./read-form.server.ts";
 
 const FIELD = "photos";
+
+/**
+ * The photos of a form: those that it brings, and the paths of those that were stored before.
+ * `read` gives the new ones without metadata; their digests distinguish a repeated form from another one. `kept` stores
+ * the photos of a refused form, which shows all of them and sends them again by their paths.
+ */
+export function photosOfForm(context: ServiceContext, actor: Actor, form: FormData) {
+  const files = takePhotoFiles(form);
+  const sent = form.getAll(FIELD).filter((path) => typeof path === "string");
+  return {
+    /** @throws {AppError} request.invalid for too many; photo.too_large; photo.unsupported_type */
+    async read(stored: readonly string[]) {
+      if (files.length + stored.length > PHOTOS_MAX) {
+        throw new AppError("request.invalid", { fields: { photos: [{ key: "story:notes.tooManyPhotos" }] } });
+      }
+      const { photos, digests } = await readPhotoFiles(files);
+      /** Stores the new photos, and returns the paths of all. */
+      const store = async () => [...stored, ...(await storePhotos(context, actor, photos))];
+      return { store, digests };
+    },
+    async kept(): Promise<string[]> {
+      const room = Math.max(0, PHOTOS_MAX - sent.length);
+      return [...sent, ...(await keepPhotos(context, actor, files.slice(0, room)))];
+    },
+  };
+}
 
 /**
  * Takes the new photos out of a form. Paths of photos that a script has uploaded stay in it, for the form's
@@ -40,11 +67,7 @@ export async function readPhotoFiles(files: File[]): Promise<{ photos: CleanPhot
  * Stores the photos of a refused form, so that it can show them and send them again by their paths; those that
  * can't be used are left out.
  */
-export async function keepPhotos(
-  context: ServiceContext,
-  actor: Actor,
-  files: readonly File[],
-): Promise<string[]> {
+async function keepPhotos(context: ServiceContext, actor: Actor, files: readonly File[]): Promise<string[]> {
   const photos: CleanPhoto[] = [];
   for (const file of files) {
     try {

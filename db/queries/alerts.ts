@@ -86,6 +86,7 @@ export function selectAlertCandidates(
         id: sql<string>`${equipment.id}`.as("alert_equipment_id"),
         equipmentName: sql<string>`${equipment.name}`.as("alert_equipment_name"),
         unit: equipment.unit,
+        condition: equipment.condition,
       })
       .from(companies)
       // SQLite keeps the order of cross joins. Starting with companies, it reads the rows in the requested

@@ -26,6 +26,7 @@ const machineColumns = {
   unit: equipment.unit,
   threshold: equipment.threshold,
   alertThreshold: equipment.alertThreshold,
+  condition: equipment.condition,
 };
 
 export type FleetRow = RowOfColumns<typeof machineColumns>;

@@ -3,9 +3,12 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "#db/client.ts";
 import {
   alertMarks,
+  checks,
   equipment,
   equipmentNotes,
   historyRecords,
+  issueReports,
+  issues,
   meterReadings,
   operatorUpdates,
   photos,
@@ -88,7 +91,7 @@ const isTaskOf = (equipmentId: string) =>
 
 const PREFIX = "/objects/uploads/".length + 1;
 
-/** The ids of photos in notes, reports and service entries: those of one machine, or those of all others. */
+/** The ids of photos in notes, reports, service entries and issues: those of one machine, or those of all others. */
 function photosOf({ companyId, equipmentId }: MachineRef, which: "own" | "others"): SQL {
   const machines = which === "own" ? sql`= ${equipmentId}` : sql`<> ${equipmentId}`;
   return sql`
@@ -97,7 +100,9 @@ function photosOf({ companyId, equipmentId }: MachineRef, which: "own" | "others
     union select substr(path.value, ${PREFIX}) from operator_updates as report, json_each(report.photos) as path
       where report.company_id = ${companyId} and report.equipment_id ${machines}
     union select substr(path.value, ${PREFIX}) from service_entries as entry, json_each(entry.photos) as path
-      where entry.company_id = ${companyId} and entry.equipment_id ${machines}`;
+      where entry.company_id = ${companyId} and entry.equipment_id ${machines}
+    union select substr(path.value, ${PREFIX}) from issues as issue, json_each(issue.photos) as path
+      where issue.company_id = ${companyId} and issue.equipment_id ${machines}`;
 }
 
 /**
@@ -128,6 +133,8 @@ export function countMachineData(db: Database, machine: MachineRef) {
       ),
       entries: rows("service_entries", sql`not ${outlives}`).as("entries_count"),
       entriesWithCost: rows("service_entries", outlives).as("entries_with_cost"),
+      issues: rows("issues").as("issues_count"),
+      checks: rows("checks").as("checks_count"),
       fuel: rows("fuel_entries").as("fuel_count"),
     })
     .from(equipment)
@@ -135,8 +142,8 @@ export function countMachineData(db: Database, machine: MachineRef) {
 }
 
 /**
- * Deletes a machine's notes, history, readings, reports, service entries and alert marks, and releases its
- * photos to the sweep. Fuel stays, under the machine's name, and so do standing entries with a cost, without
+ * Deletes a machine's notes, history, readings, reports, service entries, issues, checks and alert marks, and
+ * releases its photos to the sweep. Fuel stays, under the machine's name, and so do standing entries with a cost, without
  * notes, parts and photos. Nothing happens unless the machine exists, so these come
  * before `deleteMachine` in its batch.
  */
@@ -163,6 +170,9 @@ export function deleteMachineData(db: Database, machine: MachineRef) {
     db.delete(equipmentNotes).where(belongs(equipmentNotes)),
     db.delete(historyRecords).where(belongs(historyRecords)),
     db.delete(operatorUpdates).where(belongs(operatorUpdates)),
+    db.delete(issueReports).where(belongs(issueReports)),
+    db.delete(issues).where(belongs(issues)),
+    db.delete(checks).where(belongs(checks)),
     db.delete(meterReadings).where(belongs(meterReadings)),
     db
       .delete(alertMarks)

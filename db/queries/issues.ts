@@ -1,7 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { CheckedLine } from "#app/domain/checklist.ts";
+import type { MeterUnit } from "#app/domain/equipment.ts";
 import type { IssueCondition } from "#app/domain/issue.ts";
 import type { Database } from "#db/client.ts";
-import { equipment, issueReports, issues } from "#db/schema.ts";
+import { checks, equipment, issueReports, issues, operatorUpdates, retiredEquipment } from "#db/schema.ts";
+import { insertIf, type RowOf } from "./insert-if.ts";
+import { listOrder } from "./list-order.ts";
 import { isMachine, type MachineRef } from "./machine.ts";
 import type { CompanyScope } from "./sessions.ts";
 
@@ -58,22 +62,218 @@ export function areIssuesAsRead(machine: MachineRef, version: number): SQL {
     and ${equipment.issuesVersion} = ${version})`;
 }
 
+/** What a machine's row keeps of its open issues: their number and the worst condition. */
+export function openIssuesOf(companyId: SQL | string, equipmentId: SQL | string) {
+  const open = sql`from issues where issues.company_id = ${companyId}
+    and issues.equipment_id = ${equipmentId} and issues.resolved_at is null`;
+  return {
+    openIssues: sql`(select count(*) ${open})`,
+    // do_not_run comes before needs_attention in the order of text.
+    condition: sql`coalesce((select min(issues.condition) ${open}), 'ok')`,
+  };
+}
+
 /**
  * Sets a machine's condition and the number of its open issues. It belongs after every write to its issues, in the
  * same batch. `condition` says whether the act of the batch took place.
  */
 export function deriveIssues(db: Database, machine: MachineRef, condition?: SQL) {
-  const open = sql`from issues where company_id = ${machine.companyId}
-    and equipment_id = ${machine.equipmentId} and resolved_at is null`;
   return db
     .update(equipment)
     .set({
-      openIssues: sql`(select count(*) ${open})`,
-      // do_not_run comes before needs_attention in the order of text.
-      condition: sql`coalesce((select min(condition) ${open}), 'ok')`,
+      ...openIssuesOf(machine.companyId, machine.equipmentId),
       issuesVersion: sql`${equipment.issuesVersion} + 1`,
     })
     .where(and(isMachine(machine), condition));
+}
+
+/** What an open issue lacks. */
+export const NOT_RESOLVED = {
+  resolvedAt: null,
+  resolvedById: null,
+  resolvedByName: null,
+  resolution: null,
+  serviceEntryId: null,
+};
+
+const isOpen = isNull(issues.resolvedAt);
+
+const inList = sql`${equipment.companyId} = ${issues.companyId} and ${equipment.id} = ${issues.equipmentId}`;
+const isFormer = sql`${retiredEquipment.companyId} = ${issues.companyId}
+  and ${retiredEquipment.originalEquipmentId} = ${issues.equipmentId}`;
+
+/** The photos of an issue's reports, in the order of their writing; late ones too. */
+const photosOfReports = sql<
+  string[]
+>`(select json_group_array(path.value) from (select u.photos from issue_reports as r
+    join operator_updates as u on u.id = r.operator_update_id and u.company_id = r.company_id
+    where r.company_id = ${issues.companyId} and r.issue_id = ${issues.id} and u.photos <> '[]'
+    order by r.reported_at, r.operator_update_id) as reported, json_each(reported.photos) as path)`.mapWith(
+  issues.photos,
+);
+
+/** An issue with its machine, in the list or retired; in the list it has the version that acts are judged by. */
+const issueColumns = {
+  ...getTableColumns(issues),
+  equipmentName: sql<string>`coalesce(${equipment.name}, ${retiredEquipment.name}, '')`.as("machine_name"),
+  unit: sql<MeterUnit>`coalesce(${equipment.unit}, ${retiredEquipment.unit}, 'n/a')`.as("machine_unit"),
+  /** That of a deleted machine is deleted with it. */
+  retired: sql<boolean>`${equipment.id} is null`.mapWith(Boolean).as("is_of_retired"),
+  issuesVersion: sql<number | null>`${equipment.issuesVersion}`.as("machine_issues_version"),
+  reportPhotos: photosOfReports.as("report_photos"),
+};
+
+function selectWithMachine(db: Database) {
+  return db
+    .select(issueColumns)
+    .from(issues)
+    .leftJoin(equipment, inList)
+    .leftJoin(retiredEquipment, isFormer);
+}
+
+export type IssueWithMachine = Awaited<ReturnType<typeof selectWithMachine>>[number];
+
+/** An issue of a company. */
+export function selectIssue(db: Database, companyId: CompanyScope, id: string) {
+  return selectWithMachine(db)
+    .where(and(sql`${issues.companyId} = ${companyId}`, eq(issues.id, id)))
+    .limit(1);
+}
+
+/** Which issues are listed. Open ones of retired machines are only among all. */
+export type IssueFilter = {
+  status: "open" | "resolved" | "all";
+  equipmentId: string | null;
+  /** By when they were reported last; otherwise open ones come worst first. */
+  latestFirst?: true;
+};
+
+/** The place of an issue in a list; its condition counts only where the worst come first. */
+export type IssuePlace = { condition: IssueCondition; key: Date; id: number };
+
+export const placeOfIssue = (row: Pick<IssueRow, "condition" | "lastReportedAt" | "seq">): IssuePlace => ({
+  condition: row.condition,
+  key: row.lastReportedAt,
+  id: row.seq,
+});
+
+const latestIssues = listOrder("desc", [issues.lastReportedAt, issues.seq], placeOfIssue);
+
+const isWorstFirst = ({ status, latestFirst }: IssueFilter) => status === "open" && !latestFirst;
+
+function behind(filter: IssueFilter, place: IssuePlace | null): SQL | undefined {
+  if (place === null || !isWorstFirst(filter)) return latestIssues.behind(place);
+  return sql`(${issues.condition} > ${place.condition}
+    or (${issues.condition} = ${place.condition} and ${latestIssues.behind(place)}))`;
+}
+
+/** A page of a company's issues: the open ones worst first, others by when they were reported last. */
+export function selectIssues(
+  db: Database,
+  companyId: CompanyScope,
+  filter: IssueFilter,
+  page: { after: IssuePlace | null; limit: number },
+) {
+  const { status, equipmentId } = filter;
+  const ofStatus = {
+    open: sql`${issues.resolvedAt} is null and ${equipment.id} is not null`,
+    resolved: sql`${issues.resolvedAt} is not null`,
+    all: undefined,
+  };
+  return selectWithMachine(db)
+    .where(
+      and(
+        sql`${issues.companyId} = ${companyId}`,
+        equipmentId === null ? undefined : eq(issues.equipmentId, equipmentId),
+        ofStatus[status],
+        behind(filter, page.after),
+      ),
+    )
+    .orderBy(...(isWorstFirst(filter) ? worstIssues : latestIssues.by))
+    .limit(page.limit);
+}
+
+/** The worst open issues of machines in the list, each with the number of all of them. Reads open issues only. */
+export function selectWorstIssues(db: Database, companyId: CompanyScope, limit: number) {
+  return db
+    .select({
+      id: sql<string>`${issues.id}`.as("issue_id"),
+      condition: sql<IssueCondition>`${issues.condition}`.as("issue_condition"),
+      description: issues.description,
+      reportedByName: issues.reportedByName,
+      reportedAt: issues.reportedAt,
+      equipmentId: issues.equipmentId,
+      equipmentName: sql<string>`${equipment.name}`.as("issue_machine"),
+      total: sql<number>`count(*) over ()`.as("issue_total"),
+    })
+    .from(issues)
+    .innerJoin(equipment, inList)
+    .where(and(sql`${issues.companyId} = ${companyId}`, isOpen))
+    .orderBy(...worstIssues)
+    .limit(limit);
+}
+
+/** The open issues of an issue's machine, the worst first. */
+export function selectOpenIssuesBeside(db: Database, companyId: string, issueId: string) {
+  return db
+    .select()
+    .from(issues)
+    .where(
+      and(
+        eq(issues.companyId, companyId),
+        sql`${issues.equipmentId} = (select one.equipment_id from issues as one
+          where one.company_id = ${companyId} and one.id = ${issueId})`,
+        isOpen,
+      ),
+    )
+    .orderBy(...worstIssues);
+}
+
+/** Stores an issue if its act's claim (`condition`) holds. */
+export function insertIssueWhere(db: Database, row: RowOf<typeof issues>, condition: SQL) {
+  return insertIf(db, issues, row, condition).returning({ id: issues.id });
+}
+
+/** Changes issues of a machine if their act's claim (`condition`) holds. */
+export function updateIssuesWhere(
+  db: Database,
+  machine: MachineRef,
+  ids: readonly string[],
+  set: Partial<typeof issues.$inferInsert>,
+  condition: SQL,
+) {
+  return db
+    .update(issues)
+    .set(set)
+    .where(and(issuesOf(machine), inArray(issues.id, [...ids]), condition))
+    .returning({ id: issues.id });
+}
+
+/** The reports of an issue, the latest first; what they said is in the report and its check. */
+export function selectReportsOfIssue(db: Database, companyId: string, issueId: string) {
+  return db
+    .select({
+      operatorUpdateId: issueReports.operatorUpdateId,
+      lineKey: issueReports.lineKey,
+      reportedByName: issueReports.reportedByName,
+      reportedAt: issueReports.reportedAt,
+      notes: sql<string | null>`${operatorUpdates.notes}`.as("report_notes"),
+      photos: sql<string[] | null>`${operatorUpdates.photos}`
+        .mapWith(operatorUpdates.photos)
+        .as("report_photos"),
+      lines: sql<CheckedLine[] | null>`${checks.lines}`.mapWith(checks.lines).as("check_lines"),
+    })
+    .from(issueReports)
+    .leftJoin(
+      operatorUpdates,
+      and(eq(operatorUpdates.id, issueReports.operatorUpdateId), eq(operatorUpdates.companyId, companyId)),
+    )
+    .leftJoin(
+      checks,
+      and(eq(checks.operatorUpdateId, issueReports.operatorUpdateId), eq(checks.companyId, companyId)),
+    )
+    .where(and(eq(issueReports.companyId, companyId), eq(issueReports.issueId, issueId)))
+    .orderBy(desc(issueReports.reportedAt), asc(issueReports.operatorUpdateId));
 }
 
 /** Characters of a description that a list needs: more than it shows, because blanks may be many. */
@@ -90,7 +290,7 @@ export function selectIssuesForOperators(db: Database, company: CompanyScope, li
       reportedAt: issues.reportedAt,
     })
     .from(issues)
-    .where(and(sql`${issues.companyId} = ${company}`, isNull(issues.resolvedAt)))
+    .where(and(sql`${issues.companyId} = ${company}`, isOpen))
     .orderBy(...worstIssues)
     .limit(limit);
 }

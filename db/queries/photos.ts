@@ -193,7 +193,8 @@ export function releasePhotos(db: Database, companyId: string, ids: readonly str
         sql`${photos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
         eq(photos.companyId, companyId),
         sql`'/objects/uploads/' || ${photos.id} not in (${listedIn("equipment_notes")}
-          union ${listedIn("operator_updates")} union ${listedIn("service_entries")})`,
+          union ${listedIn("operator_updates")} union ${listedIn("service_entries")}
+          union ${listedIn("issues")})`,
         condition,
       ),
     );

@@ -5,6 +5,7 @@ import type { Database } from "#db/client.ts";
 import { equipment, fuelResets, historyRecords, retiredEquipment } from "#db/schema.ts";
 import { type EquipmentRow, hasRoom } from "./equipment.ts";
 import { insertEach, type RowOf } from "./insert-if.ts";
+import { openIssuesOf } from "./issues.ts";
 import { listOrder } from "./list-order.ts";
 import type { MachineRef } from "./machine.ts";
 import type { CompanyScope } from "./sessions.ts";
@@ -151,6 +152,8 @@ export function insertRestored(db: Database, companyId: string, id: string) {
     totalDieselUsed: fuelOfOpenPeriod(values.totalDieselUsed, "diesel"),
     serviceProgramId: sql`null`,
     serviceTasks: outOfProgram(values.serviceTasks),
+    // A voided service may have reopened some meanwhile.
+    ...openIssuesOf(sql`${retiredEquipment.companyId}`, sql`${retiredEquipment.originalEquipmentId}`),
   };
   return insertEach(
     db,

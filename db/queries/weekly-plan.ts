@@ -28,6 +28,7 @@ export function selectPlannedMachines(db: Database, companyId: CompanyScope, now
       ...judgedColumns,
       name: equipment.name,
       unit: equipment.unit,
+      condition: equipment.condition,
       dateAdded: equipment.dateAdded,
       last: endOfSpan("last", companyId, id, { from: sql`0`, until }).mapWith(endOfJson).as("last_reading"),
       near: endOfSpan("first", companyId, id, near).mapWith(endOfJson).as("near_reading"),

@@ -68,6 +68,8 @@ describe("adding equipment", () => {
       statusTask: null,
       nextServiceUsage: null,
       remainingUsage: null,
+      condition: "ok",
+      openIssues: 0,
       nearEndOfLife: false,
     });
     expect(await rows("meter_readings", record.id)).toMatchObject([{ value: 1000, source: "initial" }]);

@@ -170,6 +170,24 @@ const FILES: Record<string, Expected> = {
     },
     empty: { to: () => "/costs", says: NO_DATA },
   },
+  "/exports/issues.csv": {
+    path: () => "/exports/issues.csv",
+    name: () => `issues-${today()}.csv`,
+    header:
+      "Date Reported,Equipment,Condition,Issue,Reported By,Times Reported,Usage,Unit,Status,Date Resolved,Resolved By,Resolution",
+    columns: {
+      "Date Reported": ISO_DAY,
+      Condition: /^(?:Needs attention|Do not run)$/,
+      "Times Reported": NUMBER,
+      Usage: NUMBER,
+      Unit: /^Hours$/,
+      Status: /^(?:Open|Resolved|Retired)$/,
+      "Date Resolved": new RegExp(`${ISO_DAY.source}|^$`),
+    },
+    texts: ["Equipment", "Issue", "Reported By", "Resolved By", "Resolution"],
+    bare: { "Date Resolved": "", "Resolved By": "", Resolution: "", Status: "Open" },
+    empty: { to: () => "/issues", says: NO_DATA },
+  },
   "/exports/retired-equipment.csv": {
     path: () => "/exports/retired-equipment.csv",
     name: () => `retired-equipment-${today()}.csv`,
@@ -303,6 +321,21 @@ async function fill({ owner, id }: Company): Promise<Ids> {
          values ('s-bare', ?1, ?2, ?3, 'hours', '2026-05-04', 0, '[{"id":"x","name":null}]', 'Ann', 'press', 'Ann', ?4)`,
       )
       .bind(id, bareId, BARE, now),
+    db
+      .prepare(
+        `insert into issues (id, company_id, equipment_id, condition, description, source, usage, reported_by_name,
+           reported_at, last_reported_at, created_at, resolved_at, resolved_by_name, resolution)
+         select 'i-' || key, ?1, 'e-' || key, 'do_not_run', value, 'manager', 15, value, ?3, ?3, ?3, ?3, value, value
+         from json_each(?2)`,
+      )
+      .bind(id, JSON.stringify(TEXTS), now),
+    db
+      .prepare(
+        `insert into issues (id, company_id, equipment_id, condition, description, source, usage, reported_by_name,
+           reported_at, last_reported_at, created_at)
+         values ('i-bare', ?1, ?2, 'needs_attention', 'Leaks', 'manager', 0, 'Ann', ?3, ?3, ?3)`,
+      )
+      .bind(id, bareId, now),
     db.prepare("update companies set name = '=Farm ' || id where id = ?").bind(id),
     db
       .prepare(

@@ -78,6 +78,7 @@ it("offers owners and managers every act, the most frequent first, in their lang
     `/equipment-items/${id}/history`,
     `/equipment-items/${id}/services`,
     `/add-equipment?edit=${id}`,
+    `/equipment-items/${id}/issue`,
     `/equipment-list/labels?machine=${id}`,
     `/equipment-items/${id}/remove`,
   ];
@@ -87,6 +88,7 @@ it("offers owners and managers every act, the most frequent first, in their lang
     "Notes &amp; History",
     "Service plan and history",
     "Edit",
+    "Report an issue",
     "Print label",
     "Remove",
   ];

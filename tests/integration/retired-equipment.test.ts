@@ -393,6 +393,8 @@ describe("the remove page", () => {
       "Operator updates": 2,
       "Service tasks": 1,
       "Service entries": 0,
+      Issues: 0,
+      "Pre-start checks": 0,
       Photos: 2,
     });
     expect(counts.Notes).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
+import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import type { ServiceStatus } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { SpriteIcon } from "./icon-sprite.tsx";
@@ -30,7 +31,7 @@ export function AttentionPanel(props: { machines: ShownMachine[]; counts: Record
         </p>
       ) : (
         <ul className="lines">
-          {shown.map(({ id, name, status, sentence }) => (
+          {shown.map(({ id, name, status, sentence, condition }) => (
             <li key={id} className={toneOfStatus(status)}>
               <span
                 className="grid size-9 flex-none place-items-center rounded-full bg-wash text-tone"
@@ -40,7 +41,8 @@ export function AttentionPanel(props: { machines: ShownMachine[]; counts: Record
                 <span className="sr">{words.status[status]}: </span>
               </span>
               <div>
-                <Link to={`/equipment-items/${id}/history`}>{name}</Link>
+                <Link to={`/equipment-items/${id}/history`}>{name}</Link>{" "}
+                <ConditionMark condition={condition} />
                 <p>{sentence}</p>
               </div>
               <DialogLink

@@ -14,6 +14,7 @@ const list: FleetList = {
       status: "overdue",
       text: { key: "overdueBy", usage: 120 },
       nearEndOfLife: true,
+      condition: "do_not_run",
     },
   ],
   matching: 3,
@@ -29,6 +30,7 @@ const shown = {
   status: "overdue",
   sentence: "Overdue by 12 hours",
   nearEndOfLife: true,
+  condition: "do_not_run",
 };
 
 const reader = { locale: "en", t: translatorFor("en") } as const;

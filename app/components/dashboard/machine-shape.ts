@@ -1,5 +1,6 @@
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import type { EquipmentType, MeterUnit } from "#app/domain/equipment.ts";
+import type { Condition } from "#app/domain/issue.ts";
 import type { MachineText } from "#app/domain/machine-status.ts";
 import { pluralOf } from "#app/domain/quantity.ts";
 import type { ServiceStatus, StatusText } from "#app/domain/service-status.ts";
@@ -17,6 +18,7 @@ export type ShownMachine = {
   status: ServiceStatus;
   sentence: string;
   nearEndOfLife: boolean;
+  condition: Condition;
 };
 
 /** A page of the list, worded. */

@@ -10,6 +10,7 @@ import {
 import { opensHere, useOpenDialog } from "#app/components/dialog/dialog-link.tsx";
 import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
+import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { SpriteIcon } from "./icon-sprite.tsx";
@@ -52,7 +53,7 @@ export function MachineTable({ machines, caption }: { machines: ShownMachine[]; 
       </thead>
       <tbody>
         {machines.map((machine) => {
-          const { id, name, type, usage: used, status, sentence, nearEndOfLife } = machine;
+          const { id, name, type, usage: used, status, sentence, nearEndOfLife, condition } = machine;
           const tone = toneOfStatus(status);
           const page = `/equipment-items/${id}`;
           const button = opened && idOf(opened) === id ? opened : null;
@@ -72,6 +73,7 @@ export function MachineTable({ machines, caption }: { machines: ShownMachine[]; 
                   <SpriteIcon name={tone} />
                   {words.status[status]}
                 </b>
+                <ConditionMark condition={condition} />
                 <span>{sentence}</span>
                 {nearEndOfLife ? <em>{endOfLife}</em> : null}
               </td>
@@ -128,15 +130,16 @@ function useRowMenus() {
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest("a");
     if (!link || !opensHere(event)) return;
-    event.preventDefault();
     const button = buttonOf(link);
+    const href = link.pathname + link.search;
+    const action = button && MACHINE_ACTIONS.find((each) => each.href(idOf(button)) === href);
+    if (action?.light) return;
+    event.preventDefault();
     if (link === button) {
       if (button === opened) setOpened(null);
       else open(button);
       return;
     }
-    const href = link.pathname + link.search;
-    const action = button && MACHINE_ACTIONS.find((each) => each.href(idOf(button)) === href);
     if (!button || !action?.dialog || !openDialog(href, button)) navigate(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {

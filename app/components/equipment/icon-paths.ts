@@ -1,3 +1,4 @@
+import type { IssueCondition } from "#app/domain/issue.ts";
 import type { Tone } from "./status-tone.ts";
 
 /** Shapes that differ without colour: a tick, a clock, a spanner's notch, a triangle. In a 16 by 16 box. */
@@ -17,4 +18,10 @@ export const TYPE_ICON_PATHS: Record<string, string> = {
   tools:
     "M14.5 6.500a4 4 0 0 1 5.2-3.800l-2.5 2.5 1.6 1.6 2.5-2.500a4 4 0 0 1-5.3 4.900L8 17.200A2.1 2.1 0 0 1 5 14.200z",
   default: "M12 3l8 4.500v9L12 21l-8-4.500v-9zM4 7.500l8 4.5 8-4.500M12 12v9",
+};
+
+/** A stop sign with its bar, and a flag: no shapes of a status. In a 16 by 16 box. */
+export const CONDITION_ICON_PATHS: Record<IssueCondition, string> = {
+  do_not_run: "M5.4 2h5.2L14 5.4v5.2L10.6 14H5.4L2 10.6V5.400zM5 8h6",
+  needs_attention: "M4 14.500V2.500h8l-2 2.800 2 2.800H4",
 };

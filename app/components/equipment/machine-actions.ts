@@ -8,6 +8,8 @@ type MachineAction = {
   href: (id: string) => string;
   /** Opens in a dialog with script. */
   dialog?: true;
+  /** Leads to a page that is not hydrated. */
+  light?: true;
 };
 
 /** The acts on a machine, in the order of its menu and its page. */
@@ -15,6 +17,12 @@ export const MACHINE_ACTIONS: readonly MachineAction[] = [
   act("usage", "dashboard:list.updateUsage"),
   { path: "/add-equipment", label: "dashboard:list.edit", href: (id) => `/add-equipment?edit=${id}` },
   act("service", "dashboard:list.service"),
+  {
+    path: "/equipment-items/:id/issue",
+    label: "dashboard:list.reportIssue",
+    href: (id) => `/equipment-items/${id}/issue`,
+    light: true,
+  },
   {
     path: "/equipment-items/:id/services",
     label: "common:servicePlan",

@@ -1,13 +1,13 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useState } from "react";
 import { FieldErrors, SelectField, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
+import { KeptPhotos } from "#app/components/photos/kept-photos.tsx";
 import { PhotoField } from "#app/components/photos/photo-field.tsx";
 import type { MeterUnit } from "#app/domain/equipment.ts";
 import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
 import { DONE_BY, DONE_BY_NAME_MAX, OTHER_WORK_MAX, REFERENCE_MAX } from "#app/domain/service-entry.ts";
 import type { EntryAnswer } from "#app/http/entry-form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { PHOTOS_MAX, photoPagePath, thumbnailPath } from "#app/shared/photo-path.ts";
+import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 
 /** The values of a service form as it shows them. */
 export type EntryFormValues = {
@@ -166,42 +166,6 @@ export function EntryFields(props: {
 /** A part with its number: "Filter (P-1)". */
 export function partText(part: string, partNumber: string): string {
   return partNumber ? `${part} (${partNumber})` : part;
-}
-
-/**
- * The photos that an entry has, or that a form without script brought before it was refused. With script the
- * form holds its new photos itself, so only what the page came with shows.
- */
-function KeptPhotos({ photos }: { photos: readonly string[] }) {
-  const { t } = useI18n();
-  const [kept] = useState(photos);
-  if (kept.length === 0) return null;
-  return (
-    <fieldset className="field">
-      <legend>{t("service:entry.keptPhotos")}</legend>
-      {kept.map((path, index) => {
-        const label = t("service:entry.keptPhoto", { number: index + 1 });
-        return (
-          <div className="flex items-center gap-3" key={path}>
-            <label className="check">
-              <input type="checkbox" name="photos" value={path} defaultChecked />
-              {label}
-            </label>
-            <a href={photoPagePath(path)} target="_blank" rel="noreferrer">
-              <img
-                src={thumbnailPath(path)}
-                alt={label}
-                width="56"
-                height="56"
-                loading="lazy"
-                className="h-14 w-14 rounded-lg border border-line bg-raised object-cover text-xs"
-              />
-            </a>
-          </div>
-        );
-      })}
-    </fieldset>
-  );
 }
 
 /** The tasks ticked in a form that came back; null in a new one. */

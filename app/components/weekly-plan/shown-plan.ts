@@ -1,30 +1,29 @@
 import { statusSentence } from "#app/components/dashboard/machine-shape.ts";
+import { type IssueReader, shownIssue } from "#app/components/issues/shown-issue.ts";
+import type { Condition } from "#app/domain/issue.ts";
 import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
 import type { ServiceStatus } from "#app/domain/service-status.ts";
-import type {
-  NowLine,
-  PlanLine,
-  SilentLine,
-  UnknownLine,
-  WeekLine,
-  WeeklyPlan,
-} from "#app/domain/weekly-plan.ts";
+import type { NowLine, PlanLine, SilentLine, UnknownLine, WeekLine } from "#app/domain/weekly-plan.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import type { PlanWithIssues } from "#app/services/plan/weekly-plan.ts";
 
 type Reader = { locale: Locale; t: Translate };
 
 /** A line of the plan, worded. */
 export type ShownLine = {
   key: string;
-  equipmentId: string;
   name: string;
   text: string;
   /** The rate of a forecast. */
   rate: string | null;
   status: ServiceStatus | null;
+  /** Of the machine, or of the line's own issue. */
+  condition: Condition;
+  /** The page of the line. */
+  href: string;
 };
 
 /** The words of each kind of line. */
@@ -57,7 +56,7 @@ function rateText({ perDay, unit }: WeekLine, { locale, t }: Reader): string | n
 }
 
 /** The sections of the plan that have lines, worded, in the order of the page. */
-export function shownPlan(plan: WeeklyPlan, reader: Reader) {
+export function shownPlan(plan: PlanWithIssues, reader: IssueReader) {
   const { t, locale } = reader;
   const titleOfWeek = (from: string, index: number) => {
     if (index === 0) return t("weekly:section.thisWeek");
@@ -70,13 +69,24 @@ export function shownPlan(plan: WeeklyPlan, reader: Reader) {
   ): ShownLine[] =>
     lines.map((line, index) => ({
       key: `${line.equipmentId} ${index}`,
-      equipmentId: line.equipmentId,
       name: line.task ? `${line.equipmentName}: ${taskWord(line.task, t)}` : line.equipmentName,
       rate: null,
       status: null,
+      condition: line.condition,
+      href: `/equipment-items/${line.equipmentId}`,
       ...words(line),
     }));
   const sections = [
+    {
+      key: "issues",
+      title: t("weekly:section.issues"),
+      column: t("weekly:column.issue"),
+      lines: plan.issues.map((issue): ShownLine => {
+        const { id, name, condition, words, by } = shownIssue(issue, reader);
+        const text = `${words} (${by})`;
+        return { key: id, name, text, rate: null, status: null, condition, href: `/issues/${id}` };
+      }),
+    },
     {
       key: "now",
       title: t("weekly:section.now"),

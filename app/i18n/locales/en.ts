@@ -11,6 +11,7 @@ import { errors } from "./en/errors.ts";
 import { fuel } from "./en/fuel.ts";
 import { guide } from "./en/guide.ts";
 import { imports } from "./en/imports.ts";
+import { issues } from "./en/issues.ts";
 import { labels } from "./en/labels.ts";
 import { landing } from "./en/landing.ts";
 import { operator } from "./en/operator.ts";
@@ -42,6 +43,7 @@ export const en = {
   fuel,
   guide,
   imports,
+  issues,
   labels,
   landing,
   operator,

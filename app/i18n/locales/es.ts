@@ -12,6 +12,7 @@ import { errors } from "./es/errors.ts";
 import { fuel } from "./es/fuel.ts";
 import { guide } from "./es/guide.ts";
 import { imports } from "./es/imports.ts";
+import { issues } from "./es/issues.ts";
 import { labels } from "./es/labels.ts";
 import { landing } from "./es/landing.ts";
 import { operator } from "./es/operator.ts";
@@ -43,6 +44,7 @@ export const es = {
   fuel,
   guide,
   imports,
+  issues,
   labels,
   landing,
   operator,

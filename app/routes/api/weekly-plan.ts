@@ -3,6 +3,7 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { taskNameOf } from "#app/domain/service-task.ts";
 import type { PlanLine } from "#app/domain/weekly-plan.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { issueRecord } from "#app/services/issues/issue-record.ts";
 import { readPlan } from "#app/services/plan/weekly-plan.ts";
 
 const item = ({ equipmentId, equipmentName, task }: PlanLine, text: string) => ({
@@ -15,11 +16,11 @@ const item = ({ equipmentId, equipmentName, task }: PlanLine, text: string) => (
 const calls = endpoints({
   "/api/plan": {
     GET: endpoint({}, async ({ services, actor, locale, t }) => {
-      const { today, now, weeks, noForecast, silent } = await readPlan(services, actor);
+      const { today, issues, now, weeks, noForecast, silent } = await readPlan(services, actor);
       const reader = { locale, t };
       return {
         today,
-        issues: [],
+        issues: issues.map(issueRecord),
         now: now.map((line) => item(line, nowText(line, reader))),
         weeks: weeks.map(({ from, to, items }) => ({
           from,

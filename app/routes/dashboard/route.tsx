@@ -7,6 +7,7 @@ import { foldsIn } from "#app/components/dashboard/folds.ts";
 import { FuelSection } from "#app/components/dashboard/fuel-section.tsx";
 import { HistorySection } from "#app/components/dashboard/history-section.tsx";
 import { IconSprite } from "#app/components/dashboard/icon-sprite.tsx";
+import { IssuesPanel } from "#app/components/dashboard/issues-panel.tsx";
 import { LatestUpdates } from "#app/components/dashboard/latest-updates.tsx";
 import { MachineList } from "#app/components/dashboard/machine-list.tsx";
 import { NextServices } from "#app/components/dashboard/next-services.tsx";
@@ -92,6 +93,7 @@ export default function DashboardPage() {
           <UpgradeLink />
         </Notice>
       ) : null}
+      <IssuesPanel issues={data.issues} />
       <Overview counts={counts} filter={filter} alerts={data.alerts} open={data.folds.overview} />
       {data.welcome ? <Welcome words={data.welcome} /> : null}
       {filtered || counts.total === 0 ? null : <Panels />}
@@ -161,6 +163,7 @@ const TOOLS = [
 
 /** Like `TOOLS`, of pages that are not hydrated. */
 const LIGHT_TOOLS = [
+  { to: "/issues", label: "dashboard:tools.issues" },
   { to: "/plan", label: "dashboard:tools.weeklyPlan" },
   { to: "/settings", label: "dashboard:tools.settings" },
 ] as const;

@@ -1,6 +1,7 @@
 import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
 import { welcomeWords } from "#app/components/dashboard/welcome.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { shownWorstIssues } from "#app/components/issues/shown-issue.ts";
 import { cardUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { limitExceeded, type SubscriptionPhase } from "#app/domain/entitlements.ts";
 import type { FleetFilter } from "#app/domain/fleet-filter.ts";
@@ -59,9 +60,10 @@ export async function dashboardView(ctx: ServiceContext, reader: Reader, filter:
   const { timeZone } = actor.company;
   const plan = getSubscriptionInfo(ctx, actor);
   const read = await readDashboard(ctx, actor, filter, { t, fuel: plan.canAccessFuelAnalytics });
-  const { list, next, updates, history, ...rest } = read;
+  const { list, next, updates, history, issues, ...rest } = read;
   return {
     ...rest,
+    issues: shownWorstIssues(issues, { locale, t, timeZone }),
     list: shownFleet(list, reader),
     welcome: read.counts.total === 0 ? welcomeWords(t, actor.company.name) : null,
     filter,

@@ -1,13 +1,10 @@
-import { AppError } from "#app/domain/app-error.ts";
 import { noteSchema } from "#app/forms/review-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce } from "#app/http/form-key.server.ts";
-import { readPhotoFiles, takePhotoFiles } from "#app/http/photo-form.server.ts";
+import { photosOfForm } from "#app/http/photo-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { addNote } from "#app/services/equipment/equipment-notes.ts";
-import { storePhotos } from "#app/services/files/photos.ts";
-import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 
 type Args = GuardedArgs<"/equipment-items/:id/history">;
 
@@ -18,22 +15,18 @@ export async function saveNote(
   equipmentId: string,
   { here, back }: { here: string; back: string },
 ) {
-  const files = takePhotoFiles(form);
+  const photosSent = photosOfForm(context, actor, form);
   const once = formOnce(context, actor, form, `POST ${here}`);
   return submitForm(
     form,
     noteSchema,
     async ({ content, photos: uploaded }) => {
-      if (files.length + uploaded.length > PHOTOS_MAX) {
-        throw new AppError("request.invalid", {
-          fields: { photos: [{ key: "story:notes.tooManyPhotos" }] },
-        });
-      }
-      const { photos: clean, digests } = await readPhotoFiles(files);
-      await once(async (complete) => {
-        const photos = [...uploaded, ...(await storePhotos(context, actor, clean))];
-        return addNote(context, actor, equipmentId, { content, photos }, complete);
-      }, digests);
+      const { store, digests } = await photosSent.read(uploaded);
+      await once(
+        async (complete) =>
+          addNote(context, actor, equipmentId, { content, photos: await store() }, complete),
+        digests,
+      );
       return redirectWithFlash(back, {
         tone: "success",
         title: "story:notes.added",

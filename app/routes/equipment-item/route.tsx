@@ -3,6 +3,7 @@ import { viewerOf } from "#app/auth/navigation.ts";
 import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
+import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { AppError } from "#app/domain/app-error.ts";
@@ -10,7 +11,7 @@ import { newFormKey } from "#app/http/form-key.server.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { machineHome, machineHomeReads } from "#app/services/equipment/machine-home.ts";
-import { LatestEvents, Parts, QuickNote, ServiceCost, Usage } from "./sections.tsx";
+import { LatestEvents, OpenIssues, Parts, QuickNote, ServiceCost, Usage } from "./sections.tsx";
 import { TaskList } from "./task-list.tsx";
 import { homeView } from "./view.server.ts";
 
@@ -61,10 +62,11 @@ export default function MachinePage() {
       <div className="grid gap-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:items-start">
         <div className="grid gap-4">
           <Standing machine={machine} />
+          <OpenIssues machine={machine} />
           <nav aria-label={t("dashboard:list.actions", { name })}>
             <ul className="grid list-none grid-cols-2 gap-2 p-0">
               {actions.map(({ label, href }, index) => (
-                <li key={href} className={index === 0 ? "col-span-2 grid" : "grid"}>
+                <li key={href} className={index === 0 ? "col-span-2 grid" : "grid last:even:col-span-2"}>
                   <a className={`btn px-1 text-[0.9375rem] ${index === 0 ? "btn-primary" : ""}`} href={href}>
                     {label}
                   </a>
@@ -88,7 +90,7 @@ export default function MachinePage() {
 /** The machine's status; of its one task also the interval and the next service, which a list of tasks has itself. */
 function Standing({ machine }: { machine: ReturnType<typeof homeView> }) {
   const { t } = useI18n();
-  const { status, sentence, nearEndOfLife, interval, next, tasks } = machine;
+  const { status, sentence, condition, nearEndOfLife, interval, next, tasks } = machine;
   const tone = toneOfStatus(status);
   const none = t("equipment:list.notScheduled");
   return (
@@ -101,7 +103,7 @@ function Standing({ machine }: { machine: ReturnType<typeof homeView> }) {
           <StatusIcon tone={tone} />
           {t(`dashboard:overview.${status}`)}
         </b>{" "}
-        <span>{sentence}</span>{" "}
+        <ConditionMark condition={condition} /> <span>{sentence}</span>{" "}
         {nearEndOfLife ? <span className="text-soft">{t("dashboard:list.nearEndOfLife")}</span> : null}
       </p>
       {tasks.length === 0 ? (

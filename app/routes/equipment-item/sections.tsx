@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { KeyField } from "#app/components/forms/key-field.tsx";
+import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { StoryList } from "#app/components/story/story-list.tsx";
 import { UsageChart } from "#app/components/story/usage-chart.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -25,6 +26,31 @@ export function Usage({ machine: { name, usage, current, readings } }: Home) {
       <div className="mt-3 empty:hidden">
         <UsageChart readings={readings} machine={name} />
       </div>
+    </section>
+  );
+}
+
+/** What is wrong with it; nothing without an open issue. */
+export function OpenIssues({ machine: { id, issues, openIssues } }: Home) {
+  const { t } = useI18n();
+  if (issues.length === 0) return null;
+  return (
+    <section className="card min-w-0" aria-labelledby="issues">
+      <h2 id="issues">{t("issues:panel.title", { count: openIssues })}</h2>
+      <ul className="list-none p-0">
+        {issues.map((issue) => (
+          <li key={issue.id} className="border-b border-line py-2 last:border-0">
+            <ConditionMark condition={issue.condition} />{" "}
+            <a className="flex min-h-11 items-center wrap-anywhere" href={`/issues/${issue.id}`}>
+              {issue.words}
+            </a>
+            <p className="hint wrap-anywhere">{issue.by}</p>
+          </li>
+        ))}
+      </ul>
+      <a className="inline-flex min-h-11 items-center" href={`/issues?filter=all&equipment=${id}`}>
+        {t("issues:panel.showAll")}
+      </a>
     </section>
   );
 }

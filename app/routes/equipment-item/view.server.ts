@@ -3,6 +3,7 @@ import { machineSentence } from "#app/components/dashboard/machine-shape.ts";
 import { intervalText } from "#app/components/equipment/interval-text.ts";
 import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { shownIssue } from "#app/components/issues/shown-issue.ts";
 import { shownTasks } from "#app/components/service/shown-tasks.ts";
 import { shownEvent, shownReadings } from "#app/components/story/shown-story.ts";
 import { machineStatus } from "#app/domain/machine-status.ts";
@@ -44,7 +45,11 @@ function placeOf({ path }: { path: PolicyPath }): number {
 type Reader = { actor: Actor; locale: Locale; t: Translate };
 
 /** A machine's home, worded, and the acts its reader may take. */
-export function homeView({ machine, story, readings, serviceCost }: MachineHome, reader: Reader, now: Date) {
+export function homeView(
+  { machine, story, readings, serviceCost, issues }: MachineHome,
+  reader: Reader,
+  now: Date,
+) {
   const { locale, t } = reader;
   const told = { locale, t, timeZone: reader.actor.company.timeZone };
   const shown = shownReadings(readings, machine.unit, told);
@@ -55,6 +60,8 @@ export function homeView({ machine, story, readings, serviceCost }: MachineHome,
     current: shown.find(({ current }) => current) ?? null,
     serviceCost: formatCost(serviceCost, locale),
     recordHref: leadingBack(`/equipment-items/${machine.id}/service?details=1`, machine.id),
+    issues: issues.map((issue) => shownIssue(issue, told)),
+    openIssues: machine.openIssues,
     parts: machine.serviceParts,
     events: story.list.map((event) => shownEvent(event, machine.unit, told)),
   };
@@ -76,6 +83,7 @@ function glance(machine: EquipmentRow, { actor, locale, t }: Reader, now: Date) 
     number: machine.serialNumber
       ? t("common:serial", { serial: machine.serialNumber })
       : t("labels:label.id", { id: shortIdOf(id) }),
+    condition: machine.condition,
     status,
     sentence: machineSentence(text, unit, locale, t),
     nearEndOfLife: isNearEndOfLife(machine),

@@ -3,6 +3,7 @@ import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ListBadge } from "#app/components/equipment/status-badge.tsx";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { formatTenths } from "#app/domain/quantity.ts";
 import type { ListBadge as Badge } from "#app/domain/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
@@ -12,7 +13,7 @@ import type { EquipmentRow } from "#db/queries/equipment.ts";
 /** A machine with no more than its row shows. */
 export type ListedMachine = Pick<
   EquipmentRow,
-  "id" | "name" | "type" | "serialNumber" | "unit" | "currentUsage" | "threshold" | "fuelType"
+  "id" | "name" | "type" | "serialNumber" | "unit" | "currentUsage" | "threshold" | "fuelType" | "condition"
 > & {
   badge: Badge;
   nextDate: EquipmentRow["nextMaintenanceDate"];
@@ -91,7 +92,9 @@ function Row({ machine }: { machine: ListedMachine }) {
         </span>
       </td>
       <td data-label={t("equipment:list.column.status")}>
-        <ListBadge badge={machine.badge} />
+        <span className="inline-flex flex-wrap gap-1">
+          <ListBadge badge={machine.badge} /> <ConditionMark condition={machine.condition} />
+        </span>
       </td>
       <td data-label={t("equipment:list.column.fuelType")}>
         <span>

@@ -35,6 +35,7 @@ export const loader = guarded("/equipment-list", async ({ context, request, acto
         currentUsage: row.currentUsage,
         threshold: row.threshold,
         fuelType: row.fuelType,
+        condition: row.condition,
         badge: machineBadge(tasks, today),
         nextDate: nextDateOfMachine(tasks),
         byUsage: isByUsage(tasks),

@@ -3,7 +3,17 @@ import { formatCount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { deletionOf } from "#app/services/equipment/equipment-removal.ts";
 
-const GOES = ["notes", "history", "readings", "updates", "tasks", "entries", "photos"] as const;
+const GOES = [
+  "notes",
+  "history",
+  "readings",
+  "updates",
+  "tasks",
+  "entries",
+  "issues",
+  "checks",
+  "photos",
+] as const;
 
 /** What is deleted with the machine, what stays, and the export of its history. */
 export function Losses(props: { losses: Awaited<ReturnType<typeof deletionOf>>; machineId: string }) {

@@ -1,4 +1,5 @@
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { Mark } from "#app/components/issues/condition-mark.tsx";
 import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/machine-status.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { schedulesOf } from "#app/domain/stored-tasks.ts";
@@ -41,7 +42,12 @@ const page = endpoints({
             { heading: t("equipment:list.column.currentUsage"), num: true, cell: usage },
             {
               heading: t("equipment:list.column.status"),
-              cell: (row) => t(`equipment:badge.${machineBadge(schedulesOf(row), today).key}`),
+              cell: (row) => (
+                <>
+                  {t(`equipment:badge.${machineBadge(schedulesOf(row), today).key}`)}{" "}
+                  <Mark condition={row.condition} t={t} />
+                </>
+              ),
             },
             { heading: t("equipment:list.column.fuelType"), cell: (row) => t(`common:fuel.${row.fuelType}`) },
             { heading: t("equipment:list.column.nextMaintenance"), cell: next },

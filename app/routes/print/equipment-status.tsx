@@ -1,5 +1,6 @@
 import { machineSentence } from "#app/components/dashboard/machine-shape.ts";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { Mark } from "#app/components/issues/condition-mark.tsx";
 import { machineStatus, nextDateOfMachine } from "#app/domain/machine-status.ts";
 import { routeWordOf, statusFromRouteWord } from "#app/domain/service-status.ts";
 import { schedulesOf } from "#app/domain/stored-tasks.ts";
@@ -62,7 +63,7 @@ const page = endpoints({
                 const { word, sentence } = statusOf(row);
                 return (
                   <>
-                    {word}
+                    {word} <Mark condition={row.condition} t={t} />
                     <small>{sentence}</small>
                   </>
                 );

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { Mark } from "#app/components/issues/condition-mark.tsx";
 import { shownPlan } from "#app/components/weekly-plan/shown-plan.ts";
 import { linesOfSheet } from "#app/domain/weekly-plan.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
@@ -15,7 +16,7 @@ const page = endpoints({
   "/plan/print": {
     GET: endpoint({}, async ({ services, actor, locale, t }) => {
       const plan = await readPlan(services, actor);
-      const sections = shownPlan(plan, { locale, t });
+      const sections = shownPlan(plan, { locale, t, timeZone: actor.company.timeZone });
       const room = linesOfSheet(
         sections.map(({ lines }) => lines.length),
         SHEET_LINES,
@@ -43,7 +44,8 @@ const page = endpoints({
                 <ul>
                   {shown.map((line) => (
                     <li key={line.key}>
-                      <b>{line.name}</b> <span>{[line.text, line.rate].filter(Boolean).join(" · ")}</span>
+                      <b>{line.name}</b> <Mark condition={line.condition} t={t} />{" "}
+                      <span>{[line.text, line.rate].filter(Boolean).join(" · ")}</span>
                     </li>
                   ))}
                 </ul>

@@ -2,9 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
+import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { type ShownLine, shownPlan } from "#app/components/weekly-plan/shown-plan.ts";
+import type { ServiceStatus } from "#app/domain/service-status.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -27,11 +29,13 @@ export const loader = guardedWith(
     return {
       viewer: viewerOf(actor),
       today: formatCalendarDate(plan.today, locale),
-      sections: shownPlan(plan, { locale, t }).map(({ lines, ...section }) => ({
-        ...section,
-        lines: lines.slice(0, SECTION_LINES),
-        more: Math.max(0, lines.length - SECTION_LINES),
-      })),
+      sections: shownPlan(plan, { locale, t, timeZone: actor.company.timeZone }).map(
+        ({ lines, ...section }) => ({
+          ...section,
+          lines: lines.slice(0, SECTION_LINES),
+          more: Math.max(0, lines.length - SECTION_LINES),
+        }),
+      ),
     };
   },
 );
@@ -94,7 +98,7 @@ function PlanSection({ section: { key, title, column, lines, more } }: { section
             {lines.map((line) => (
               <tr key={line.key}>
                 <th scope="row">
-                  <a className="name" href={`/equipment-items/${line.equipmentId}`}>
+                  <a className="name" href={line.href}>
                     {line.name}
                   </a>
                 </th>
@@ -116,17 +120,24 @@ function PlanSection({ section: { key, title, column, lines, more } }: { section
   );
 }
 
-function Standing({ line: { status, text } }: { line: ShownLine }) {
-  const { t } = useI18n();
-  if (status === null) return <span>{text}</span>;
-  const tone = toneOfStatus(status);
+/** Where the line stands, after the machine's status and mark. */
+function Standing({ line: { status, condition, text } }: { line: ShownLine }) {
+  if (status === null && condition === "ok") return <span>{text}</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <b className={`pill ${tone}`}>
-        <StatusIcon tone={tone} />
-        {t(`dashboard:overview.${status}`)}
-      </b>{" "}
+      {status === null ? null : <Status status={status} />} <ConditionMark condition={condition} />{" "}
       <span>{text}</span>
     </span>
+  );
+}
+
+function Status({ status }: { status: ServiceStatus }) {
+  const { t } = useI18n();
+  const tone = toneOfStatus(status);
+  return (
+    <b className={`pill ${tone}`}>
+      <StatusIcon tone={tone} />
+      {t(`dashboard:overview.${status}`)}
+    </b>
   );
 }

@@ -1,6 +1,7 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment.ts";
 import { type FleetFilter, isFiltered } from "#app/domain/fleet-filter.ts";
+import type { Condition } from "#app/domain/issue.ts";
 import {
   firstByDate,
   firstByUsage,
@@ -25,6 +26,7 @@ import {
   selectTopConsumers,
 } from "#db/queries/dashboard.ts";
 import { selectHistory } from "#db/queries/history.ts";
+import { selectWorstIssues } from "#db/queries/issues.ts";
 import { countPendingUpdates, selectUpdatesForReview } from "#db/queries/review.ts";
 
 /** Machines of a page of the list. */
@@ -32,6 +34,7 @@ export const FLEET_PAGE = 100;
 const LATEST_UPDATES = 2;
 const LATEST_HISTORY = 12;
 const NEXT_SERVICES = 4;
+const OPEN_ISSUES = 5;
 /** Specification §9. */
 export const TOP_CONSUMERS = 5;
 
@@ -47,6 +50,7 @@ export type MachineRow = {
   status: ServiceStatus;
   text: MachineText;
   nearEndOfLife: boolean;
+  condition: Condition;
 };
 
 /** A page of the filtered machines, their number, and the size of the next page. */
@@ -72,16 +76,19 @@ export async function readDashboard(
   const today = todayIn(actor.company.timeZone, at);
   const condition = conditionOf(filter, options.t);
   const overview = !isFiltered(filter);
-  const [[fleet], [alerts], [waiting], updates, history, byDate, byUsage, consumers] = await db.batch([
-    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
-    selectAlertSettings(db, companyId),
-    countPendingUpdates(db, companyId),
-    selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
-    selectHistory(db, companyId, { equipmentId: null, before: null, limit: LATEST_HISTORY }),
-    selectNextByDate(db, companyId, today, overview ? NEXT_SERVICES : 0),
-    selectNextByUsage(db, companyId, today, overview ? NEXT_SERVICES : 0),
-    selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
-  ]);
+  const [[fleet], [alerts], [waiting], updates, history, byDate, byUsage, consumers, issues] = await db.batch(
+    [
+      selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
+      selectAlertSettings(db, companyId),
+      countPendingUpdates(db, companyId),
+      selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
+      selectHistory(db, companyId, { equipmentId: null, before: null, limit: LATEST_HISTORY }),
+      selectNextByDate(db, companyId, today, overview ? NEXT_SERVICES : 0),
+      selectNextByUsage(db, companyId, today, overview ? NEXT_SERVICES : 0),
+      selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
+      selectWorstIssues(db, companyId, OPEN_ISSUES),
+    ],
+  );
   if (!fleet || !alerts) throw new Error("The company of a live session is gone");
   const { matching, behind, gas, diesel, page, ...counts } = fleet;
   return {
@@ -96,6 +103,7 @@ export async function readDashboard(
       byUsage: byUsage.map((row) => nextOf(row, today, "usage")),
     },
     fuel: { gas, diesel, consumers },
+    issues,
   };
 }
 
@@ -150,6 +158,7 @@ function machineOf(row: FleetRow, today: CalendarDate): MachineRow {
     status,
     text,
     nearEndOfLife: isNearEndOfLife(row),
+    condition: row.condition,
   };
 }
 

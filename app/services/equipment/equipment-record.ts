@@ -40,6 +40,8 @@ export function equipmentRecord(row: EquipmentRow, today: CalendarDate) {
     notificationDays: row.notificationDays,
     serviceParts: row.serviceParts,
     description: row.description,
+    condition: row.condition,
+    openIssues: row.openIssues,
     dateAdded: row.dateAdded.toISOString(),
     lastUpdated: row.lastUpdated.toISOString(),
     status,

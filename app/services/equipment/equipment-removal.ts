@@ -56,8 +56,8 @@ export async function deletionOf({ db }: Pick<ServiceContext, "db">, { companyId
 }
 
 /**
- * Deletes a machine for good, with its notes, history, readings, reports, tasks and service entries; fuel and
- * entries with costs stay under its name.
+ * Deletes a machine for good, with its notes, history, readings, reports, tasks, service entries, issues and
+ * checks; fuel and entries with costs stay under its name.
  * @throws {AppError} equipment.not_found
  */
 export async function deleteEquipment({ db }: ServiceContext, actor: Actor, id: string): Promise<void> {

@@ -4,6 +4,7 @@ import { COST_MONTHS, serviceCostOf } from "#app/domain/service-costs.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
 import { selectMachine } from "#db/queries/equipment.ts";
+import { selectIssues } from "#db/queries/issues.ts";
 import { selectReadings } from "#db/queries/readings.ts";
 import { selectCostsOfMachine } from "#db/queries/service-entries.ts";
 import type { Rows, SessionScope } from "#db/queries/sessions.ts";
@@ -12,6 +13,8 @@ import { readingsPage, STORY_PAGE, storyPage } from "./machine-story.ts";
 
 /** The latest events that a machine's page shows. */
 const LATEST_EVENTS = 10;
+/** Of its open issues. */
+const OPEN_ISSUES = 10;
 
 /** More days than the months of costs have, in every time zone. */
 const COST_DAYS = 370;
@@ -28,6 +31,7 @@ export function machineHomeReads(db: Database, { companyId }: SessionScope, equi
     selectStory(db, machine, { before: null, limit: LATEST_EVENTS + 1 }),
     selectReadings(db, machine, { before: null, limit: STORY_PAGE + 1 }),
     selectCostsOfMachine(db, machine, first),
+    selectIssues(db, companyId, { status: "open", equipmentId }, { after: null, limit: OPEN_ISSUES }),
   ] as const;
 }
 
@@ -35,7 +39,7 @@ type Read = Rows<ReturnType<typeof machineHomeReads>>;
 
 /** What a machine's page shows; null without a machine. `serviceCost` is that of the last 12 months, in cents. */
 export function machineHome(
-  [[machine], story, readings, costs]: Read,
+  [[machine], story, readings, costs, issues]: Read,
   { company }: Pick<Actor, "company">,
   now: Date,
 ) {
@@ -46,6 +50,7 @@ export function machineHome(
     story: storyPage(story, LATEST_EVENTS, now),
     readings: readingsPage(readings, STORY_PAGE).list,
     serviceCost: serviceCostOf(costs, months),
+    issues,
   };
 }
 

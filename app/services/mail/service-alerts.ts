@@ -207,7 +207,7 @@ function judgeTasks(candidate: AlertCandidate, today: CalendarDate): Judgement[]
   return tasks.flatMap((task) => {
     const kind = taskAlert(task, today);
     if (!kind || !isSwitchedOn(candidate, kind)) return [];
-    const { id, equipmentName, unit, currentUsage } = candidate;
+    const { id, equipmentName, unit, currentUsage, condition } = candidate;
     const item: ServiceDueItem = {
       id,
       name: equipmentName,
@@ -218,6 +218,7 @@ function judgeTasks(candidate: AlertCandidate, today: CalendarDate): Judgement[]
       currentUsage,
       nextUsage: serviceStatus(task, today).nextServiceUsage,
       nextDate: task.hasScheduledMaintenance ? task.nextMaintenanceDate : null,
+      condition,
     };
     return [{ taskId: task.id, serviceCycle: task.cycle, severity: ALERT_SEVERITY[kind], item }];
   });

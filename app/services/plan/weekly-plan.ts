@@ -3,31 +3,42 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import type { Database } from "#db/client.ts";
+import { type IssueFilter, type IssueWithMachine, selectIssues } from "#db/queries/issues.ts";
 import type { CompanyScope, Rows } from "#db/queries/sessions.ts";
 import { selectPlannedMachines } from "#db/queries/weekly-plan.ts";
 
+/** The plan with the company's open issues, the worst first. */
+export type PlanWithIssues = WeeklyPlan & { issues: IssueWithMachine[] };
+
+/** More open issues than this are not told by a plan. */
+const ISSUES_MAX = 1_000;
+
 /** What the plan is made of, for the session's round trip or one of its own. */
 export function planReads(db: Database, { companyId }: { companyId: CompanyScope }, now: Date) {
-  return [selectPlannedMachines(db, companyId, now)] as const;
+  const open: IssueFilter = { status: "open", equipmentId: null };
+  return [
+    selectPlannedMachines(db, companyId, now),
+    selectIssues(db, companyId, open, { after: null, limit: ISSUES_MAX }),
+  ] as const;
 }
 
 /** The weekly plan of what `planReads` read. */
 export function planOf(
-  [rows]: Rows<ReturnType<typeof planReads>>,
+  [rows, issues]: Rows<ReturnType<typeof planReads>>,
   actor: Pick<Actor, "company">,
   now: Date,
-): WeeklyPlan {
+): PlanWithIssues {
   const machines = rows.map(({ last, near, far, nearCount, replacements, ...machine }) => ({
     ...machine,
     readings: { last, near, far, nearCount, replacements },
   }));
-  return weeklyPlan(machines, todayOf(actor, now), actor.company.timeZone);
+  return { ...weeklyPlan(machines, todayOf(actor, now), actor.company.timeZone), issues };
 }
 
 export async function readPlan(
   { db, now }: Pick<ServiceContext, "db" | "now">,
   actor: Pick<Actor, "companyId" | "company">,
-): Promise<WeeklyPlan> {
+): Promise<PlanWithIssues> {
   const at = now();
   return planOf(await db.batch(planReads(db, actor, at)), actor, at);
 }

@@ -11,4 +11,5 @@ export const downloads = {
   noHistory: "There is no history to export.",
   noFuel: "There is no fuel usage to export.",
   noServices: "There are no services to export.",
+  noIssues: "There are no issues to export.",
 };

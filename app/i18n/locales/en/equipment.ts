@@ -209,6 +209,8 @@ export const equipment = {
       photos: "Photos",
       tasks: "Service tasks",
       entries: "Service entries",
+      issues: "Issues",
+      checks: "Pre-start checks",
     },
     entriesStay_one: "{{count}} entry with costs stays in the service export.",
     entriesStay_other: "{{count}} entries with costs stay in the service export.",

@@ -5,6 +5,7 @@ export const weekly = {
   print: "Print",
   empty: "Nothing is due in these four weeks.",
   section: {
+    issues: "Open issues",
     now: "Now: due and overdue",
     thisWeek: "This week",
     nextWeek: "Next week",
@@ -13,6 +14,7 @@ export const weekly = {
     silent: "No reading for 14 days or more",
   },
   column: {
+    issue: "Issue",
     machine: "Machine",
     when: "When",
     usage: "Usage",

@@ -13,4 +13,5 @@ export const downloads: Translation<typeof source> = {
   noHistory: "No hay historial que exportar.",
   noFuel: "No hay uso de combustible para exportar.",
   noServices: "No hay servicios para exportar.",
+  noIssues: "No hay fallas para exportar.",
 };

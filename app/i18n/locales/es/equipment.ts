@@ -213,6 +213,8 @@ export const equipment: Translation<typeof source> = {
       photos: "Fotos",
       tasks: "Tareas de servicio",
       entries: "Registros de servicio",
+      issues: "Fallas",
+      checks: "Revisiones antes de usar",
     },
     entriesStay_one: "{{count}} registro con costo sigue en la exportación de servicios.",
     entriesStay_other: "{{count}} registros con costo siguen en la exportación de servicios.",

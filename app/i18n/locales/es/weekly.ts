@@ -7,6 +7,7 @@ export const weekly: Translation<typeof source> = {
   print: "Imprimir",
   empty: "Nada toca en estas cuatro semanas.",
   section: {
+    issues: "Fallas abiertas",
     now: "Ahora: pendientes y vencidos",
     thisWeek: "Esta semana",
     nextWeek: "La próxima semana",
@@ -15,6 +16,7 @@ export const weekly: Translation<typeof source> = {
     silent: "Sin lectura desde hace 14 días o más",
   },
   column: {
+    issue: "Falla",
     machine: "Equipo",
     when: "Cuándo",
     usage: "Uso",

@@ -1,0 +1,26 @@
+import { FieldErrors, type TextMeta } from "#app/components/forms/fields.tsx";
+import { ISSUE_CONDITIONS } from "#app/domain/issue.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** The conditions of an issue as radios; a form that came back keeps what was chosen. */
+export function ConditionChoice({ field, legend }: { field: TextMeta; legend: string }) {
+  const { t } = useI18n();
+  return (
+    <fieldset className="field">
+      <legend>{legend}</legend>
+      {ISSUE_CONDITIONS.map((condition) => (
+        <label className="check" key={condition}>
+          <input
+            type="radio"
+            name={field.name}
+            value={condition}
+            defaultChecked={field.initialValue === condition}
+            aria-describedby={field.errors ? field.errorId : undefined}
+          />
+          <span>{t(`common:condition.${condition}`)}</span>
+        </label>
+      ))}
+      <FieldErrors field={field} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { issueStatus, shortWords } from "#app/domain/issue.ts";
+import { formatDate, formatDateTime } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { IssueWithMachine, selectWorstIssues } from "#db/queries/issues.ts";
+
+export type IssueReader = { locale: Locale; t: Translate; timeZone: string };
+
+/** An issue as a line of a list, worded. */
+export function shownIssue(row: IssueWithMachine, { locale, t, timeZone }: IssueReader) {
+  const time = (at: Date) => formatDateTime(at, locale, timeZone);
+  return {
+    id: row.id,
+    equipmentId: row.equipmentId,
+    name: row.equipmentName,
+    retired: row.retired,
+    condition: row.condition,
+    words: shortWords(row.description),
+    by: t("issues:by", { name: row.reportedByName, time: time(row.reportedAt) }),
+    again:
+      row.timesReported > 1
+        ? t("issues:lastReported", { count: row.timesReported, time: time(row.lastReportedAt) })
+        : null,
+    status: issueStatus(row),
+    resolved:
+      row.resolvedAt === null
+        ? null
+        : t("issues:resolvedBy", {
+            name: row.resolvedByName ?? "",
+            time: time(row.resolvedAt),
+            words: shortWords(row.resolution ?? ""),
+          }),
+  };
+}
+
+export type ShownIssue = ReturnType<typeof shownIssue>;
+
+type WorstIssue = Awaited<ReturnType<typeof selectWorstIssues>>[number];
+
+/**
+ * The first panel of the dashboard, worded on the server, so that a company without an open issue loads no words of
+ * it; null for such a company.
+ */
+export function shownWorstIssues(rows: readonly WorstIssue[], { locale, t, timeZone }: IssueReader) {
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    title: t("issues:panel.title", { count: first.total }),
+    showAll: t("issues:panel.showAll"),
+    list: rows.map(({ id, condition, equipmentName, description, reportedByName, reportedAt }) => ({
+      id,
+      condition,
+      name: equipmentName,
+      words: shortWords(description),
+      by: t("issues:by", { name: reportedByName, time: formatDate(reportedAt, locale, timeZone) }),
+    })),
+  };
+}

@@ -1,0 +1,49 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { conditionSchema, raiseSchema, reopenSchema, resolveSchema } from "#app/forms/issue-forms.ts";
+import { nextPageHeader, printIssuePlace, readIssuePlace } from "#app/http/cursor.ts";
+import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { changeCondition, reopenIssue, resolveIssue } from "#app/services/issues/change-issue.ts";
+import { issueRecord } from "#app/services/issues/issue-record.ts";
+import { listIssues } from "#app/services/issues/list-issues.ts";
+import { raiseIssue } from "#app/services/issues/raise-issue.ts";
+
+const LISTED = ["open", "resolved", "all"] as const;
+
+const calls = endpoints({
+  "/api/issues": {
+    GET: endpoint({}, async ({ services, actor, url }) => {
+      const asked = url.searchParams.get("status") || "open";
+      const listed = LISTED.find((each) => each === asked);
+      if (!listed) {
+        throw new AppError("request.invalid", { fields: { status: [{ key: "errors:field.invalid" }] } });
+      }
+      const equipmentId = url.searchParams.get("equipmentId") || null;
+      const after = readIssuePlace(url.searchParams.get("before"));
+      const { issues, next } = await listIssues(services, actor, { status: listed, equipmentId }, { after });
+      return status(200, issues.map(issueRecord), nextPageHeader(url, next && printIssuePlace(next)));
+    }),
+  },
+  "/api/equipment/:id/issues": {
+    POST: endpoint({ body: raiseSchema }, async ({ services, actor, id, body, complete }) =>
+      status(201, await raiseIssue(services, actor, id, body, complete)),
+    ),
+  },
+  "/api/issues/:id": {
+    PATCH: endpoint({ body: conditionSchema }, ({ services, actor, id, body }) =>
+      changeCondition(services, actor, id, body.condition),
+    ),
+  },
+  "/api/issues/:id/resolve": {
+    POST: endpoint({ body: resolveSchema }, ({ services, actor, id, body }) =>
+      resolveIssue(services, actor, id, body),
+    ),
+  },
+  "/api/issues/:id/reopen": {
+    POST: endpoint({ body: reopenSchema }, ({ services, actor, id, body }) =>
+      reopenIssue(services, actor, id, body.reason),
+    ),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

@@ -1,0 +1,49 @@
+import { usageText } from "#app/components/equipment/usage-text.tsx";
+import { issueStatus, reportWords, shortWords } from "#app/domain/issue.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { getIssuePage } from "#app/services/issues/list-issues.ts";
+
+/** An issue with its reports, worded. */
+export function issueView(
+  { issue, reports, others }: Awaited<ReturnType<typeof getIssuePage>>,
+  { locale, t, timeZone }: { locale: Locale; t: Translate; timeZone: string },
+) {
+  const time = (at: Date) => formatDateTime(at, locale, timeZone);
+  return {
+    id: issue.id,
+    machine: { id: issue.equipmentId, name: issue.equipmentName, retired: issue.retired },
+    condition: issue.condition,
+    status: issueStatus(issue),
+    description: issue.description,
+    photos: issue.photos,
+    usage: issue.unit === "n/a" ? null : usageText(issue.usage, issue.unit, locale, t),
+    reported: { name: issue.reportedByName, time: time(issue.reportedAt) },
+    reports: reports.map((report) => ({
+      key: `${report.operatorUpdateId} ${report.lineKey}`,
+      updateId: report.operatorUpdateId,
+      words: reportWords(report.lineKey, report),
+      fromCheck: report.lineKey !== "" && issue.line !== null ? issue.line : null,
+      name: report.reportedByName,
+      time: time(report.reportedAt),
+      photos: report.photos ?? [],
+    })),
+    resolved:
+      issue.resolvedAt === null
+        ? null
+        : {
+            name: issue.resolvedByName ?? "",
+            time: time(issue.resolvedAt),
+            words: issue.resolution ?? "",
+            entryId: issue.serviceEntryId,
+          },
+    others: others.map(({ id, condition, description }) => ({
+      id,
+      condition,
+      words: shortWords(description),
+    })),
+  };
+}
+
+export type IssueView = ReturnType<typeof issueView>;

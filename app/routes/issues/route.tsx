@@ -1,0 +1,163 @@
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/navigation.ts";
+import { address } from "#app/components/export-button.tsx";
+import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
+import { issueQuery, readIssueFilter } from "#app/components/issues/issue-filter.ts";
+import { type ShownIssue, shownIssue } from "#app/components/issues/shown-issue.ts";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { printIssuePlace, readIssuePlace } from "#app/http/cursor.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { ISSUES_SHOWN, listIssues } from "#app/services/issues/list-issues.ts";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta = pageTitle("issues:title");
+
+/** The open issues, do_not_run first, or all of them by when they were reported last; 50 a page. */
+export const loader = guarded("/issues", async ({ actor, context, request, locale, t }) => {
+  const query = new URL(request.url).searchParams;
+  const filter = readIssueFilter(query);
+  const after = readIssuePlace(query.get("after"));
+  const { issues, next } = await listIssues(context, actor, filter, { after, limit: ISSUES_SHOWN });
+  const reader = { locale, t, timeZone: actor.company.timeZone };
+  const list = issues.map((issue) => shownIssue(issue, reader));
+  return {
+    viewer: viewerOf(actor),
+    filter,
+    /** Named by its first issue; without one there is nothing to name. */
+    machine: filter.equipmentId === null ? null : (list[0]?.name ?? ""),
+    list,
+    first: after === null ? null : `/issues?${issueQuery(filter)}`,
+    next: next && `/issues?${issueQuery(filter, { after: printIssuePlace(next) })}`,
+  };
+});
+
+export default function IssuesPage() {
+  const { t } = useI18n();
+  const { viewer, filter, machine, list, first, next } = useLoaderData<typeof loader>();
+  const query = issueQuery(filter);
+  return (
+    <SignedInShell viewer={viewer}>
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
+          {t("common:action.backToDashboard")}
+        </a>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="wrap-anywhere">
+            {machine ? t("issues:ofMachine", { name: machine }) : t("issues:title")}
+          </h1>
+          <p className="text-soft">
+            {filter.equipmentId === null ? (
+              t("issues:lead")
+            ) : (
+              <a href={`/issues?${issueQuery({ ...filter, equipmentId: null })}`}>
+                {t("issues:allMachines")}
+              </a>
+            )}
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-2">
+          <a
+            className="btn"
+            href={address("/exports/issues.csv", Object.fromEntries(new URLSearchParams(query)))}
+          >
+            {t("downloads:csv")}
+          </a>{" "}
+          <a className="btn" href={`/issues/print?${query}`}>
+            {t("issues:print")}
+          </a>
+        </p>
+      </div>
+      <nav className="mb-3 flex gap-2" aria-label={t("issues:filter.label")}>
+        {(["open", "all"] as const).map((status) => (
+          <a
+            key={status}
+            className={status === filter.status ? "btn btn-primary" : "btn"}
+            aria-current={status === filter.status ? "page" : undefined}
+            href={`/issues?${issueQuery({ ...filter, status })}`}
+          >
+            {t(`issues:filter.${status}`)}
+          </a>
+        ))}
+      </nav>
+      {list.length === 0 ? (
+        <p className="card">{t(filter.status === "open" ? "issues:empty" : "issues:emptyAll")}</p>
+      ) : (
+        <IssueTable list={list} withStatus={filter.status === "all"} />
+      )}
+      {first || next ? (
+        <nav className="mt-4 flex gap-3" aria-label={t("issues:pages")}>
+          {first ? (
+            <a className="btn" href={first}>
+              {t("issues:first")}
+            </a>
+          ) : null}
+          {next ? (
+            <a className="btn" href={next} rel="next">
+              {t("common:action.next")}
+            </a>
+          ) : null}
+        </nav>
+      ) : null}
+    </SignedInShell>
+  );
+}
+
+function IssueTable({ list, withStatus }: { list: ShownIssue[]; withStatus: boolean }) {
+  const { t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("issues:title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("issues:column.issue")}</th>
+            <th scope="col">{t("issues:column.condition")}</th>
+            <th scope="col">{t("issues:column.machine")}</th>
+            <th scope="col">{t("issues:column.reported")}</th>
+            {withStatus ? <th scope="col">{t("issues:column.status")}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((issue) => (
+            <tr key={issue.id}>
+              <th scope="row">
+                <a className="name" href={`/issues/${issue.id}`}>
+                  {issue.words}
+                </a>
+              </th>
+              <td data-label={t("issues:column.condition")}>
+                <ConditionMark condition={issue.condition} />
+              </td>
+              <td data-label={t("issues:column.machine")}>
+                {issue.retired ? (
+                  <span className="wrap-anywhere">{issue.name}</span>
+                ) : (
+                  <a className="wrap-anywhere" href={`/equipment-items/${issue.equipmentId}`}>
+                    {issue.name}
+                  </a>
+                )}
+              </td>
+              <td data-label={t("issues:column.reported")}>
+                <span className="wrap-anywhere">
+                  {issue.by}
+                  {issue.again ? <span className="hint block">{issue.again}</span> : null}
+                </span>
+              </td>
+              {withStatus ? (
+                <td data-label={t("issues:column.status")} className="why">
+                  <span>{t(`issues:status.${issue.status}`)}</span>
+                  {issue.resolved ? <span className="hint block notes">{issue.resolved}</span> : null}
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { HistoryEvent } from "#app/domain/history-event.ts";
+import { type IssueAct, type IssueCondition, refusalOf, resolvedTogether } from "#app/domain/issue.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
+import { historyOf } from "#app/services/equipment/equipment.ts";
+import { runBatch } from "#db/batch.ts";
+import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment.ts";
+import { isRecorded } from "#db/queries/history.ts";
+import {
+  areIssuesAsRead,
+  deriveIssues,
+  type IssueRow,
+  type IssueWithMachine,
+  NOT_RESOLVED,
+  selectIssue,
+  selectOpenIssuesBeside,
+  updateIssuesWhere,
+} from "#db/queries/issues.ts";
+import { type IssueRecord, issueRecord } from "./issue-record.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/**
+ * Changes the condition of an open issue (the week in the field §2). The same condition again changes nothing.
+ * @throws {AppError} issue.not_found, also for another company's; issue.resolved; issue.retired; issue.busy
+ */
+export function changeCondition(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  condition: IssueCondition,
+): Promise<IssueRecord> {
+  return act(ctx, actor, id, "change", ({ issue }) => {
+    if (issue.condition === condition) return null;
+    const event = { event: "issue_changed" as const, params: { condition, words: issue.description } };
+    return { ids: [issue.id], set: { condition }, event };
+  });
+}
+
+/**
+ * Resolves an issue, and those of `alsoIssueIds` that are open on its machine, with one note (the week in the field
+ * §2). Of two at once the second resolves none.
+ * @throws {AppError} as `changeCondition`
+ */
+export function resolveIssue(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  { resolution, alsoIssueIds = [] }: { resolution: string; alsoIssueIds?: readonly string[] },
+): Promise<IssueRecord> {
+  return act(ctx, actor, id, "resolve", ({ issue, openIssues }, at) => ({
+    ids: resolvedTogether(issue, alsoIssueIds, openIssues).map((each) => each.id),
+    set: { resolvedAt: at, resolvedById: actor.userId, resolvedByName: actor.name, resolution },
+    event: { event: "issue_resolved" as const, params: { words: resolution } },
+  }));
+}
+
+/**
+ * Reopens a resolved issue and empties its resolution, which the history keeps (the week in the field §2).
+ * @param reason may be blank
+ * @throws {AppError} issue.not_found, also for another company's; issue.open, also where its line has another open
+ * issue; issue.retired; issue.busy
+ */
+export function reopenIssue(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<IssueRecord> {
+  return act(ctx, actor, id, "reopen", ({ issue }) => ({
+    ids: [issue.id],
+    set: NOT_RESOLVED,
+    event: { event: "issue_reopened" as const, params: { words: reason } },
+  }));
+}
+
+/** An issue as an act is judged by it. */
+type Read = { issue: IssueWithMachine; openIssues: IssueRow[] };
+
+/** What an act changes; each of the issues has its own history record. */
+type Change = { ids: string[]; set: Partial<IssueRow>; event: HistoryEvent };
+
+/** Judges an act by the issue as it stands and stores it; again if the machine's issues changed in between. */
+async function act(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  kind: IssueAct,
+  changeOf: (read: Read, at: Date) => Change | null,
+): Promise<IssueRecord> {
+  const read = () => readToJudge(ctx, actor, id, kind);
+  const stored = await claimByLedger(await read(), {
+    readAgain: read,
+    claim: (judged) => {
+      const at = ctx.now();
+      const change = changeOf(judged, at);
+      return change ? storeChange(ctx, actor, judged.issue, change, at) : Promise.resolve(judged.issue);
+    },
+    busy: "issue.busy",
+  });
+  return issueRecord(stored);
+}
+
+async function readToJudge({ db }: Ctx, { companyId }: Actor, id: string, kind: IssueAct): Promise<Read> {
+  const [[issue], openIssues] = await db.batch([
+    selectIssue(db, companyId, id),
+    selectOpenIssuesBeside(db, companyId, id),
+  ]);
+  if (!issue) throw new AppError("issue.not_found");
+  const refusal = refusalOf(kind, issue, { retired: issue.retired, openIssues });
+  if (refusal) throw new AppError(refusal.code, "params" in refusal ? { params: refusal.params } : {});
+  return { issue, openIssues };
+}
+
+/** Returns the changed issue; nothing if its machine's issues have changed since they were read. */
+async function storeChange(
+  { db }: Ctx,
+  actor: Actor,
+  { id, equipmentId, issuesVersion }: IssueWithMachine,
+  { ids, set, event }: Change,
+  at: Date,
+): Promise<IssueWithMachine | null> {
+  const machine = { companyId: actor.companyId, equipmentId };
+  const [first, ...rest] = ids.map(() => historyOf(actor, event, at));
+  if (!first || issuesVersion === null) return null;
+  const recorded = isRecorded(actor.companyId, first.id);
+  const usage = currentUsageOfMachine;
+  const { updated, changed } = await runBatch(db, {
+    // The first record is the claim: the rest of the batch depends on it.
+    claim: insertHistoryOfMachine(db, machine, { ...first, usage }, areIssuesAsRead(machine, issuesVersion)),
+    records: rest.map((record) => insertHistoryOfMachine(db, machine, { ...record, usage }, recorded)),
+    updated: updateIssuesWhere(db, machine, ids, set, recorded),
+    machine: deriveIssues(db, machine, recorded),
+    changed: selectIssue(db, actor.companyId, id),
+  });
+  return updated.length > 0 ? (changed[0] ?? null) : null;
+}

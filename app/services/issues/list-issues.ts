@@ -1,0 +1,81 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { pageOf } from "#app/domain/page.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { entryMachineOf, readEntryMachine } from "#app/services/service-work/entry-to-change.ts";
+import { pagesByKey } from "#db/pages-by-key.ts";
+import type { EquipmentRow } from "#db/queries/equipment.ts";
+import {
+  type IssueFilter,
+  type IssuePlace,
+  type IssueWithMachine,
+  placeOfIssue,
+  selectIssue,
+  selectIssues,
+  selectOpenIssuesBeside,
+  selectReportsOfIssue,
+} from "#db/queries/issues.ts";
+import type { EntryMachine } from "#db/queries/service-entries.ts";
+
+type Ctx = Pick<ServiceContext, "db">;
+
+/** Issues per answer of a call. */
+export const ISSUES_PAGE = 1_000;
+/** Issues per page of the screen. */
+export const ISSUES_SHOWN = 50;
+
+/**
+ * A page of a company's issues (the week in the field §2): the open ones with do_not_run first, others by when they
+ * were reported last. Another company's machine as a filter finds nothing. `next` is where the next page begins.
+ */
+export async function listIssues(
+  { db }: Ctx,
+  { companyId }: Pick<Actor, "companyId">,
+  filter: IssueFilter,
+  { after = null, limit = ISSUES_PAGE }: { after?: IssuePlace | null; limit?: number } = {},
+) {
+  // In a batch, because a single select doesn't report its rows read.
+  const [rows] = await db.batch([selectIssues(db, companyId, filter, { after, limit: limit + 1 })]);
+  const { shown, next } = pageOf(rows, limit, placeOfIssue);
+  return { issues: shown, next };
+}
+
+/** Reads pages of issues in their order, for files of any length. */
+export function readIssues({ db }: Ctx, { companyId }: Actor, filter: IssueFilter) {
+  return (last: IssueWithMachine | null, limit: number) =>
+    selectIssues(db, companyId, filter, { after: last && placeOfIssue(last), limit }).execute();
+}
+
+/**
+ * An issue with its reports, the latest first, and the open issues of its machine.
+ * @throws {AppError} issue.not_found, also for another company's
+ */
+export async function getIssuePage({ db }: Ctx, { companyId }: Actor, id: string) {
+  const [[issue], reports, openIssues] = await db.batch([
+    selectIssue(db, companyId, id),
+    selectReportsOfIssue(db, companyId, id),
+    selectOpenIssuesBeside(db, companyId, id),
+  ]);
+  if (!issue) throw new AppError("issue.not_found");
+  return { issue, reports, others: openIssues.filter((each) => each.id !== id) };
+}
+
+/**
+ * A machine on which an issue may be raised.
+ * @throws {AppError} equipment.not_found, also for another company's; issue.retired
+ */
+export async function getMachineOfIssue({ db }: Ctx, { companyId }: Actor, equipmentId: string) {
+  return requireInList(entryMachineOf(...(await db.batch(readEntryMachine(db, { companyId, equipmentId })))));
+}
+
+/** All issues of a filter, in their order. */
+export function pagesOfIssues(ctx: Ctx, actor: Actor, filter: IssueFilter) {
+  return pagesByKey(readIssues(ctx, actor, filter));
+}
+
+/** @throws {AppError} equipment.not_found; issue.retired */
+export function requireInList(machine: EntryMachine | null): EquipmentRow {
+  if (!machine) throw new AppError("equipment.not_found");
+  if (machine.retired) throw new AppError("issue.retired");
+  return machine.row;
+}

@@ -1,0 +1,74 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { IssueCondition } from "#app/domain/issue.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { historyOf } from "#app/services/equipment/equipment.ts";
+import { photoIdsOf, readUploads, requireUploads } from "#app/services/files/own-uploads.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
+import { entryMachineOf, readEntryMachine } from "#app/services/service-work/entry-to-change.ts";
+import { photoPath } from "#app/shared/photo-path.ts";
+import { runBatch } from "#db/batch.ts";
+import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment.ts";
+import { isRecorded } from "#db/queries/history.ts";
+import { deriveIssues, insertIssueWhere, NOT_RESOLVED } from "#db/queries/issues.ts";
+import { attachPhotos } from "#db/queries/photos.ts";
+import { type IssueRecord, issueRecord } from "./issue-record.ts";
+import { requireInList } from "./list-issues.ts";
+
+/** An issue as a manager raises it; `photos` are paths of their own uploads. */
+export type NewIssue = { condition: IssueCondition; description: string; photos: readonly string[] };
+
+/**
+ * Raises an issue on a machine, with the machine's present usage, in one batch (the week in the field §2).
+ * `complete` stores the answer for the request's key in the same batch.
+ * @throws {AppError} equipment.not_found, also for another company's; issue.retired; request.invalid at `photos`
+ */
+export async function raiseIssue(
+  { db, now: clock }: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  equipmentId: string,
+  { condition, description, photos }: NewIssue,
+  complete: CompleteKey | null = null,
+): Promise<IssueRecord> {
+  const now = clock();
+  const ref = { companyId: actor.companyId, equipmentId };
+  const photoIds = photoIdsOf(photos);
+  const [rows, retired, uploads] = await db.batch([
+    ...readEntryMachine(db, ref),
+    readUploads(db, actor, photoIds, now),
+  ]);
+  const machine = requireInList(entryMachineOf(rows, retired));
+  requireUploads(photoIds, uploads);
+  const history = historyOf(actor, { event: "issue_reported", params: { words: description } }, now);
+  const recorded = isRecorded(actor.companyId, history.id);
+  const row = {
+    ...ref,
+    id: newId(),
+    condition,
+    description,
+    line: null,
+    lineKey: null,
+    source: "manager" as const,
+    photos: photoIds.map(photoPath),
+    usage: machine.currentUsage,
+    reportedById: actor.userId,
+    reportedByName: actor.name,
+    reportedAt: now,
+    timesReported: 1,
+    lastReportedAt: now,
+    createdAt: now,
+    ...NOT_RESOLVED,
+  };
+  const answer = issueRecord({ ...row, equipmentName: machine.name, retired: false, reportPhotos: [] });
+  const { stored } = await runBatch(db, {
+    // The record is the claim: it is not written once the machine is gone.
+    claim: insertHistoryOfMachine(db, ref, { ...history, usage: currentUsageOfMachine }),
+    stored: insertIssueWhere(db, row, recorded),
+    machine: deriveIssues(db, ref, recorded),
+    attached: attachPhotos(db, actor.companyId, photoIds, now, recorded),
+    answer: complete ? [complete({ status: 201, value: answer }, recorded)] : [],
+  });
+  if (stored.length === 0) throw new AppError("equipment.not_found");
+  return answer;
+}
