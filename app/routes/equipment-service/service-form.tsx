@@ -10,8 +10,9 @@ import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import {
   EntryFields,
   type EntryFormValues,
+  IssueChoice,
   type ShownChoice,
-  sentTasks,
+  sentIds,
   TaskChoice,
 } from "#app/components/service/entry-fields.tsx";
 import type { EntryAnswer } from "#app/http/entry-form.server.ts";
@@ -25,6 +26,8 @@ type ServicePage = {
     "name" | "type" | "serialNumber" | "unit" | "currentUsage" | "serviceInterval" | "nextMaintenanceDate"
   >;
   tasks: (ShownChoice & { ticked: boolean })[];
+  /** The open ones. */
+  issues: ShownChoice[];
   parts: { part: string; partNumber: string }[];
   names: string[];
   today: string;
@@ -40,7 +43,7 @@ type ServicePage = {
  */
 export function ServiceForm({ page, answer }: ActProps<ServicePage, EntryAnswer>) {
   const { t } = useI18n();
-  const { machine, tasks, parts, names, today, details, next, key } = page;
+  const { machine, tasks, issues, parts, names, today, details, next, key } = page;
   const saving = useActBusy();
   const [uploading, setUploading] = useState(false);
   const refusal = useRefusal(answer);
@@ -50,7 +53,7 @@ export function ServiceForm({ page, answer }: ActProps<ServicePage, EntryAnswer>
     defaultValue: { doneBy: "own", parts: parts.map((part) => ({ ...part, qty: "" })) },
   });
   const [only, ...others] = tasks;
-  const ticked = sentTasks(answer) ?? tasks.flatMap((task) => (task.ticked ? [task.id] : []));
+  const ticked = sentIds(answer, "tasks") ?? tasks.flatMap((task) => (task.ticked ? [task.id] : []));
   const faults = answer?.result?.error ?? null;
   const [fault] = useFieldMessages(Object.values(faults ?? {})[0] ?? undefined);
   return (
@@ -74,6 +77,7 @@ export function ServiceForm({ page, answer }: ActProps<ServicePage, EntryAnswer>
         ) : (
           <CountedFrom machine={machine} />
         )}
+        <IssueChoice issues={issues} answer={answer} />
         <details className="fold mb-4" open={details || Boolean(refusal || faults)}>
           <summary>{t("service:entry.details")}</summary>
           <div className="pt-4">
