@@ -1,4 +1,3 @@
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment.ts";
 import { isDue } from "#app/domain/machine-status.ts";
@@ -9,6 +8,7 @@ import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { CodedMachine } from "#app/shared/machine-code.ts";
 import type { ReportableMachine } from "#db/queries/operator-updates.ts";
 

@@ -4,10 +4,10 @@ import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { type ShownLine, shownPlan } from "#app/components/weekly-plan/shown-plan.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";
 import { planOf, planReads } from "#app/services/plan/weekly-plan.ts";
 
 export const handle = { document: "light", style: "app" };

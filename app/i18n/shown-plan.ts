@@ -1,4 +1,3 @@
-import { statusSentence } from "#app/components/dashboard/machine-shape.ts";
 import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
 import type { ServiceStatus } from "#app/domain/service-status.ts";
 import type {
@@ -9,10 +8,11 @@ import type {
   WeekLine,
   WeeklyPlan,
 } from "#app/domain/weekly-plan.ts";
-import { formatDay } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
-import { taskWord } from "#app/i18n/task-words.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import { formatDay } from "./format.ts";
+import type { Locale } from "./locale.ts";
+import { statusSentence } from "./status-words.ts";
+import { taskWord } from "./task-words.ts";
+import type { Translate } from "./translate.ts";
 
 type Reader = { locale: Locale; t: Translate };
 
