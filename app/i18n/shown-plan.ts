@@ -27,14 +27,20 @@ export type ShownLine = {
   status: ServiceStatus | null;
 };
 
+/** A machine, and its task where its lines name one: "Combine: Grease". */
+export const lineName = (
+  { equipmentName, task }: Pick<PlanLine, "equipmentName"> & Partial<PlanLine>,
+  { t }: Reader,
+): string => (task ? `${equipmentName}: ${taskWord(task, t)}` : equipmentName);
+
 /** The words of each kind of line. */
 export const nowText = ({ text, unit }: NowLine, { locale, t }: Reader): string =>
   statusSentence(text, unit, locale, t);
 
 export const unknownText = ({ why }: UnknownLine, { t }: Reader): string => t(`weekly:why.${why}`);
 
-export const silentText = ({ days }: SilentLine, { t }: Reader): string =>
-  days === null ? t("weekly:neverReported") : t("weekly:silent", { count: days });
+export const silentText = ({ days, reported }: SilentLine, { t }: Reader): string =>
+  reported ? t("weekly:silent", { count: days }) : t("weekly:neverReported");
 
 export function weekText({ confidence, dueOn, readingAge }: WeekLine, { locale, t }: Reader): string {
   const date = formatDay(dueOn, locale);
@@ -48,7 +54,7 @@ export function weekText({ confidence, dueOn, readingAge }: WeekLine, { locale, 
 const LEAST_RATE = 1;
 
 /** "5.0 hours a day". */
-function rateText({ perDay, unit }: WeekLine, { locale, t }: Reader): string | null {
+export function rateText({ perDay, unit }: WeekLine, { locale, t }: Reader): string | null {
   if (perDay === null) return null;
   const word = t(`common:unitShort.${unit}`, { count: pluralOf(0) });
   const usage = `${formatTenths(Math.max(LEAST_RATE, perDay), locale, "one")} ${word}`.trim();
@@ -64,14 +70,14 @@ export function shownPlan(plan: WeeklyPlan, reader: Reader) {
     if (index === 1) return t("weekly:section.nextWeek");
     return t("weekly:section.weekOf", { date: formatDay(from, locale) });
   };
-  const shown = <Line extends Omit<PlanLine, "task"> & Partial<PlanLine>>(
+  const shown = <Line extends Omit<PlanLine, "task" | "taskId"> & Partial<PlanLine>>(
     lines: readonly Line[],
     words: (line: Line) => Pick<ShownLine, "text"> & Partial<ShownLine>,
   ): ShownLine[] =>
     lines.map((line, index) => ({
       key: `${line.equipmentId} ${index}`,
       equipmentId: line.equipmentId,
-      name: line.task ? `${line.equipmentName}: ${taskWord(line.task, t)}` : line.equipmentName,
+      name: lineName(line, reader),
       rate: null,
       status: null,
       ...words(line),

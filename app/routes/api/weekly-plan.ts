@@ -5,7 +5,7 @@ import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { nowText, silentText, unknownText, weekText } from "#app/i18n/shown-plan.ts";
 import { readPlan } from "#app/services/plan/weekly-plan.ts";
 
-const item = ({ equipmentId, equipmentName, task }: PlanLine, text: string) => ({
+const item = ({ equipmentId, equipmentName, task }: Omit<PlanLine, "taskId">, text: string) => ({
   equipmentId,
   equipmentName,
   task: task && taskNameOf(task),
