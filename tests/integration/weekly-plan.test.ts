@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
+import { type LedgerEntry, STEADY, seedLedger } from "../support/plan-ledger.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 let product: Product;
@@ -15,50 +16,14 @@ beforeEach(async () => {
 const DAY = 86_400_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-type Entry = { daysAgo: number; value: number; source?: string; resolution?: string; voided?: boolean };
-
 /** A machine of the company with this ledger, instead of its initial reading. */
-async function add(name: string, fields: object, ledger: Entry[] | null = null): Promise<string> {
+async function add(name: string, fields: object, ledger: LedgerEntry[] | null = null): Promise<string> {
   const machine = { name, type: "machinery", unit: "hours", currentUsage: 0, ...fields };
   const { status, body } = await company.owner.json("POST", "/api/equipment", machine);
   expect(status).toBe(201);
-  if (ledger) await seedLedger(company.id, body.id, ledger);
+  if (ledger) await seedLedger(product, { companyId: company.id, id: body.id }, ledger);
   return body.id;
 }
-
-async function seedLedger(companyId: string, id: string, ledger: Entry[]) {
-  const now = Date.now();
-  const last = ledger.findLast(({ voided }) => !voided);
-  await product.db.batch([
-    product.db.prepare("delete from meter_readings where equipment_id = ?").bind(id),
-    ...ledger.map(({ daysAgo, value, source = "usage", resolution = null, voided }, index) =>
-      product.db
-        .prepare(`insert into meter_readings (id, company_id, equipment_id, value, source, resolution, author_name,
-            taken_at, created_at, voided_at) values (?, ?, ?, ?, ?, ?, 'Ann', ?, 0, ?)`)
-        .bind(
-          `${id}-${index}`,
-          companyId,
-          id,
-          value,
-          source,
-          resolution,
-          now - daysAgo * DAY,
-          voided ? 1 : null,
-        ),
-    ),
-    product.db
-      .prepare("update equipment set current_usage = ?, current_usage_at = ? where id = ?")
-      .bind(last?.value ?? 0, now - (last?.daysAgo ?? 0) * DAY, id),
-  ]);
-}
-
-/** 5.0 a day up to 60.0 hours, four readings. */
-const STEADY: Entry[] = [
-  { daysAgo: 16, value: 0, source: "initial" },
-  { daysAgo: 8, value: 400 },
-  { daysAgo: 4, value: 600 },
-  { daysAgo: 0, value: 800 },
-];
 
 const plan = async (client = company.owner) => (await client.json("GET", "/api/plan")).body;
 

@@ -17,11 +17,15 @@ export function planOf(
   actor: Pick<Actor, "company">,
   now: Date,
 ): WeeklyPlan {
-  const machines = rows.map(({ last, near, far, nearCount, replacements, ...machine }) => ({
+  return weeklyPlan(plannedMachines(rows), todayOf(actor, now), actor.company.timeZone);
+}
+
+/** The machines that `selectPlannedMachines` read, as the rules take them. */
+export function plannedMachines(rows: Awaited<ReturnType<typeof selectPlannedMachines>>) {
+  return rows.map(({ last, near, far, nearCount, replacements, ...machine }) => ({
     ...machine,
     readings: { last, near, far, nearCount, replacements },
   }));
-  return weeklyPlan(machines, todayOf(actor, now), actor.company.timeZone);
 }
 
 export async function readPlan(

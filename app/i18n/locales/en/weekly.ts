@@ -36,5 +36,14 @@ export const weekly = {
   neverReported: "never reported",
   more_one: "and {{count}} more",
   more_other: "and {{count}} more",
+  calendar: {
+    name: "{{company}}: service",
+    event: {
+      date: "Service: {{name}}",
+      usage: "Service (estimate): {{name}}",
+      time_for_service: "Service due: {{name}}",
+      overdue: "Service overdue: {{name}}",
+    },
+  },
   back: "Back to the weekly plan",
 } as const;

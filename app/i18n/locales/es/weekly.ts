@@ -38,5 +38,14 @@ export const weekly: Translation<typeof source> = {
   neverReported: "nunca reportado",
   more_one: "y {{count}} más",
   more_other: "y {{count}} más",
+  calendar: {
+    name: "{{company}}: servicio",
+    event: {
+      date: "Servicio: {{name}}",
+      usage: "Servicio (estimado): {{name}}",
+      time_for_service: "Servicio pendiente: {{name}}",
+      overdue: "Servicio vencido: {{name}}",
+    },
+  },
   back: "Volver al plan semanal",
 };

@@ -1,0 +1,68 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import { calendarFeeds, companies, users } from "#db/schema.ts";
+import { insertIf } from "./insert-if.ts";
+
+const MANAGING = ["owner", "manager"] as const;
+
+/** A feed by its token's hash, with the owner's language and the company's plan; none of somebody who manages no more. */
+export function selectCalendarFeed(db: Database, tokenHash: string) {
+  return db
+    .select({
+      companyId: calendarFeeds.companyId,
+      locale: users.locale,
+      name: companies.name,
+      timeZone: sql<string>`${companies.timeZone}`.as("company_time_zone"),
+      subscriptionStatus: companies.subscriptionStatus,
+      trialEndsAt: companies.trialEndsAt,
+      subscriptionEndsAt: companies.subscriptionEndsAt,
+      cancelAtPeriodEnd: companies.cancelAtPeriodEnd,
+    })
+    .from(calendarFeeds)
+    .innerJoin(
+      users,
+      and(
+        eq(users.id, calendarFeeds.userId),
+        eq(users.companyId, calendarFeeds.companyId),
+        inArray(users.role, [...MANAGING]),
+      ),
+    )
+    .innerJoin(companies, eq(companies.id, calendarFeeds.companyId))
+    .where(eq(calendarFeeds.tokenHash, tokenHash))
+    .limit(1);
+}
+
+/** A person's own feed. */
+export function selectOwnFeed(db: Database, companyId: string, userId: string) {
+  return db
+    .select({ tokenCipher: calendarFeeds.tokenCipher })
+    .from(calendarFeeds)
+    .where(isOwn(companyId, userId))
+    .limit(1);
+}
+
+/** Stores a person's feed in place of the old one, if they still manage the company. */
+export function putCalendarFeed(db: Database, row: typeof calendarFeeds.$inferInsert) {
+  const { userId, companyId, tokenHash, tokenCipher, createdAt } = row;
+  return insertIf(db, calendarFeeds, row, managesStill(companyId, userId)).onConflictDoUpdate({
+    target: calendarFeeds.userId,
+    set: { companyId, tokenHash, tokenCipher, createdAt },
+  });
+}
+
+export function deleteCalendarFeed(db: Database, companyId: string, userId: string) {
+  return db.delete(calendarFeeds).where(isOwn(companyId, userId));
+}
+
+/** Ends the feed of a person who was removed, or is a manager no more; belongs after that in the same batch. */
+export function deleteFeedOfFormer(db: Database, companyId: string, userId: string) {
+  return db
+    .delete(calendarFeeds)
+    .where(and(isOwn(companyId, userId), sql`not ${managesStill(companyId, userId)}`));
+}
+
+const isOwn = (companyId: string, userId: string) =>
+  and(eq(calendarFeeds.companyId, companyId), eq(calendarFeeds.userId, userId));
+
+const managesStill = (companyId: string, userId: string): SQL =>
+  sql`exists (select 1 from users where id = ${userId} and company_id = ${companyId} and role in ('owner', 'manager'))`;
