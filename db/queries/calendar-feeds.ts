@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { calendarFeeds, companies, users } from "#db/schema.ts";
 import { insertIf } from "./insert-if.ts";
+import type { CompanyScope } from "./sessions.ts";
 
 const MANAGING = ["owner", "manager"] as const;
 
@@ -32,12 +33,17 @@ export function selectCalendarFeed(db: Database, tokenHash: string) {
     .limit(1);
 }
 
-/** A person's own feed. */
-export function selectOwnFeed(db: Database, companyId: string, userId: string) {
+/** How a person gets the plan besides its page: by mail, and by a calendar address. */
+export function selectPlanDelivery(db: Database, companyId: CompanyScope, userId: string | SQL<string>) {
   return db
-    .select({ tokenCipher: calendarFeeds.tokenCipher })
-    .from(calendarFeeds)
-    .where(isOwn(companyId, userId))
+    .select({
+      userId: sql<string>`${users.id}`.as("delivery_user_id"),
+      weeklyDigest: users.weeklyDigest,
+      tokenCipher: calendarFeeds.tokenCipher,
+    })
+    .from(users)
+    .leftJoin(calendarFeeds, eq(calendarFeeds.userId, users.id))
+    .where(and(sql`${users.companyId} = ${companyId}`, sql`${users.id} = ${userId}`))
     .limit(1);
 }
 

@@ -38,6 +38,7 @@ export type EmailKind =
   | "reset-password"
   | "service-alert"
   | "operator-note"
+  | "weekly-digest"
   | "confirm-address"
   | "address-change"
   | "contact-message"

@@ -12,26 +12,32 @@ import { planStateOf, requirePremium } from "#app/services/billing/subscription-
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { type DayEvent, writeCalendar } from "#app/shared/icalendar.ts";
+import type { Database } from "#db/client.ts";
 import {
   deleteCalendarFeed,
   putCalendarFeed,
   selectCalendarFeed,
-  selectOwnFeed,
+  selectPlanDelivery,
 } from "#db/queries/calendar-feeds.ts";
+import type { SessionScope } from "#db/queries/sessions.ts";
 import { selectPlannedMachines } from "#db/queries/weekly-plan.ts";
 import { plannedMachines } from "./weekly-plan.ts";
 
+/** How a page's reader gets the plan besides the page, for the session's round trip. */
+export function deliveryReads(db: Database, { companyId, reporterId }: SessionScope) {
+  return [selectPlanDelivery(db, companyId, reporterId)] as const;
+}
+
 /** The actor's calendar address; null when there is none (the week in the field §6). */
 export async function getCalendarAddress(ctx: ServiceContext, actor: Actor): Promise<string | null> {
-  const [feed] = await selectOwnFeed(ctx.db, actor.companyId, actor.id);
-  return addressOf(ctx, actor.id, feed?.tokenCipher ?? null);
+  const [delivery] = await selectPlanDelivery(ctx.db, actor.companyId, actor.id);
+  return delivery ? addressOf(ctx, delivery) : null;
 }
 
 /** The address of a stored token. One that can't be read, because ENCRYPTION_KEY is new, counts as none. */
 export async function addressOf(
   { settings }: Pick<ServiceContext, "settings">,
-  userId: string,
-  tokenCipher: string | null,
+  { userId, tokenCipher }: { userId: string; tokenCipher: string | null },
 ): Promise<string | null> {
   if (tokenCipher === null) return null;
   try {

@@ -6,6 +6,9 @@ import type { Database } from "#db/client.ts";
 import type { CompanyScope, Rows } from "#db/queries/sessions.ts";
 import { selectPlannedMachines } from "#db/queries/weekly-plan.ts";
 
+/** Whose plan it is. */
+type Planned = { companyId: string; company: Pick<Actor["company"], "timeZone"> };
+
 /** What the plan is made of, for the session's round trip or one of its own. */
 export function planReads(db: Database, { companyId }: { companyId: CompanyScope }, now: Date) {
   return [selectPlannedMachines(db, companyId, now)] as const;
@@ -14,7 +17,7 @@ export function planReads(db: Database, { companyId }: { companyId: CompanyScope
 /** The weekly plan of what `planReads` read. */
 export function planOf(
   [rows]: Rows<ReturnType<typeof planReads>>,
-  actor: Pick<Actor, "company">,
+  actor: Pick<Planned, "company">,
   now: Date,
 ): WeeklyPlan {
   return weeklyPlan(plannedMachines(rows), todayOf(actor, now), actor.company.timeZone);
@@ -30,7 +33,7 @@ export function plannedMachines(rows: Awaited<ReturnType<typeof selectPlannedMac
 
 export async function readPlan(
   { db, now }: Pick<ServiceContext, "db" | "now">,
-  actor: Pick<Actor, "companyId" | "company">,
+  actor: Planned,
 ): Promise<WeeklyPlan> {
   const at = now();
   return planOf(await db.batch(planReads(db, actor, at)), actor, at);
