@@ -148,8 +148,68 @@ describe("/plan", () => {
     expect(paper).toContain("and 2 more");
   });
 
+  it("asks the database once, with a digest and a calendar address too", async () => {
+    await company.owner.json("POST", "/api/calendar-feed");
+    const { headers, status } = await company.owner.get("/plan");
+    expect([status, headers.get("X-D1-Round-Trips")]).toEqual([200, "1"]);
+  });
+
   it("is linked from the dashboard's next services and admin tools", async () => {
     await add("Saw", { serviceInterval: 100 });
     expect((await pageOf("/")).html.match(/href="\/plan"/g)).toHaveLength(2);
+  });
+});
+
+describe("the forms of /plan", () => {
+  /** What the page's form of an act sends. */
+  async function sentBy(intent: string, more: Record<string, string> = {}) {
+    const { html } = await pageOf();
+    const form = html.split("<form").find((part) => part.includes(`value="${intent}"`)) ?? "";
+    const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(form)?.[1] ?? "";
+    expect(idempotencyKey).not.toBe("");
+    return { intent, idempotencyKey, ...more };
+  }
+  const user = async () => (await company.owner.json("GET", "/api/auth/user")).body;
+  const url = async () => (await company.owner.json("GET", "/api/calendar-feed")).body.url;
+
+  it("save the digest's checkbox, and nothing else of the profile", async () => {
+    const before = await user();
+    expect(before.weeklyDigest).toBe(false);
+    const answer = await company.owner.post("/plan", await sentBy("digest", { weeklyDigest: "on" }));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/plan"]);
+    expect(await user()).toEqual({ ...before, weeklyDigest: true, updatedAt: expect.any(String) });
+    expect((await pageOf()).html).toMatch(/name="weeklyDigest"[^>]* checked/);
+    await company.owner.post("/plan", await sentBy("digest"));
+    expect((await user()).weeklyDigest).toBe(false);
+  });
+
+  it("make one address however often they are sent", async () => {
+    const sent = await sentBy("make");
+    await company.owner.post("/plan", sent);
+    const first = await url();
+    await company.owner.post("/plan", sent);
+    expect(await url()).toBe(first);
+    expect((await pageOf()).html).toContain(first);
+  });
+
+  it("without a live plan save the digest, make no address, and end one", async () => {
+    await company.owner.post("/plan", await sentBy("make"));
+    const make = await sentBy("make");
+    await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();
+    const { html } = await pageOf();
+    expect(html).toContain("Premium Feature: Calendar address");
+    expect(html).not.toContain("/calendar/");
+    const refused = await company.owner.post("/plan", make);
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toContain("Not Saved");
+    await company.owner.post("/plan", await sentBy("digest", { weeklyDigest: "on" }));
+    expect((await user()).weeklyDigest).toBe(true);
+    await company.owner.post("/plan", await sentBy("end"));
+    expect(await url()).toBe(null);
+  });
+
+  it("refuse another intent", async () => {
+    const sent = { ...(await sentBy("make")), intent: "other" };
+    expect((await company.owner.post("/plan", sent)).status).toBe(400);
   });
 });

@@ -65,7 +65,12 @@ function CalendarAddress({ delivery }: { delivery: DeliveryView }) {
             text={t("weekly:calendar.locked")}
             trialExpired={isTrialExpired}
           />
-          {address ? <div className="mt-3">{turnOff}</div> : null}
+          {address ? (
+            <>
+              <p className="hint my-3">{t("weekly:calendar.kept")}</p>
+              {turnOff}
+            </>
+          ) : null}
         </>
       )}
       {premium ? (
@@ -92,7 +97,9 @@ function Address({ delivery: { address, webcal } }: { delivery: DeliveryView }) 
   return (
     <>
       <p className="mb-3">
-        <code className="block rounded bg-raised px-2 py-1.5 break-all select-all">{address}</code>
+        <code className="block rounded border border-line bg-raised px-2.5 py-1.5 break-all select-all">
+          {address}
+        </code>
       </p>
       <p className="mb-3">
         <a className="btn btn-primary" href={webcal}>

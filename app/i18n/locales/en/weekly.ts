@@ -47,6 +47,7 @@ export const weekly = {
     title: "Calendar address",
     lead: "Your calendar shows each service on its day, and moves it by itself when the day changes.",
     locked: "Shows each service in your calendar on its day.",
+    kept: "Your address is kept, and shows no service until then.",
     make: "Make an address",
     renew: "New address",
     turnOff: "Turn off",

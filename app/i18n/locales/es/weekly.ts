@@ -49,6 +49,7 @@ export const weekly: Translation<typeof source> = {
     title: "Dirección del calendario",
     lead: "Su calendario muestra cada servicio en su día, y lo mueve solo cuando el día cambia.",
     locked: "Muestra cada servicio en su calendario, en su día.",
+    kept: "Su dirección se conserva, y hasta entonces no muestra ningún servicio.",
     make: "Crear dirección",
     renew: "Dirección nueva",
     turnOff: "Desactivar",
