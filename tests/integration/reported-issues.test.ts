@@ -373,3 +373,20 @@ describe("the mail of a report's issues", () => {
     expect(await mailsAbout(machine)).toEqual([]);
   });
 });
+
+describe("the screens of reports", () => {
+  it("show the worst mark of a report and its issues, with links, and say that dismissing leaves them", async () => {
+    const machine = await addMachine();
+    const { body } = await report(machine, { notes: "Fine otherwise", check: [BRAKES] });
+    for (const path of ["/updates", `/updates/${body.id}`]) {
+      const html = await (await company.owner.get(path)).text();
+      expect(html).toContain(`href="/issues/${body.issueIds[0]}"`);
+      expect(html).toContain(`href="/checks/${body.checkId}"`);
+      expect(html).toMatch(/class="mark stop".*?Do not run/);
+    }
+    expect(await (await company.owner.get(`/updates/${body.id}`)).text()).toContain("Its issue stays open.");
+    const { body: plain } = await report(machine, { notes: "Fine" });
+    const html = await (await company.owner.get(`/updates/${plain.id}`)).text();
+    expect(html).not.toMatch(/class="mark|Its issue stays open|href="\/issues\//);
+  });
+});

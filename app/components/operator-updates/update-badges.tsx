@@ -1,7 +1,8 @@
+import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownUpdate } from "./update-shape.ts";
 
-type BadgedUpdate = Pick<ShownUpdate, "status" | "recent" | "flags" | "pulse">;
+type BadgedUpdate = Pick<ShownUpdate, "status" | "recent" | "condition" | "flags" | "pulse">;
 
 /**
  * Shapes that differ without colour: an arrow down, an arrow up, a clock, a tick, a cross, a dot in a ring.
@@ -16,7 +17,7 @@ const ICONS = {
   pulse: "M1.5 8h3l2-4.5 3 9 2-4.5h3",
 } as const;
 
-/** The state of an update, whether it is recent, and the flags of its reading. */
+/** The state of an update, whether it is recent, what it says of its machine, and the flags of its reading. */
 export function UpdateBadges({ update, pulse }: { update: BadgedUpdate; pulse: boolean }) {
   const { t } = useI18n();
   const flags = (["below", "farAbove", "late"] as const).filter((flag) => update.flags[flag]);
@@ -27,6 +28,7 @@ export function UpdateBadges({ update, pulse }: { update: BadgedUpdate; pulse: b
         {t(`updates:status.${update.status}`)}
       </b>
       {update.recent ? <b className="pill">{t("updates:status.recent")}</b> : null}
+      <ConditionMark condition={update.condition} />
       {flags.map((flag) => (
         <b key={flag} className="pill flag">
           <Icon name={flag} />

@@ -8,6 +8,7 @@ import { latePlaceText } from "./late-place.ts";
 import { signed } from "./signed.ts";
 import { TicksLine } from "./ticks-line.tsx";
 import { UpdateBadges } from "./update-badges.tsx";
+import { UpdateLinks } from "./update-links.tsx";
 import type { CardUpdate } from "./update-shape.ts";
 
 type UpdateCardProps = {
@@ -51,6 +52,7 @@ export function UpdateCard({ update, selectable = false, pulse = true }: UpdateC
       <UpdateFacts update={update} />
       <TicksLine update={update} />
       {update.notes ? <p className="notes">{update.notes}</p> : null}
+      <UpdateLinks update={update} />
       <PhotoStrip
         photos={update.photos}
         machine={update.equipmentName}

@@ -26,7 +26,10 @@ export function ReviewForms({ update, answer }: { update: ShownUpdate; answer: F
       ) : null}
       <section className="card" aria-labelledby="dismissal">
         <h2 id="dismissal">{t("updates:review.dismissTitle")}</h2>
-        <p className="hint mb-3">{t("updates:review.dismissHint")}</p>
+        <p className="hint mb-3">
+          {t("updates:review.dismissHint")}
+          {update.issueIds.length > 0 ? ` ${t("updates:review.issueStays")}` : null}
+        </p>
         <Form method="post" {...getFormProps(form)}>
           <input type="hidden" name="intent" value="dismiss" />
           <TextAreaField field={field.reason} label={t("updates:review.reason")} rows={2} />

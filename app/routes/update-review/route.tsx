@@ -4,6 +4,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { TicksLine } from "#app/components/operator-updates/ticks-line.tsx";
 import { UpdateBadges } from "#app/components/operator-updates/update-badges.tsx";
+import { UpdateLinks } from "#app/components/operator-updates/update-links.tsx";
 import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
@@ -84,6 +85,7 @@ export default function UpdateReviewPage() {
         <section className="card grid gap-4" aria-label={t("updates:review.title")}>
           <ReadingComparison update={update} />
           <TicksLine update={update} />
+          <UpdateLinks update={update} />
           <FlagNotices update={update} />
           {update.notes ? (
             <div>

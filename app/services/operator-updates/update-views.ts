@@ -1,5 +1,6 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import type { FuelKind, MeterUnit } from "#app/domain/equipment.ts";
+import { type Condition, worseOf } from "#app/domain/issue.ts";
 import { machineCriticality } from "#app/domain/machine-status.ts";
 import { type Judgement, type LedgerPlace, latePlace, type Resolution } from "#app/domain/meter-ledger.ts";
 import { isRecent } from "#app/domain/operator-update.ts";
@@ -22,6 +23,11 @@ export type UpdateView = {
   fuelAdded: number;
   fuelType: FuelKind;
   notes: string;
+  /** The worst of what the report says and of its issues as they now are. */
+  condition: Condition;
+  /** The issues that it opened, repeated or joined. */
+  issueIds: string[];
+  checkId: string | null;
   /** The names of the service tasks that the operator ticked. */
   tasksDone: string[];
   photos: string[];
@@ -55,6 +61,9 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
     fuelAdded: row.fuelAdded,
     fuelType: row.fuelType,
     notes: row.notes,
+    condition: worseOf(row.condition, row.worstIssue ?? "ok"),
+    issueIds: row.issueIds,
+    checkId: row.checkId,
     tasksDone: row.tasksDone,
     photos: row.photos,
     photosToCome: photosToCome(row, now),

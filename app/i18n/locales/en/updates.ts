@@ -44,6 +44,9 @@ export const updates = {
     noReading: "No reading",
     change: "{{before}} to {{after}}",
     photos: "Photos",
+    issue: "Issue",
+    issueOf: "Issue {{number}}",
+    check: "Pre-start check",
     machineGone: "This machine is no longer in the list.",
   },
   /** Photos that arrive after their report. */
@@ -100,6 +103,7 @@ export const updates = {
     dismiss: "Dismiss",
     dismissTitle: "Dismiss this update",
     dismissHint: "Nothing of it counts, and its operator isn't told.",
+    issueStays: "Its issue stays open.",
     reason: "Reason (optional)",
     applied: "Update applied",
     dismissed: "Update dismissed",

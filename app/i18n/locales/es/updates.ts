@@ -46,6 +46,9 @@ export const updates: Translation<typeof source> = {
     noReading: "Sin lectura",
     change: "de {{before}} a {{after}}",
     photos: "Fotos",
+    issue: "Falla",
+    issueOf: "Falla {{number}}",
+    check: "Revisión antes de usar",
     machineGone: "Este equipo ya no está en la lista.",
   },
   photos: {
@@ -100,6 +103,7 @@ export const updates: Translation<typeof source> = {
     dismiss: "Descartar",
     dismissTitle: "Descartar este reporte",
     dismissHint: "No cuenta nada de lo reportado, y no se avisa al operador.",
+    issueStays: "Su falla sigue abierta.",
     reason: "Motivo (opcional)",
     applied: "Reporte aplicado",
     dismissed: "Reporte descartado",
