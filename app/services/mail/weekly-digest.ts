@@ -35,8 +35,11 @@ type Company = { company: DigestReceiver; monday: CalendarDate; mailboxes: Mailb
 export async function sendWeeklyDigests(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { attempt, throwIfAny } = collectFailures();
-  const read = (after: DigestReceiver | null, limit: number) =>
-    selectDigestReceivers(ctx.db, { after, limit });
+  const read = async (after: DigestReceiver | null, limit: number) => {
+    // As a batch, because only a batch's rows are counted.
+    const [receivers] = await ctx.db.batch([selectDigestReceivers(ctx.db, { after, limit })]);
+    return receivers;
+  };
   for await (const receivers of pagesByKey(read, { limit: PAGE })) {
     const companies = await companiesToMail(ctx, receivers, now);
     for (let from = 0; from < companies.length; from += COMPANIES_PER_BATCH) {
