@@ -126,7 +126,7 @@ function Standing({ line: { status, condition, text } }: { line: ShownLine }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       {status === null ? null : <Status status={status} />} <ConditionMark condition={condition} />{" "}
-      <span>{text}</span>
+      <span className="min-w-0 wrap-anywhere">{text}</span>
     </span>
   );
 }
