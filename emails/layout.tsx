@@ -134,6 +134,15 @@ export function KindHeading({ kind, children }: { kind: AlertKind; children: Rea
   );
 }
 
+/** The heading of a section. */
+export function SectionHeading({ children }: { children: ReactNode }) {
+  return (
+    <Heading as="h2" className="text" style={styles.sectionHeading}>
+      {children}
+    </Heading>
+  );
+}
+
 /** A separate section below a line. */
 export function Panel({ children }: { children: ReactNode }) {
   return (

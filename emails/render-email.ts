@@ -12,6 +12,7 @@ import { type PlanNewsProps, planNewsMessage } from "./plan-news.tsx";
 import { type ResetPasswordProps, resetPasswordMessage } from "./reset-password.tsx";
 import { type ServiceDueProps, serviceDueMessage } from "./service-due.tsx";
 import { type VerifyEmailProps, verifyEmailMessage } from "./verify-email.tsx";
+import { type WeeklyDigestProps, weeklyDigestMessage } from "./weekly-digest.tsx";
 import { wordsFor } from "./words.ts";
 
 const SUBJECT_LENGTH = 150;
@@ -72,6 +73,11 @@ export async function operatorNoteEmail(props: OperatorNoteProps, locale: Locale
 /** The mail about a machine's issues to one recipient. */
 export async function issueEmail(props: IssueProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(issueMessage(props, wordsFor(locale)));
+}
+
+/** The mail of a Monday's weekly plan to one recipient. */
+export async function weeklyDigestEmail(props: WeeklyDigestProps, locale: Locale): Promise<RenderedEmail> {
+  return renderEmail(weeklyDigestMessage(props, wordsFor(locale)));
 }
 
 /** The mail to the owner about the company's trial or plan. */

@@ -45,6 +45,13 @@ export const styles = {
   panelName: { margin: "0", fontSize: "16px", lineHeight: "24px", fontWeight: 600, color: light.text },
   panelText: { margin: "0 0 4px", fontSize: "16px", lineHeight: "24px", color: light.text },
   panelLine: { margin: "0", fontSize: "14px", lineHeight: "20px", color: light.quiet },
+  sectionHeading: {
+    margin: "4px 0 8px",
+    fontSize: "17px",
+    lineHeight: "24px",
+    fontWeight: 600,
+    color: light.text,
+  },
   kindHeading: { margin: "24px 0 8px", fontSize: "17px", lineHeight: "24px", fontWeight: 600 },
 } as const;
 

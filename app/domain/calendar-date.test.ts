@@ -3,6 +3,7 @@ import {
   addInterval,
   daysBetween,
   EARLIEST_DATE,
+  hourIn,
   isCalendarDate,
   LATEST_DATE,
   lastMonths,
@@ -56,6 +57,20 @@ describe("todayIn", () => {
   ])("gives %j at %s as %s", (timeZone, now, today) => {
     expect(todayIn(timeZone, new Date(now))).toBe(today);
     expect(todayIn(timeZone, new Date(now))).toBe(today); // from the cache
+  });
+});
+
+describe("hourIn", () => {
+  it.each([
+    ["UTC", "2026-11-23T00:59:59Z", 0],
+    ["UTC", "2026-11-23T23:00:00Z", 23],
+    ["America/Chicago", "2026-11-23T11:59:59Z", 5],
+    ["America/Chicago", "2026-11-23T12:00:00Z", 6],
+    ["America/Chicago", "2026-07-06T11:00:00Z", 6], // daylight saving time
+    ["Asia/Kolkata", "2026-11-23T00:30:00Z", 6],
+    ["Nowhere/City", "2026-11-23T06:00:00Z", 6],
+  ])("gives %j at %s as %i", (timeZone, now, hour) => {
+    expect(hourIn(timeZone, new Date(now))).toBe(hour);
   });
 });
 

@@ -79,6 +79,17 @@ export function todayIn(timeZone: string, now: Date): CalendarDate {
   return format({ year: value("year"), month: value("month"), day: value("day") });
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The hour of the day in an IANA time zone, 0 to 23; in UTC if the zone is unknown. */
+export function hourIn(timeZone: string, now: Date): number {
+  const zone = formatIn(timeZone).resolvedOptions().timeZone;
+  const clock =
+    clocks.get(zone) ?? new Intl.DateTimeFormat("en", { timeZone: zone, hour: "2-digit", hourCycle: "h23" });
+  clocks.set(zone, clock);
+  return Number(clock.format(now));
+}
+
 const QUARTER_MS = 900_000;
 
 /**

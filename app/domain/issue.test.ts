@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type IssueOfLine, judgeReport, mailedOutcomes, type ReportedState } from "./issue.ts";
+import {
+  type IssueOfLine,
+  judgeReport,
+  mailedOutcomes,
+  type ReportedState,
+  reopenedByVoid,
+} from "./issue.ts";
 
 const MONDAY = new Date("2026-11-16T12:00:00Z");
 const TUESDAY = new Date("2026-11-17T12:00:00Z");
@@ -109,4 +115,13 @@ it("mails what was opened or made worse, the worst first", () => {
   const said = report({ lines: [lights, brakes, { ...lights, line: "Horn" }] });
   const outcomes = judgeReport(said, [known({ lineKey: "horn" })]);
   expect(mailedOutcomes(outcomes).map(({ line }) => line)).toEqual(["Brakes", "Lights"]);
+});
+
+describe("voiding a service entry reopens what it still resolves", () => {
+  type OfLine = { lineKey: string | null };
+  it.each<[string, OfLine[], OfLine[], number]>([
+    ["an issue in free words, whatever is open", [{ lineKey: null }], [{ lineKey: null }], 1],
+    ["a line's issue", [{ lineKey: "brakes" }], [{ lineKey: "lights" }], 1],
+    ["not a line's issue while the line is open again", [{ lineKey: "brakes" }], [{ lineKey: "brakes" }], 0],
+  ])("%s", (_, resolved, open, count) => expect(reopenedByVoid(resolved, open)).toHaveLength(count));
 });

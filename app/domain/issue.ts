@@ -147,6 +147,19 @@ export function resolvedTogether(
   return [issue, ...openIssues.filter(({ id }) => id !== issue.id && ticked.includes(id))];
 }
 
+/**
+ * The issues that voiding a service entry reopens: those that it still resolves, except where the line is open again.
+ * @param resolved the issues that the entry resolves
+ */
+export function reopenedByVoid<Issue extends { lineKey: string | null }>(
+  resolved: readonly Issue[],
+  openIssues: readonly { lineKey: string | null }[],
+): Issue[] {
+  return resolved.filter(
+    ({ lineKey }) => lineKey === null || !openIssues.some((open) => open.lineKey === lineKey),
+  );
+}
+
 /** Where an issue stands, as lists and calls say it: an open one of a retired machine is retired. */
 export const ISSUE_STATUSES = ["open", "resolved", "retired"] as const;
 export type IssueStatus = (typeof ISSUE_STATUSES)[number];

@@ -1,46 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { machineOf, other, task } from "#tests/support/service-tasks.ts";
-import { addInterval, type CalendarDate } from "./calendar-date.ts";
+import { dated, dayIn, daysAgo, left, planned, readings, TODAY } from "#tests/support/planned-machine.ts";
+import { other, task } from "#tests/support/service-tasks.ts";
+import type { CalendarDate } from "./calendar-date.ts";
 import type { PaceReadings } from "./forecast.ts";
 import { linesOfSheet, type PlannedMachine, weeklyPlan } from "./weekly-plan.ts";
 
-const DAY = 86_400_000;
-/** A Wednesday. */
-const TODAY: CalendarDate = "2026-11-18";
-const NOON = Date.parse("2026-11-18T12:00:00Z");
-const daysAgo = (days: number) => new Date(NOON - days * DAY);
-const dayIn = (days: number) => addInterval(TODAY, days, "days");
-
-/** Daily use of 1.0 up to 100.0, steady, with the last reading so many days ago. */
-function readings(age = 0): PaceReadings {
-  const first = { id: "first", value: 700, takenAt: daysAgo(age + 30) };
-  const last = { id: "last", value: 1_000, takenAt: daysAgo(age) };
-  return { last, near: first, far: first, nearCount: 4, replacements: [] };
-}
-
 const NONE: PaceReadings = { last: null, near: null, far: null, nearCount: 0, replacements: [] };
-
-function planned(tasks: Parameters<typeof machineOf>[0], more: Partial<PlannedMachine> = {}): PlannedMachine {
-  return {
-    ...machineOf(tasks, 1_000),
-    name: "Mule",
-    unit: "hours",
-    condition: "ok",
-    readings: readings(),
-    reported: true,
-    pendingAt: null,
-    ...more,
-  };
-}
-
-/** A task due by usage at so many tenths more than the machine's 100.0. */
-const left = (tenths: number) => task({ serviceInterval: 1_000, at: tenths });
-/** A task due by date in so many days. */
-const dated = (days: number) => ({
-  maintenanceInterval: 30,
-  maintenanceIntervalUnit: "days" as const,
-  on: dayIn(days - 30),
-});
 
 const plan = (machines: PlannedMachine[]) => weeklyPlan(machines, TODAY, "UTC");
 /** The names of the plan's lines by section. */
@@ -131,10 +96,10 @@ describe("the weekly plan", () => {
     expect(sections([planned([task()])])).toEqual(EMPTY);
   });
 
-  it.each<[string, Partial<PlannedMachine>, (number | null)[]]>([
+  it.each<[string, Partial<PlannedMachine>, number[]]>([
     ["13 days old", { readings: readings(13) }, []],
     ["14 days old", { readings: readings(14) }, [14]],
-    ["old, never reported", { readings: readings(20), reported: false }, [null]],
+    ["old, never reported", { readings: readings(20), reported: false }, [20]],
     ["old, unit n/a", { readings: readings(20), unit: "n/a" }, []],
     ["old, a reading of 13 days ago to review", { readings: readings(20), pendingAt: daysAgo(13) }, []],
     ["old, a reading of 14 days ago to review", { readings: readings(20), pendingAt: daysAgo(14) }, [20]],

@@ -38,11 +38,22 @@ export type PlannedMachine = JudgedMachine & {
 /** A line of the plan; `task` is null where its machine's lines name none. */
 export type PlanLine = {
   equipmentId: string;
+  /** The machine's own id for its default task. */
+  taskId: string;
   equipmentName: string;
   unit: MeterUnit;
   /** The worst of the machine's open issues. */
   condition: Condition;
   task: { name: string | null } | null;
+};
+/** An open issue in a plan. */
+export type PlannedIssue = {
+  id: string;
+  equipmentName: string;
+  condition: Condition;
+  description: string;
+  reportedByName: string;
+  reportedAt: Date;
 };
 export type NowLine = PlanLine & { status: "time_for_service" | "overdue"; text: StatusText };
 export type WeekLine = PlanLine & {
@@ -55,8 +66,13 @@ export type WeekLine = PlanLine & {
   perDay: number | null;
 };
 export type UnknownLine = PlanLine & { why: NoForecast };
-/** A machine without a reading for so many days; null if nobody has ever reported one. */
-export type SilentLine = Omit<PlanLine, "task"> & { days: number | null };
+/** A machine without a reading for so many calendar days, and whether anybody has ever reported one. */
+export type SilentLine = Omit<PlanLine, "task" | "taskId"> & { days: number; reported: boolean };
+
+/** How many days ahead a day may be: one of a schedule by date, and a forecast. */
+export type Reach = { dateDays: number; forecastDays: number };
+
+const ANY_DAY: Reach = { dateDays: Number.POSITIVE_INFINITY, forecastDays: Number.POSITIVE_INFINITY };
 
 export type WeeklyPlan = {
   today: CalendarDate;
@@ -73,7 +89,7 @@ export function weeklyPlan(
   today: CalendarDate,
   timeZone: string,
 ): WeeklyPlan {
-  const lines = machines.flatMap((machine) => linesOf(machine, today, timeZone));
+  const lines = machines.flatMap((machine) => linesOf(machine, today, timeZone, ANY_DAY));
   const planned = lines.flatMap((line) => ("dueOn" in line ? [line] : []));
   const byDay = planned.toSorted((a, b) => daysBetween(b.dueOn, a.dueOn));
   return {
@@ -92,48 +108,57 @@ export function weeklyPlan(
   };
 }
 
-/** The lines of a machine's tasks, in the order in which people read them. */
-function linesOf(
+/** The lines of a machine's tasks, in the order in which people read them; days out of reach don't count. */
+export function linesOf(
   machine: PlannedMachine,
   today: CalendarDate,
   timeZone: string,
+  reach: Reach,
 ): (NowLine | WeekLine | UnknownLine)[] {
   const tasks = schedulesOf(machine);
   const names = namesTask(tasks);
   const pace = paceOf(machine.readings, today, timeZone);
   return tasksByName(tasks).flatMap((task) => {
-    const line = lineOf(task, pace, today, timeZone);
+    const line = isDue(task, today)
+      ? nowOf(task, today)
+      : earlierOf(
+          withinReach(dateOf(task), today, reach.dateDays),
+          withinReach(forecastOf(task, pace, today, timeZone), today, reach.forecastDays),
+        );
     if (line === null) return [];
     const { id: equipmentId, name: equipmentName, unit, condition } = machine;
-    return [
-      { equipmentId, equipmentName, unit, condition, task: names ? { name: task.name } : null, ...line },
-    ];
+    const named = names ? { name: task.name } : null;
+    return [{ equipmentId, equipmentName, taskId: task.id, unit, condition, task: named, ...line }];
   });
 }
 
-type Standing =
-  | Omit<NowLine, keyof PlanLine>
-  | Omit<WeekLine, keyof PlanLine>
-  | Omit<UnknownLine, keyof PlanLine>;
+type Standing<Line extends PlanLine> = Omit<Line, keyof PlanLine>;
+type DueDay = Standing<WeekLine>;
+type NoDay = Standing<UnknownLine>;
 
-/** Where a task stands in the plan; null without a schedule. */
-function lineOf(
+function nowOf(task: ScheduledTask, today: CalendarDate): Standing<NowLine> {
+  const { status } = serviceStatus(task, today);
+  return { status: status as NowLine["status"], text: statusText(task, today) };
+}
+
+/** The day of a task's schedule by date; null without one. */
+function dateOf({ hasScheduledMaintenance, nextMaintenanceDate }: ScheduledTask): DueDay | null {
+  return hasScheduledMaintenance && nextMaintenanceDate !== null
+    ? { by: "date", dueOn: nextMaintenanceDate, confidence: "fixed", readingAge: null, perDay: null }
+    : null;
+}
+
+/** The forecast of a task's schedule by usage, or why there is none; null without one. */
+function forecastOf(
   task: ScheduledTask,
   pace: Pace | { missing: NoForecast },
   today: CalendarDate,
   timeZone: string,
-): Standing | null {
-  const { status, remaining } = serviceStatus(task, today);
-  if (isDue(task, today)) {
-    return { status: status as NowLine["status"], text: statusText(task, today) };
-  }
-  const date = task.hasScheduledMaintenance ? task.nextMaintenanceDate : null;
-  const fixed =
-    date === null ? null : { by: "date" as const, dueOn: date, confidence: "fixed" as const, ...NO_PACE };
-  if (remaining === null) return fixed;
-  if ("missing" in pace) return fixed ?? { why: pace.missing };
+): DueDay | NoDay | null {
+  const { remaining } = serviceStatus(task, today);
+  if (remaining === null) return null;
+  if ("missing" in pace) return { why: pace.missing };
   const dueOn = dayReached(pace, remaining, timeZone);
-  if (fixed !== null && fixed.dueOn < dueOn) return fixed;
   const confidence = confidenceOf(pace, dueOn, today);
   return {
     by: "usage",
@@ -144,7 +169,20 @@ function lineOf(
   };
 }
 
-const NO_PACE = { readingAge: null, perDay: null };
+function withinReach<Found extends DueDay | NoDay>(
+  found: Found | null,
+  today: CalendarDate,
+  days: number,
+): Found | null {
+  return found !== null && "dueOn" in found && daysBetween(today, found.dueOn) > days ? null : found;
+}
+
+/** The earlier day there is, the forecast's on a tie; without any, why there is none. */
+function earlierOf(date: DueDay | null, forecast: DueDay | NoDay | null): DueDay | NoDay | null {
+  if (forecast === null) return date;
+  if ("why" in forecast) return date ?? forecast;
+  return date !== null && date.dueOn < forecast.dueOn ? date : forecast;
+}
 
 /** Machines whose last reading is old, that of the oldest first. */
 function silentOf(machines: readonly PlannedMachine[], today: CalendarDate, timeZone: string): SilentLine[] {
@@ -159,15 +197,21 @@ function silentOf(machines: readonly PlannedMachine[], today: CalendarDate, time
       equipmentName: name,
       unit,
       condition,
-      days: reported ? days : null,
+      days,
+      reported,
     }));
 }
 
 /** Weeks begin on Monday. */
 const A_MONDAY: CalendarDate = "1970-01-05";
 
+/** How many days ago this week's Monday was: 0 on a Monday. */
+export function daysSinceMonday(today: CalendarDate): number {
+  return daysBetween(A_MONDAY, today) % WEEK_DAYS;
+}
+
 function weeksFrom(today: CalendarDate): { from: CalendarDate; to: CalendarDate }[] {
-  const past = daysBetween(A_MONDAY, today) % WEEK_DAYS;
+  const past = daysSinceMonday(today);
   return Array.from({ length: WEEKS }, (_, index) => {
     const monday = addInterval(today, index * WEEK_DAYS - past, "days");
     return { from: index === 0 ? today : monday, to: addInterval(monday, WEEK_DAYS - 1, "days") };

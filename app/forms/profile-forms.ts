@@ -44,6 +44,7 @@ export const profileSchema = z.object({
   primaryEmailAlerts: optionalFlag(),
   secondaryEmailAlerts: optionalFlag(),
   operatorNotesAlerts: optionalFlag(),
+  weeklyDigest: optionalFlag(),
   /** Required when the primary address changes. */
   currentPassword: z.preprocess(
     (value) => (value === "" ? undefined : (value ?? undefined)),
@@ -66,6 +67,7 @@ export function profileOfForm(input: ProfileInput): ProfileInput {
     primaryEmailAlerts: input.primaryEmailAlerts ?? false,
     secondaryEmailAlerts: input.secondaryEmailAlerts ?? false,
     operatorNotesAlerts: input.operatorNotesAlerts ?? false,
+    weeklyDigest: input.weeklyDigest ?? false,
   };
 }
 

@@ -64,6 +64,7 @@ function entrySchema(leastQuantity: 0 | 1) {
       reference: optionalText(REFERENCE_MAX),
       notes: optionalText(NOTES_MAX),
       photos: photoPaths(),
+      issueIds: listOfIds(),
     })
     .transform((value) => ({
       ...value,
@@ -87,7 +88,10 @@ type EntryFields = z.output<typeof newEntrySchema>;
 
 const versionField = z.object({ version: z.int({ error: INVALID }).optional() });
 
-/** The body of a correction: what isn't sent stays, and blank values mean what they mean in a new entry. */
+/**
+ * The body of a correction: what isn't sent stays, and blank values mean what they mean in a new entry. It leaves issues
+ * alone.
+ */
 export const correctionSchema = z
   .looseObject({}, { error: INVALID })
   .transform((sent, context): Partial<EntryFields> & { version?: number } => {
@@ -96,7 +100,7 @@ export const correctionSchema = z
       context.addIssue({ code: "custom", message, path: [...path] });
     }
     if (!entry.success || !version.success) return z.NEVER;
-    const given = Object.entries(entry.data).filter(([field]) => field in sent);
+    const given = Object.entries(entry.data).filter(([field]) => field in sent && field !== "issueIds");
     return { ...Object.fromEntries(given), ...version.data };
   });
 

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { KEY_FIELD } from "#app/shared/idempotency-key.ts";
+import { readerHas, tagOf } from "./entity-tag.ts";
 
 const KEY = new RegExp(`(name="${KEY_FIELD}" value=")[^"]*`, "g");
 
@@ -17,14 +17,10 @@ export function answerPage(request: Request, html: string, status: number, heade
   if (!kept || !/\bno-cache\b/.test(headers.get("Cache-Control") ?? "")) {
     return new Response(html, { status, headers });
   }
-  const hash = createHash("sha256")
-    .update(`${version}\n${html.replace(KEY, "$1")}`)
-    .digest("base64url");
-  const tag = `"${hash.slice(0, 27)}"`;
+  const tag = tagOf(`${version}\n${html.replace(KEY, "$1")}`);
   headers.set("ETag", `W/${tag}`);
   headers.append("Vary", "Cookie");
-  const known = (request.headers.get("If-None-Match") ?? "").split(",").map((sent) => sent.trim());
-  if (!known.includes(`W/${tag}`) && !known.includes(tag)) return new Response(html, { status, headers });
+  if (!readerHas(request, tag)) return new Response(html, { status, headers });
   // The kept page adopts these headers, its Content-Security-Policy among them.
   headers.delete("Content-Type");
   return new Response(null, { status: 304, headers });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { statusSentence } from "#app/components/dashboard/machine-shape.ts";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { fuelAmount } from "#app/domain/quantity.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import { amountText, statusSentence as mailSentence } from "#emails/words.ts";
 import { wordEvent } from "./event-words.ts";
 import type { Locale } from "./locale.ts";
 import { translatorFor } from "./server.ts";
+import { statusSentence } from "./status-words.ts";
 
 const t = { en: translatorFor("en"), es: translatorFor("es") };
 

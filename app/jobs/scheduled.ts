@@ -7,15 +7,17 @@ import { sweepOrphanPhotos } from "#app/services/files/photos.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
 import { deliverOutbox } from "#app/services/mail/outbox.ts";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
+import { sendWeeklyDigests } from "#app/services/mail/weekly-digest.ts";
 import { carryServices } from "#app/services/service-work/carry-services.ts";
 
 type Part = { name: string; run: (services: ServiceContext) => Promise<unknown> };
 
 const MESSAGES_PER_RUN = 200;
 
-/** The order matters: alerts and news reach the outbox before it is delivered. */
+/** The order matters: alerts, digests and news reach the outbox before it is delivered. */
 const HOURLY: Part[] = [
   { name: "service alerts", run: (services) => sendServiceAlerts(services) },
+  { name: "weekly digests", run: (services) => sendWeeklyDigests(services) },
   { name: "ended pauses", run: (services) => resumeEndedPauses(services) },
   { name: "trial mails", run: (services) => sendTrialMails(services) },
   { name: "outbox", run: (services) => deliverOutbox(services, { limit: MESSAGES_PER_RUN }) },

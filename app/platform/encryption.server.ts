@@ -1,35 +1,50 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** AES-GCM for the shared operator password, which access cards print. Stored as `v1.iv.ciphertext`. */
+/**
+ * AES-GCM for secrets that are shown again: the shared operator password, which access cards print, and calendar
+ * addresses. Stored as `v1.iv.ciphertext`.
+ */
 const encoder = new TextEncoder();
 
-async function importKey(encryptionKey: string): Promise<CryptoKey> {
-  const material = createHash("sha256").update(`shared-password:${encryptionKey}`).digest();
+/**
+ * What a secret is, and whose: the company of a shared password, the user of a calendar address. Each purpose has a
+ * key of its own, and a value copied to another holder's row can't be decrypted.
+ */
+type SecretOf = { purpose: "shared-password" | "calendar-feed"; holder: string };
+
+export const sharedPasswordOf = (companyId: string): SecretOf => ({
+  purpose: "shared-password",
+  holder: companyId,
+});
+
+export const calendarFeedOf = (userId: string): SecretOf => ({ purpose: "calendar-feed", holder: userId });
+
+async function importKey({ purpose }: SecretOf, encryptionKey: string): Promise<CryptoKey> {
+  const material = createHash("sha256").update(`${purpose}:${encryptionKey}`).digest();
   return crypto.subtle.importKey("raw", material, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** `companyId` is bound to the ciphertext: a value copied to another company's row can't be decrypted. */
-export async function encryptSharedPassword(plain: string, companyId: string, encryptionKey: string) {
+export async function encryptSecret(plain: string, of: SecretOf, encryptionKey: string) {
   const iv = randomBytes(12);
   const sealed = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv, additionalData: encoder.encode(companyId) },
-    await importKey(encryptionKey),
+    { name: "AES-GCM", iv, additionalData: encoder.encode(of.holder) },
+    await importKey(of, encryptionKey),
     encoder.encode(plain),
   );
   return `v1.${iv.toString("base64url")}.${Buffer.from(sealed).toString("base64url")}`;
 }
 
 /** @throws when the key differs or the stored value was changed. */
-export async function decryptSharedPassword(stored: string, companyId: string, encryptionKey: string) {
+export async function decryptSecret(stored: string, of: SecretOf, encryptionKey: string) {
   const [version, iv, sealed] = stored.split(".");
-  if (version !== "v1" || !iv || !sealed) throw new Error("The stored shared password has no known form");
+  if (version !== "v1" || !iv || !sealed) throw new Error("The stored secret has no known form");
   const plain = await crypto.subtle.decrypt(
     {
       name: "AES-GCM",
       iv: Buffer.from(iv, "base64url"),
-      additionalData: encoder.encode(companyId),
+      additionalData: encoder.encode(of.holder),
     },
-    await importKey(encryptionKey),
+    await importKey(of, encryptionKey),
     Buffer.from(sealed, "base64url"),
   );
   return new TextDecoder().decode(plain);

@@ -4,7 +4,7 @@ import { hashToken } from "#app/platform/tokens.server.ts";
 import { clearBucket, countInBucket, uncountInBucket } from "#db/queries/rate-limits.ts";
 import type { ServiceContext } from "./context.ts";
 
-/** Limits per account or address, with their windows (decisions, "Small print: accounts"). */
+/** Limits per account or address, with their windows (decisions, "Small print: accounts"; calendars: the week in the field §6). */
 export const RATE_LIMITS = {
   signInAccount: { limit: 5, windowMs: 15 * MINUTE_MS },
   signInAddress: { limit: 50, windowMs: 15 * MINUTE_MS },
@@ -15,6 +15,8 @@ export const RATE_LIMITS = {
   signUpAddress: { limit: 20, windowMs: HOUR_MS },
   confirmationAccount: { limit: 10, windowMs: HOUR_MS },
   contactAddress: { limit: 5, windowMs: HOUR_MS },
+  calendarFeed: { limit: 60, windowMs: HOUR_MS },
+  calendarSender: { limit: 30, windowMs: HOUR_MS },
 } as const;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;

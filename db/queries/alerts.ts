@@ -216,3 +216,44 @@ export function selectReportReceivers(db: Database, companyId: CompanyScope) {
 }
 
 export type ReportReceiver = Awaited<ReturnType<typeof selectReportReceivers>>[number];
+
+/**
+ * The owners and managers who want the weekly digest and may be mailed, with their companies and plans, by
+ * company. It begins at the index of those who want it: others, and their companies, are not read.
+ */
+export function selectDigestReceivers(
+  db: Database,
+  { after, limit }: { after: { companyId: string; userId: string } | null; limit: number },
+) {
+  return (
+    db
+      .select({
+        ...addressColumns,
+        companyId: sql<string>`${companies.id}`.as("digest_company_id"),
+        companyName: sql<string>`${companies.name}`.as("digest_company_name"),
+        timeZone: sql<string>`${companies.timeZone}`.as("digest_time_zone"),
+        subscriptionStatus: companies.subscriptionStatus,
+        trialEndsAt: companies.trialEndsAt,
+        subscriptionEndsAt: companies.subscriptionEndsAt,
+        cancelAtPeriodEnd: companies.cancelAtPeriodEnd,
+      })
+      .from(users)
+      // SQLite keeps the order of cross joins.
+      .crossJoin(companies)
+      .where(
+        and(
+          // Written out, not bound, so that the partial index over exactly these rows is used.
+          sql`${users.weeklyDigest} = 1`,
+          eq(companies.id, users.companyId),
+          eq(companies.emailAlertsEnabled, true),
+          isToMail,
+          after ? sql`${users.companyId} >= ${after.companyId}` : undefined,
+          after ? sql`(${users.companyId}, ${users.id}) > (${after.companyId}, ${after.userId})` : undefined,
+        ),
+      )
+      .orderBy(asc(users.companyId), asc(users.id))
+      .limit(limit)
+  );
+}
+
+export type DigestReceiver = Awaited<ReturnType<typeof selectDigestReceivers>>[number];

@@ -216,7 +216,7 @@ export function promoteOperator(
     .returning(employeeColumns);
 }
 
-/** Makes a manager an operator again: address, password and all their links are removed. */
+/** Makes a manager an operator again: address, password, all their links and the weekly digest are removed. */
 export function demoteManager(db: Database, companyId: string, id: string, username: string, now: Date) {
   return db
     .update(users)
@@ -242,6 +242,7 @@ export function demoteManager(db: Database, companyId: string, id: string, usern
       securityAnswer1: null,
       securityQuestion2: null,
       securityAnswer2: null,
+      weeklyDigest: false,
       updatedAt: now,
     })
     .where(and(eq(users.companyId, companyId), eq(users.id, id), eq(users.role, "manager")))

@@ -229,6 +229,28 @@ export function selectOpenIssuesBeside(db: Database, companyId: string, issueId:
     .orderBy(...worstIssues);
 }
 
+/** The open issues of a machine, the worst first. */
+export function selectOpenIssuesOf(db: Database, machine: MachineRef) {
+  return db
+    .select()
+    .from(issues)
+    .where(and(issuesOf(machine), isOpen))
+    .orderBy(...worstIssues);
+}
+
+/** The issues that a service entry resolves. */
+export function selectIssuesOfEntry(db: Database, machine: MachineRef, entryId: string) {
+  return db
+    .select()
+    .from(issues)
+    .where(and(issuesOf(machine), eq(issues.serviceEntryId, entryId)));
+}
+
+/** Whether both conditions hold. */
+export function both(one: SQL, other: SQL): SQL {
+  return sql`(${one} and ${other})`;
+}
+
 /** Stores an issue if its act's claim (`condition`) holds. */
 export function insertIssueWhere(db: Database, row: RowOf<typeof issues>, condition: SQL) {
   return insertIf(db, issues, row, condition).returning({ id: issues.id });

@@ -18,6 +18,14 @@ export function insertEmailWhere(db: Database, row: OutboxRow, condition: SQL) {
   return insertIf(db, emailOutbox, row, condition).onConflictDoNothing();
 }
 
+/** Which of these unique keys the outbox already has. */
+export function selectKnownKeys(db: Database, keys: readonly string[]) {
+  return db
+    .select({ uniqueKey: emailOutbox.uniqueKey })
+    .from(emailOutbox)
+    .where(sql`${emailOutbox.uniqueKey} in (select value from json_each(${JSON.stringify(keys)}))`);
+}
+
 /**
  * Claims up to `limit` due messages until `until`, the least tried first, so failing messages never hold up
  * new ones. One statement, so two runs never claim the same message.

@@ -15,6 +15,7 @@ export type ProfileChange = Pick<
   | "primaryEmailAlerts"
   | "secondaryEmailAlerts"
   | "operatorNotesAlerts"
+  | "weeklyDigest"
 >;
 
 const ofCompany = (companyId: string, id: string) => and(eq(users.companyId, companyId), eq(users.id, id));

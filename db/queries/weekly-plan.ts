@@ -30,6 +30,7 @@ export function selectPlannedMachines(db: Database, companyId: CompanyScope, now
       unit: equipment.unit,
       condition: equipment.condition,
       dateAdded: equipment.dateAdded,
+      lastUpdated: equipment.lastUpdated,
       last: endOfSpan("last", companyId, id, { from: sql`0`, until }).mapWith(endOfJson).as("last_reading"),
       near: endOfSpan("first", companyId, id, near).mapWith(endOfJson).as("near_reading"),
       far: endOfSpan("first", companyId, id, far).mapWith(endOfJson).as("far_reading"),

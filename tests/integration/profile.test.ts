@@ -83,6 +83,20 @@ describe("names, place and alerts", () => {
     expect(refused.body.errors.timeZone).toEqual(["Please choose a time zone from the list."]);
   });
 
+  test("the weekly digest is off until an owner or manager wants it, and operators' wish is ignored", async () => {
+    const company = await newCompany(product);
+    expect((await user(company.owner)).weeklyDigest).toBe(false);
+    expect((await patch(company.owner, { weeklyDigest: true })).body.weeklyDigest).toBe(true);
+    expect((await patch(company.owner, { firstName: "Ana" })).body.weeklyDigest).toBe(true);
+    const page = await (await company.owner.get("/profile")).text();
+    expect(page).toContain("Weekly plan");
+    const { client } = await newOperator(product, company);
+    const { status, body } = await patch(client, { weeklyDigest: true, postalCode: "60601" });
+    expect([status, body.weeklyDigest, body.postalCode]).toEqual([200, false, "60601"]);
+    const form = await (await client.get("/profile?edit=profile")).text();
+    expect(form).not.toContain('name="weeklyDigest"');
+  });
+
   test.each([
     [{ firstName: ["Ana"] }, "firstName"],
     [{ lastName: "a\u0000" }, "lastName"],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
+import { type LedgerEntry, STEADY, seedLedger } from "../support/plan-ledger.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 let product: Product;
@@ -15,50 +16,14 @@ beforeEach(async () => {
 const DAY = 86_400_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-type Entry = { daysAgo: number; value: number; source?: string; resolution?: string; voided?: boolean };
-
 /** A machine of the company with this ledger, instead of its initial reading. */
-async function add(name: string, fields: object, ledger: Entry[] | null = null): Promise<string> {
+async function add(name: string, fields: object, ledger: LedgerEntry[] | null = null): Promise<string> {
   const machine = { name, type: "machinery", unit: "hours", currentUsage: 0, ...fields };
   const { status, body } = await company.owner.json("POST", "/api/equipment", machine);
   expect(status).toBe(201);
-  if (ledger) await seedLedger(company.id, body.id, ledger);
+  if (ledger) await seedLedger(product, { companyId: company.id, id: body.id }, ledger);
   return body.id;
 }
-
-async function seedLedger(companyId: string, id: string, ledger: Entry[]) {
-  const now = Date.now();
-  const last = ledger.findLast(({ voided }) => !voided);
-  await product.db.batch([
-    product.db.prepare("delete from meter_readings where equipment_id = ?").bind(id),
-    ...ledger.map(({ daysAgo, value, source = "usage", resolution = null, voided }, index) =>
-      product.db
-        .prepare(`insert into meter_readings (id, company_id, equipment_id, value, source, resolution, author_name,
-            taken_at, created_at, voided_at) values (?, ?, ?, ?, ?, ?, 'Ann', ?, 0, ?)`)
-        .bind(
-          `${id}-${index}`,
-          companyId,
-          id,
-          value,
-          source,
-          resolution,
-          now - daysAgo * DAY,
-          voided ? 1 : null,
-        ),
-    ),
-    product.db
-      .prepare("update equipment set current_usage = ?, current_usage_at = ? where id = ?")
-      .bind(last?.value ?? 0, now - (last?.daysAgo ?? 0) * DAY, id),
-  ]);
-}
-
-/** 5.0 a day up to 60.0 hours, four readings. */
-const STEADY: Entry[] = [
-  { daysAgo: 16, value: 0, source: "initial" },
-  { daysAgo: 8, value: 400 },
-  { daysAgo: 4, value: 600 },
-  { daysAgo: 0, value: 800 },
-];
 
 const plan = async (client = company.owner) => (await client.json("GET", "/api/plan")).body;
 
@@ -183,8 +148,68 @@ describe("/plan", () => {
     expect(paper).toContain("and 2 more");
   });
 
+  it("asks the database once, with a digest and a calendar address too", async () => {
+    await company.owner.json("POST", "/api/calendar-feed");
+    const { headers, status } = await company.owner.get("/plan");
+    expect([status, headers.get("X-D1-Round-Trips")]).toEqual([200, "1"]);
+  });
+
   it("is linked from the dashboard's next services and admin tools", async () => {
     await add("Saw", { serviceInterval: 100 });
     expect((await pageOf("/")).html.match(/href="\/plan"/g)).toHaveLength(2);
+  });
+});
+
+describe("the forms of /plan", () => {
+  /** What the page's form of an act sends. */
+  async function sentBy(intent: string, more: Record<string, string> = {}) {
+    const { html } = await pageOf();
+    const form = html.split("<form").find((part) => part.includes(`value="${intent}"`)) ?? "";
+    const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(form)?.[1] ?? "";
+    expect(idempotencyKey).not.toBe("");
+    return { intent, idempotencyKey, ...more };
+  }
+  const user = async () => (await company.owner.json("GET", "/api/auth/user")).body;
+  const url = async () => (await company.owner.json("GET", "/api/calendar-feed")).body.url;
+
+  it("save the digest's checkbox, and nothing else of the profile", async () => {
+    const before = await user();
+    expect(before.weeklyDigest).toBe(false);
+    const answer = await company.owner.post("/plan", await sentBy("digest", { weeklyDigest: "on" }));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/plan"]);
+    expect(await user()).toEqual({ ...before, weeklyDigest: true, updatedAt: expect.any(String) });
+    expect((await pageOf()).html).toMatch(/name="weeklyDigest"[^>]* checked/);
+    await company.owner.post("/plan", await sentBy("digest"));
+    expect((await user()).weeklyDigest).toBe(false);
+  });
+
+  it("make one address however often they are sent", async () => {
+    const sent = await sentBy("make");
+    await company.owner.post("/plan", sent);
+    const first = await url();
+    await company.owner.post("/plan", sent);
+    expect(await url()).toBe(first);
+    expect((await pageOf()).html).toContain(first);
+  });
+
+  it("without a live plan save the digest, make no address, and end one", async () => {
+    await company.owner.post("/plan", await sentBy("make"));
+    const make = await sentBy("make");
+    await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();
+    const { html } = await pageOf();
+    expect(html).toContain("Premium Feature: Calendar address");
+    expect(html).not.toContain("/calendar/");
+    const refused = await company.owner.post("/plan", make);
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toContain("Not Saved");
+    await company.owner.post("/plan", await sentBy("digest", { weeklyDigest: "on" }));
+    expect((await user()).weeklyDigest).toBe(true);
+    await company.owner.post("/plan", await sentBy("end"));
+    expect(await url()).toBe(null);
+  });
+
+  it("refuse another intent", async () => {
+    const sent = { ...(await sentBy("make")), intent: "other" };
+    expect((await company.owner.post("/plan", sent)).status).toBe(400);
   });
 });

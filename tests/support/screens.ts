@@ -539,11 +539,20 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "owner", state: "resolved", address: resolvedIssue },
   ],
   "/plan": [
-    { as: "owner" },
+    {
+      as: "owner",
+      state: "a calendar address",
+      address: async ({ clients }) => {
+        await clients.owner.json("POST", "/api/calendar-feed");
+        return "/plan";
+      },
+    },
     { as: "owner", state: "with issues", address: withIssues("/plan") },
     { as: "newcomer", state: "empty" },
+    { as: "lapsed", state: "calendar closed" },
   ],
   "/plan/print": [{ as: "owner" }],
+  "/calendar/:token.ics": "a file",
   "/costs": [{ as: "owner" }, { as: "newcomer", state: "no costs" }, { as: "lapsed", state: "closed" }],
   "/fuel": [{ as: "owner" }, { as: "newcomer", state: "no fuel" }, { as: "lapsed", state: "closed" }],
   "/fuel/reset/:kind": [{ as: "owner", address: () => "/fuel/reset/diesel" }],

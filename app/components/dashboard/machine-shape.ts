@@ -1,12 +1,12 @@
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import type { EquipmentType, MeterUnit } from "#app/domain/equipment.ts";
 import type { Condition } from "#app/domain/issue.ts";
 import type { MachineText } from "#app/domain/machine-status.ts";
-import { pluralOf } from "#app/domain/quantity.ts";
-import type { ServiceStatus, StatusText } from "#app/domain/service-status.ts";
+import type { ServiceStatus } from "#app/domain/service-status.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { FleetList } from "#app/services/equipment/dashboard.ts";
 
 /** A machine as its row shows it, worded. */
@@ -47,22 +47,4 @@ export function machineSentence(
   const sentence = statusSentence(text, unit, locale, t);
   const named = task ? t("dashboard:text.ofTask", { task: taskWord(task, t), text: sentence }) : sentence;
   return more ? t("dashboard:text.withMore", { text: named, count: more }) : named;
-}
-
-/** The sentence of a task's status: "Overdue by 12 hours", "3 days until service". */
-export function statusSentence(text: StatusText, unit: MeterUnit, locale: Locale, t: Translate): string {
-  const { key, usage = 0, days = 0 } = text;
-  switch (key) {
-    case "overdueBy":
-    case "serviceDueAt":
-    case "untilService":
-      return t(`dashboard:text.${key}`, {
-        usage: usageText(usage, unit, locale, t),
-        count: pluralOf(usage),
-      });
-    case "noSchedule":
-      return t("dashboard:text.noSchedule");
-    default:
-      return t(`dashboard:text.${key}`, { count: days });
-  }
 }

@@ -1,9 +1,9 @@
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import type { MeterUnit } from "#app/domain/equipment.ts";
 import type { LedgerPlace } from "#app/domain/meter-ledger.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 
 /** The place of a late reading in the ledger: "Goes in between 1,204 and 1,210 hours." */
 export function latePlaceText(place: LedgerPlace, unit: MeterUnit, locale: Locale, t: Translate): string {

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { formatTenths, fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { usageText } from "#app/i18n/usage-words.ts";
 import { latePlaceText } from "./late-place.ts";
 import { signed } from "./signed.ts";
 import { TicksLine } from "./ticks-line.tsx";

@@ -28,28 +28,61 @@ type Fields = { [Name in keyof EntryFormValues]: FieldMetadata<EntryFormValues[N
 
 export type ShownChoice = { id: string; name: string; text: string };
 
-/** The tasks of a machine as checkboxes, with their status. */
-export function TaskChoice(props: {
-  tasks: readonly ShownChoice[];
+/** Tasks or issues of a machine as checkboxes, with what is to say of each. */
+function Choice(props: {
+  name: "tasks" | "issueIds";
+  legend: string;
+  choices: readonly ShownChoice[];
   ticked: readonly string[];
   errors: string[] | undefined;
 }) {
-  const { t } = useI18n();
-  const { tasks, ticked, errors } = props;
+  const { name: field, legend, choices, ticked, errors } = props;
   return (
     <fieldset className="field">
-      <legend>{t("service:entry.done")}</legend>
-      {tasks.map(({ id, name, text }) => (
+      <legend>{legend}</legend>
+      {choices.map(({ id, name, text }) => (
         <label className="check" key={id}>
-          <input type="checkbox" name="tasks" value={id} defaultChecked={ticked.includes(id)} />
+          <input type="checkbox" name={field} value={id} defaultChecked={ticked.includes(id)} />
           <span className="wrap-anywhere">
             {name}
             {text ? <span className="hint block font-normal">{text}</span> : null}
           </span>
         </label>
       ))}
-      <FieldErrors field={{ errors, errorId: "tasks-error" }} />
+      <FieldErrors field={{ errors, errorId: `${field}-error` }} />
     </fieldset>
+  );
+}
+
+/** The tasks of a machine, with their status. */
+export function TaskChoice(props: {
+  tasks: readonly ShownChoice[];
+  ticked: readonly string[];
+  errors: string[] | undefined;
+}) {
+  const { t } = useI18n();
+  const { tasks, ...rest } = props;
+  return <Choice name="tasks" legend={t("service:entry.done")} choices={tasks} {...rest} />;
+}
+
+/** The open issues of a machine, with their condition; nothing without any. None is ticked by itself. */
+export function IssueChoice({
+  issues,
+  answer,
+}: {
+  issues: readonly ShownChoice[];
+  answer: EntryAnswer | undefined;
+}) {
+  const { t } = useI18n();
+  if (issues.length === 0) return null;
+  return (
+    <Choice
+      name="issueIds"
+      legend={t("service:entry.resolves")}
+      choices={issues}
+      ticked={sentIds(answer, "issueIds") ?? []}
+      errors={answer?.result?.error?.issueIds ?? undefined}
+    />
   );
 }
 
@@ -168,9 +201,9 @@ export function partText(part: string, partNumber: string): string {
   return partNumber ? `${part} (${partNumber})` : part;
 }
 
-/** The tasks ticked in a form that came back; null in a new one. */
-export function sentTasks(answer: EntryAnswer | undefined): string[] | null {
+/** The ids ticked in a form that came back; null in a new one. */
+export function sentIds(answer: EntryAnswer | undefined, name: "tasks" | "issueIds"): string[] | null {
   const sent = answer?.result?.initialValue;
   if (!sent) return null;
-  return [sent.tasks ?? []].flat().filter((id): id is string => typeof id === "string");
+  return [sent[name] ?? []].flat().filter((id): id is string => typeof id === "string");
 }

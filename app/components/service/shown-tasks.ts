@@ -1,14 +1,14 @@
-import { statusSentence } from "#app/components/dashboard/machine-shape.ts";
 import { intervalText } from "#app/components/equipment/interval-text.ts";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { type ServiceStatus, serviceStatus, statusText } from "#app/domain/service-status.ts";
 import { tasksByName } from "#app/domain/service-task.ts";
 import { scheduledTasksOf } from "#app/domain/stored-tasks.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
 /** A service task as pages show it, worded. */

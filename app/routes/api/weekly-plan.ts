@@ -1,12 +1,12 @@
-import { nowText, silentText, unknownText, weekText } from "#app/components/weekly-plan/shown-plan.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { taskNameOf } from "#app/domain/service-task.ts";
 import type { PlanLine } from "#app/domain/weekly-plan.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { nowText, silentText, unknownText, weekText } from "#app/i18n/shown-plan.ts";
 import { issueRecord } from "#app/services/issues/issue-record.ts";
 import { readPlan } from "#app/services/plan/weekly-plan.ts";
 
-const item = ({ equipmentId, equipmentName, task }: PlanLine, text: string) => ({
+const item = ({ equipmentId, equipmentName, task }: Omit<PlanLine, "taskId">, text: string) => ({
   equipmentId,
   equipmentName,
   task: task && taskNameOf(task),

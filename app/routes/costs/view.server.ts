@@ -1,8 +1,8 @@
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import type { CostRate, CostSum } from "#app/domain/service-costs.ts";
 import { formatCost, formatCostPerUnit, formatMonth } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readCosts } from "#app/services/service-work/costs.ts";

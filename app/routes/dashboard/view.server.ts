@@ -1,6 +1,5 @@
 import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
 import { welcomeWords } from "#app/components/dashboard/welcome.tsx";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { shownWorstIssues } from "#app/components/issues/shown-issue.ts";
 import { cardUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { limitExceeded, type SubscriptionPhase } from "#app/domain/entitlements.ts";
@@ -11,6 +10,7 @@ import { formatCalendarDate, formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { getSubscriptionInfo, trialDaysLeft } from "#app/services/billing/subscription-info.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";

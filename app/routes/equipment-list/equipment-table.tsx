@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ListBadge } from "#app/components/equipment/status-badge.tsx";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { formatTenths } from "#app/domain/quantity.ts";
 import type { ListBadge as Badge } from "#app/domain/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
 /** A machine with no more than its row shows. */

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { safeNext } from "#app/auth/guard.server.ts";
-import { statusSentence } from "#app/components/dashboard/machine-shape.ts";
 import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { shortWords } from "#app/domain/issue.ts";
 import { tasksOfPress } from "#app/domain/service-entry.ts";
 import { servicedNow, statusText } from "#app/domain/service-status.ts";
 import { schedulesOf } from "#app/domain/stored-tasks.ts";
@@ -16,6 +16,7 @@ import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import { getServiceForm } from "#app/services/service-work/list-entries.ts";
@@ -33,7 +34,7 @@ export const meta = pageTitle<typeof loader>((t, { machine }) =>
 export const shouldRevalidate = unlessUnsent;
 
 export const loader = guarded(PATH, async ({ context, request, params, actor, locale, t }) => {
-  const { machine, names } = await getServiceForm(context, actor, params.id ?? "");
+  const { machine, names, issues } = await getServiceForm(context, actor, params.id ?? "");
   const { name, type, serialNumber, unit, currentUsage, serviceInterval } = machine;
   const today = todayOf(actor, context.now());
   const { nextMaintenanceDate } = servicedNow(machine, today);
@@ -47,6 +48,11 @@ export const loader = guarded(PATH, async ({ context, request, params, actor, lo
       name: taskWord(task, t),
       text: statusSentence(statusText(task, today), unit, locale, t),
       ticked: pressed.includes(task),
+    })),
+    issues: issues.map(({ id, condition, description }) => ({
+      id,
+      name: shortWords(description),
+      text: t(`common:condition.${condition}`),
     })),
     parts: machine.serviceParts.map(({ part, partNumber }) => ({ part, partNumber })),
     names,

@@ -2,7 +2,6 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useFieldMessages } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
@@ -10,13 +9,15 @@ import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import {
   EntryFields,
   type EntryFormValues,
+  IssueChoice,
   type ShownChoice,
-  sentTasks,
+  sentIds,
   TaskChoice,
 } from "#app/components/service/entry-fields.tsx";
 import type { EntryAnswer } from "#app/http/entry-form.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
 type ServicePage = {
@@ -25,6 +26,8 @@ type ServicePage = {
     "name" | "type" | "serialNumber" | "unit" | "currentUsage" | "serviceInterval" | "nextMaintenanceDate"
   >;
   tasks: (ShownChoice & { ticked: boolean })[];
+  /** The open ones. */
+  issues: ShownChoice[];
   parts: { part: string; partNumber: string }[];
   names: string[];
   today: string;
@@ -40,7 +43,7 @@ type ServicePage = {
  */
 export function ServiceForm({ page, answer }: ActProps<ServicePage, EntryAnswer>) {
   const { t } = useI18n();
-  const { machine, tasks, parts, names, today, details, next, key } = page;
+  const { machine, tasks, issues, parts, names, today, details, next, key } = page;
   const saving = useActBusy();
   const [uploading, setUploading] = useState(false);
   const refusal = useRefusal(answer);
@@ -50,7 +53,7 @@ export function ServiceForm({ page, answer }: ActProps<ServicePage, EntryAnswer>
     defaultValue: { doneBy: "own", parts: parts.map((part) => ({ ...part, qty: "" })) },
   });
   const [only, ...others] = tasks;
-  const ticked = sentTasks(answer) ?? tasks.flatMap((task) => (task.ticked ? [task.id] : []));
+  const ticked = sentIds(answer, "tasks") ?? tasks.flatMap((task) => (task.ticked ? [task.id] : []));
   const faults = answer?.result?.error ?? null;
   const [fault] = useFieldMessages(Object.values(faults ?? {})[0] ?? undefined);
   return (
@@ -74,6 +77,7 @@ export function ServiceForm({ page, answer }: ActProps<ServicePage, EntryAnswer>
         ) : (
           <CountedFrom machine={machine} />
         )}
+        <IssueChoice issues={issues} answer={answer} />
         <details className="fold mb-4" open={details || Boolean(refusal || faults)}>
           <summary>{t("service:entry.details")}</summary>
           <div className="pt-4">

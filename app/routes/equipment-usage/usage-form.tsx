@@ -2,7 +2,6 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
@@ -10,6 +9,7 @@ import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import { parseTenths } from "#app/domain/quantity.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
 type UsagePage = {

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import type { FuelRate } from "#app/domain/fuel-rate.ts";
 import { formatTenths, formatThousandths, fuelAmount, pluralOf } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { FuelView } from "./view.server.ts";
 
 /** Each machine's fuel per hour, mile or kilometer: rows on a desktop, cards on a phone. */

@@ -1,8 +1,8 @@
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { issueStatus, reportWords, shortWords } from "#app/domain/issue.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { getIssuePage } from "#app/services/issues/list-issues.ts";
 
 /** An issue with its reports, worded. */

@@ -1,4 +1,3 @@
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment.ts";
 import { shortWords } from "#app/domain/issue.ts";
@@ -11,6 +10,7 @@ import { lineFor } from "#app/i18n/checklist-starts.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { CodedMachine } from "#app/shared/machine-code.ts";
 import type { CodedCheck, CodedIssue, CodedLine } from "#app/shared/machine-extras.ts";
 import type { OperatorIssue } from "#db/queries/issues.ts";

@@ -1,6 +1,5 @@
 import { data } from "@remix-run/cloudflare";
 import { markOf } from "#app/auth/person-mark.server.ts";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import type { AnsweredLine } from "#app/domain/checklist.ts";
 import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
@@ -14,6 +13,7 @@ import { keptDraft, takeWriter } from "#app/http/report-draft.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import { type DoubtedReading, submitOrAskBack } from "#app/services/operator-updates/submit-update.ts";
 import { answersIn } from "#app/shared/check-fields.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";

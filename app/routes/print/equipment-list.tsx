@@ -1,10 +1,10 @@
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { Mark } from "#app/components/issues/condition-mark.tsx";
 import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/machine-status.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import { countEquipment, pagesOfEquipment, todayOf } from "#app/services/equipment/equipment.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 import { MachineName } from "./machine-name.tsx";

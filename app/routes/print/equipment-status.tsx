@@ -1,11 +1,11 @@
 import { machineSentence } from "#app/components/dashboard/machine-shape.ts";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { Mark } from "#app/components/issues/condition-mark.tsx";
 import { machineStatus, nextDateOfMachine } from "#app/domain/machine-status.ts";
 import { routeWordOf, statusFromRouteWord } from "#app/domain/service-status.ts";
 import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import { countMachinesOfStatus, pagesOfStatus } from "#app/services/equipment/status-machines.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";

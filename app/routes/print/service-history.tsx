@@ -1,8 +1,8 @@
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { doneText } from "#app/domain/service-entry.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import { serviceHistoryOf } from "#app/services/service-work/service-history.ts";
 import type { ServiceHistoryRow } from "#db/queries/service-history.ts";

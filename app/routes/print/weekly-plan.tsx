@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Mark } from "#app/components/issues/condition-mark.tsx";
-import { shownPlan } from "#app/components/weekly-plan/shown-plan.ts";
 import { linesOfSheet } from "#app/domain/weekly-plan.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
+import { shownPlan } from "#app/i18n/shown-plan.ts";
 import { readPlan } from "#app/services/plan/weekly-plan.ts";
 import planStyle from "#app/styles/print-plan.css?url";
 import { Paper } from "./paper.server.tsx";

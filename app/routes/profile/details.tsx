@@ -64,6 +64,7 @@ function Alerts({ page: { values, personal } }: { page: ProfileView }) {
     values.primaryEmailAlerts ? t("profile:personal.alert.primary") : null,
     values.secondaryEmailAlerts && personal.secondaryEmail ? t("profile:personal.alert.secondary") : null,
     values.operatorNotesAlerts ? t("profile:personal.alert.notes") : null,
+    values.weeklyDigest ? t("profile:personal.alert.digest") : null,
   ].filter(Boolean);
   return <>{on.join(", ") || t("profile:personal.alertsNone")}</>;
 }

@@ -30,6 +30,7 @@ export function ProfileForm({ page, answer }: { page: ProfileView; answer: EditA
     primaryEmailAlerts: tick(values.primaryEmailAlerts),
     secondaryEmailAlerts: tick(values.secondaryEmailAlerts),
     operatorNotesAlerts: tick(values.operatorNotesAlerts),
+    weeklyDigest: tick(values.weeklyDigest),
   };
   const [form, field] = useForm<Fields>({
     id: "profile",
@@ -104,7 +105,10 @@ export function ProfileForm({ page, answer }: { page: ProfileView; answer: EditA
           <CheckField field={field.primaryEmailAlerts} label={t("profile:edit.primaryAlerts")} />
           <CheckField field={field.secondaryEmailAlerts} label={t("profile:edit.secondaryAlerts")} />
           {manages ? (
-            <CheckField field={field.operatorNotesAlerts} label={t("profile:edit.notesAlerts")} />
+            <>
+              <CheckField field={field.operatorNotesAlerts} label={t("profile:edit.notesAlerts")} />
+              <CheckField field={field.weeklyDigest} label={t("profile:edit.weeklyDigest")} />
+            </>
           ) : null}
         </fieldset>
         <PanelButtons submit={t("profile:edit.save")} />

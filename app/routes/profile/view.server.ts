@@ -75,6 +75,7 @@ export async function viewProfile(
       primaryEmailAlerts: user?.primaryEmailAlerts ?? true,
       secondaryEmailAlerts: user?.secondaryEmailAlerts ?? true,
       operatorNotesAlerts: user?.operatorNotesAlerts ?? true,
+      weeklyDigest: user?.weeklyDigest ?? false,
     },
     zones: edit === "profile" ? timeZoneNames(timeZone) : [],
   };

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { formatTenths, fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { RetiredRow } from "#db/queries/retired.ts";
 
 /** A retired machine with no more than its row shows. */

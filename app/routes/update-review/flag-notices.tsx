@@ -1,7 +1,7 @@
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { latePlaceText } from "#app/components/operator-updates/late-place.ts";
 import { mostPerDay, type ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { usageText } from "#app/i18n/usage-words.ts";
 
 /** The flags of a reading for its reviewer, in words. */
 export function FlagNotices({ update }: { update: ShownUpdate }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { signed } from "#app/components/operator-updates/signed.ts";
 import type { ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { usageText } from "#app/i18n/usage-words.ts";
 
 /** The old and the new reading side by side, the difference, the time between, and the fuel. */
 export function ReadingComparison({ update }: { update: ShownUpdate }) {

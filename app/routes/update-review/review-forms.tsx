@@ -1,11 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import type { ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { usageText } from "#app/i18n/usage-words.ts";
 
 /** The decision: apply, resolve a reading below the previous one, or dismiss. */
 export function ReviewForms({ update, answer }: { update: ShownUpdate; answer: FormAnswer | undefined }) {

@@ -1,16 +1,21 @@
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
+import { Refusal } from "#app/components/forms/light-form.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { type ShownLine, shownPlan } from "#app/components/weekly-plan/shown-plan.ts";
 import type { ServiceStatus } from "#app/domain/service-status.ts";
-import { guardedWith } from "#app/http/route.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";
+import { deliveryReads } from "#app/services/plan/calendar-feed.ts";
 import { planOf, planReads } from "#app/services/plan/weekly-plan.ts";
+import { saveDelivery, viewDelivery } from "./delivery.server.ts";
+import { Delivery } from "./delivery.tsx";
 
 export const handle = { document: "light", style: "app" };
 
@@ -22,10 +27,12 @@ const SECTION_LINES = 50;
 /** Reads the plan in the session's round trip. */
 export const loader = guardedWith(
   "/plan",
-  (session, { context: { db, now } }) => planReads(db, session, now()),
-  ({ rows, actor, context, locale, t }) => {
+  (session, { context: { db, now } }) =>
+    [...deliveryReads(db, session), ...planReads(db, session, now())] as const,
+  async ({ rows, actor, context, locale, t }) => {
     if (!rows) throw new Error("The plan of a page could not be read");
-    const plan = planOf(rows, actor, context.now());
+    const [[stored], ...planRows] = rows;
+    const plan = planOf(planRows, actor, context.now());
     return {
       viewer: viewerOf(actor),
       today: formatCalendarDate(plan.today, locale),
@@ -36,18 +43,23 @@ export const loader = guardedWith(
           more: Math.max(0, lines.length - SECTION_LINES),
         }),
       ),
+      delivery: await viewDelivery(context, actor, stored),
     };
   },
 );
+
+export const action = guarded("/plan", async (args) => saveDelivery(args, await readForm(args.request)));
 
 type Section = { key: string; title: string; column: string; lines: ShownLine[]; more: number };
 
 /** What the next four weeks bring: what is due, when the rest falls due, and what can't be told. */
 export default function WeeklyPlanPage() {
   const { t } = useI18n();
-  const { viewer, today, sections } = useLoaderData<typeof loader>();
+  const { viewer, today, sections, delivery } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <SignedInShell viewer={viewer}>
+      <Refusal answer={answer} title={t("weekly:notice.failed")} focus />
       <p className="mb-1">
         <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
           {t("common:action.backToDashboard")}
@@ -72,6 +84,7 @@ export default function WeeklyPlanPage() {
           <PlanSection key={section.key} section={section} />
         ))}
       </div>
+      <Delivery delivery={delivery} />
     </SignedInShell>
   );
 }

@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { subscriptionState } from "#app/domain/entitlements.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import { decryptSharedPassword } from "#app/platform/encryption.server.ts";
+import { decryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type AdminAccountRow, selectAdminAccount, selectAdminAccounts } from "#db/queries/admin.ts";
@@ -79,7 +79,7 @@ export async function revealAccountPassword(
     createdAt: ctx.now(),
   });
   if (row.sharedPasswordCipher === null) return null;
-  return decryptSharedPassword(row.sharedPasswordCipher, companyId, ctx.settings.encryptionKey);
+  return decryptSecret(row.sharedPasswordCipher, sharedPasswordOf(companyId), ctx.settings.encryptionKey);
 }
 
 function assertStaff(actor: Actor): void {

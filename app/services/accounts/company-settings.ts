@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { subscriptionState } from "#app/domain/entitlements.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import type { CompanySettingsInput } from "#app/forms/employee-forms.ts";
-import { decryptSharedPassword, encryptSharedPassword } from "#app/platform/encryption.server.ts";
+import { decryptSecret, encryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import {
@@ -89,7 +89,11 @@ export async function updateCompanySettings(
   if (passwordChanged) {
     const names = [companyName ?? actor.company.name, actor.email ?? ""];
     await assertGoodPassword(masterPassword, names, "masterPassword");
-    const cipher = await encryptSharedPassword(masterPassword, companyId, ctx.settings.encryptionKey);
+    const cipher = await encryptSecret(
+      masterPassword,
+      sharedPasswordOf(companyId),
+      ctx.settings.encryptionKey,
+    );
     statements.push(
       updateSharedPassword(ctx.db, companyId, cipher, now),
       deleteOperatorSessions(ctx.db, companyId),
@@ -129,5 +133,5 @@ export async function readSharedPassword(ctx: ServiceContext, companyId: string)
 }
 
 async function decrypted({ settings }: ServiceContext, companyId: string, cipher: string | null) {
-  return cipher === null ? null : decryptSharedPassword(cipher, companyId, settings.encryptionKey);
+  return cipher === null ? null : decryptSecret(cipher, sharedPasswordOf(companyId), settings.encryptionKey);
 }

@@ -43,6 +43,7 @@ export async function getCurrentUser(ctx: ServiceContext, actor: Actor, t: Trans
     primaryEmailAlerts: user.primaryEmailAlerts,
     secondaryEmailAlerts: user.secondaryEmailAlerts,
     operatorNotesAlerts: user.operatorNotesAlerts,
+    weeklyDigest: user.weeklyDigest,
     securityQuestion1: worded(user.securityQuestion1),
     securityQuestion2: worded(user.securityQuestion2),
     emailVerified: user.emailVerified,

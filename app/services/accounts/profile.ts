@@ -47,6 +47,7 @@ export async function saveProfile(
     primaryEmailAlerts: input.primaryEmailAlerts,
     secondaryEmailAlerts: input.secondaryEmailAlerts,
     operatorNotesAlerts: manages ? input.operatorNotesAlerts : undefined,
+    weeklyDigest: manages ? input.weeklyDigest : undefined,
   };
   const rest: BatchItem<"sqlite">[] = [];
   let mailed = false;

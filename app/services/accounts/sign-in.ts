@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#app/domain/app-error.ts";
 import { asRead, identityKey } from "#app/domain/identity.ts";
-import { decryptSharedPassword } from "#app/platform/encryption.server.ts";
+import { decryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import { verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt, forgiveAttempts, type RateLimitUse } from "#app/services/rate-limit.ts";
@@ -123,7 +123,9 @@ async function isSharedPassword(
   companyId: string,
 ): Promise<boolean> {
   if (!cipher) return false;
-  const expected = Buffer.from(await decryptSharedPassword(cipher, companyId, settings.encryptionKey));
+  const expected = Buffer.from(
+    await decryptSecret(cipher, sharedPasswordOf(companyId), settings.encryptionKey),
+  );
   const given = Buffer.from(password.normalize("NFC"));
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

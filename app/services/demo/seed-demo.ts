@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { encryptSharedPassword } from "#app/platform/encryption.server.ts";
+import { encryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectCompany } from "#db/queries/companies.ts";
@@ -25,9 +25,9 @@ export async function seedDemo(ctx: ServiceContext): Promise<DemoLoaded> {
       ownerEmail: DEMO_OWNER.name,
       managerEmail: DEMO_MANAGER.name,
       passwordHash: await hashSecret(DEMO_OWNER.password),
-      sharedPasswordCipher: await encryptSharedPassword(
+      sharedPasswordCipher: await encryptSecret(
         DEMO_SHARED_PASSWORD,
-        DEMO_COMPANY_ID,
+        sharedPasswordOf(DEMO_COMPANY_ID),
         settings.encryptionKey,
       ),
     });

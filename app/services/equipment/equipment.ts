@@ -29,7 +29,7 @@ import { claimByLedger } from "./claim-by-ledger.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
 /** Today in a company's time zone. */
-export function todayOf(actor: Pick<Actor, "company">, now: Date): CalendarDate {
+export function todayOf(actor: { company: Pick<Actor["company"], "timeZone"> }, now: Date): CalendarDate {
   return todayIn(actor.company.timeZone, now);
 }
 

@@ -39,6 +39,7 @@ export type EmailKind =
   | "service-alert"
   | "operator-note"
   | "issue"
+  | "weekly-digest"
   | "confirm-address"
   | "address-change"
   | "contact-message"

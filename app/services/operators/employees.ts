@@ -4,6 +4,7 @@ import type { EmployeeName } from "#app/forms/employee-forms.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { deleteFeedOfFormer } from "#db/queries/calendar-feeds.ts";
 import {
   deleteEmployee,
   insertEmployee,
@@ -96,13 +97,15 @@ export async function editEmployee(
 }
 
 /**
- * Removes an operator and ends their sessions; their reports stay, under their name.
+ * Removes an operator or a manager and ends their sessions and calendar address; their reports stay, under
+ * their name.
  * @throws {AppError} employee.not_found
  */
 export async function removeEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
   const [[removed]] = await ctx.db.batch([
     deleteEmployee(ctx.db, actor.companyId, id),
     deleteSessionsOfRemoved(ctx.db, actor.companyId, id),
+    deleteFeedOfFormer(ctx.db, actor.companyId, id),
   ]);
   if (!removed) throw new AppError("employee.not_found");
   return removed;

@@ -12,6 +12,7 @@ import { deliverOutbox, queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
 import { releaseUnverifiedAddress, selectUserByEmail } from "#db/queries/accounts.ts";
+import { deleteFeedOfFormer } from "#db/queries/calendar-feeds.ts";
 import { insertAuditRecordWhere } from "#db/queries/companies.ts";
 import { demoteManager, hasRole, isVerifiedManager, promoteOperator } from "#db/queries/employees.ts";
 import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
@@ -108,7 +109,7 @@ async function promote(
 
 /**
  * Makes a manager an operator again, who signs in with the username and the shared password. The address is
- * freed and gets a mail about the new sign-in, and the manager's sessions end at once.
+ * freed and gets a mail about the new sign-in, and the manager's sessions and calendar address end at once.
  * @throws {AppError} employee.not_found; employee.not_manager
  */
 export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
@@ -148,6 +149,7 @@ export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: stri
       ),
       demoted: demoteManager(db, companyId, id, username, now),
       sessions: deleteSessionsOfUser(db, id),
+      calendar: deleteFeedOfFormer(db, companyId, id),
     });
     if (!demoted) throw new AppError("employee.not_manager");
     ctx.defer(deliverOutbox(ctx));

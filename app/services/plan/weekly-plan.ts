@@ -13,6 +13,9 @@ export type PlanWithIssues = WeeklyPlan & { issues: IssueWithMachine[] };
 /** More open issues than this are not told by a plan. */
 const ISSUES_MAX = 1_000;
 
+/** Whose plan it is. */
+type Planned = { companyId: string; company: Pick<Actor["company"], "timeZone"> };
+
 /** What the plan is made of, for the session's round trip or one of its own. */
 export function planReads(db: Database, { companyId }: { companyId: CompanyScope }, now: Date) {
   const open: IssueFilter = { status: "open", equipmentId: null };
@@ -25,19 +28,23 @@ export function planReads(db: Database, { companyId }: { companyId: CompanyScope
 /** The weekly plan of what `planReads` read. */
 export function planOf(
   [rows, issues]: Rows<ReturnType<typeof planReads>>,
-  actor: Pick<Actor, "company">,
+  actor: Pick<Planned, "company">,
   now: Date,
 ): PlanWithIssues {
-  const machines = rows.map(({ last, near, far, nearCount, replacements, ...machine }) => ({
+  return { ...weeklyPlan(plannedMachines(rows), todayOf(actor, now), actor.company.timeZone), issues };
+}
+
+/** The machines that `selectPlannedMachines` read, as the rules take them. */
+export function plannedMachines(rows: Awaited<ReturnType<typeof selectPlannedMachines>>) {
+  return rows.map(({ last, near, far, nearCount, replacements, ...machine }) => ({
     ...machine,
     readings: { last, near, far, nearCount, replacements },
   }));
-  return { ...weeklyPlan(machines, todayOf(actor, now), actor.company.timeZone), issues };
 }
 
 export async function readPlan(
   { db, now }: Pick<ServiceContext, "db" | "now">,
-  actor: Pick<Actor, "companyId" | "company">,
+  actor: Planned,
 ): Promise<PlanWithIssues> {
   const at = now();
   return planOf(await db.batch(planReads(db, actor, at)), actor, at);

@@ -3,6 +3,7 @@ import type { LedgerReading } from "#app/domain/meter-ledger.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type EquipmentRow, selectMachine } from "#db/queries/equipment.ts";
+import { type IssueRow, selectIssuesOfEntry, selectOpenIssuesOf } from "#db/queries/issues.ts";
 import type { LedgerState } from "#db/queries/ledger.ts";
 import type { MachineRef } from "#db/queries/machine.ts";
 import {
@@ -60,6 +61,9 @@ export type EntryToChange = {
   /** The last two standing readings. */
   tail: LedgerReading[];
   ledger: LedgerState;
+  /** The issues that the entry resolves, and the machine's open ones. */
+  resolved: IssueRow[];
+  openIssues: IssueRow[];
 };
 
 /** @throws {AppError} service_entry.not_found; service_entry.voided */
@@ -71,17 +75,19 @@ export async function readEntryToChange(
   const [entry] = await selectEntry(db, companyId, id);
   if (!entry) throw new AppError("service_entry.not_found");
   const ref = { companyId, equipmentId: entry.equipmentId };
-  const [rows, retired, counted, [own], tail, [ledger]] = await db.batch([
+  const [rows, retired, counted, [own], tail, [ledger], resolved, openIssues] = await db.batch([
     ...readEntryMachine(db, ref),
     selectCountedEntries(db, ref),
     selectReadingOf(db, ref, entry.readingId ?? ""),
     selectLastReadings(db, ref, 2),
     selectLedgerState(db, ref),
+    selectIssuesOfEntry(db, ref, id),
+    selectOpenIssuesOf(db, ref),
   ]);
   const machine = entryMachineOf(rows, retired);
   if (!machine || !ledger) throw new AppError("service_entry.not_found");
   if (entry.voidedAt !== null) throw new AppError("service_entry.voided");
   // The reading of an operator's report is the report's.
   const isOwn = own?.source === "service" && own.voidedAt === null;
-  return { entry, machine, counted, own: isOwn ? own : null, tail, ledger };
+  return { entry, machine, counted, own: isOwn ? own : null, tail, ledger, resolved, openIssues };
 }

@@ -3,6 +3,7 @@ import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tasksOf } from "#app/domain/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { selectOpenIssuesOf } from "#db/queries/issues.ts";
 import { latestEntries, selectDoneByNames, selectEntries } from "#db/queries/service-entries.ts";
 import { summarizeServices } from "#db/queries/service-history.ts";
 import { selectProgramOf } from "#db/queries/service-programs.ts";
@@ -53,17 +54,19 @@ export async function getEntry(ctx: Ctx, actor: Actor, id: string): Promise<Entr
 }
 
 /**
- * A machine with its tasks, and who did the company's latest services, for the form of a new entry.
+ * A machine with its tasks and open issues, and who did the company's latest services, for the form of a new entry.
  * @throws {AppError} equipment.not_found
  */
 export async function getServiceForm({ db }: Ctx, { companyId }: Actor, equipmentId: string) {
-  const [rows, retired, names] = await db.batch([
-    ...readEntryMachine(db, { companyId, equipmentId }),
+  const ref = { companyId, equipmentId };
+  const [rows, retired, names, issues] = await db.batch([
+    ...readEntryMachine(db, ref),
     selectDoneByNames(db, companyId, NAMES_OFFERED),
+    selectOpenIssuesOf(db, ref),
   ]);
   const machine = entryMachineOf(rows, retired);
   if (!machine || machine.retired) throw new AppError("equipment.not_found");
-  return { machine: machine.row, names: names.map(({ name }) => name) };
+  return { machine: machine.row, names: names.map(({ name }) => name), issues };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   tasksOfPress,
 } from "#app/domain/service-entry.ts";
 import { schedulesOf, tasksOf } from "#app/domain/stored-tasks.ts";
+import { translatorFor } from "#app/i18n/server.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -30,12 +31,14 @@ import {
   selectMachine,
 } from "#db/queries/equipment.ts";
 import { isRecorded } from "#db/queries/history.ts";
+import { areIssuesAsRead, both, selectOpenIssuesOf } from "#db/queries/issues.ts";
 import { deriveCurrentUsage } from "#db/queries/ledger.ts";
 import { insertNoteWhere } from "#db/queries/notes.ts";
 import { attachPhotos } from "#db/queries/photos.ts";
 import { type EntryRow, insertEntryWhere } from "#db/queries/service-entries.ts";
 import { areTasksAsRead, storeTasks } from "#db/queries/service-tasks.ts";
 import type { ServicePart } from "#db/schema.ts";
+import { resolvingStatements } from "./entry-issues.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
 import { doubtOf, invalid, meterOf, readMeter, takenOn, usageOfDay } from "./judge-entry.ts";
 
@@ -59,6 +62,8 @@ export type NewEntry = {
   reference: string;
   notes: string;
   photos: readonly string[];
+  /** Open issues of the machine, which it resolves. */
+  issueIds: readonly string[];
 };
 
 /** An entry that names its tasks and nothing else. */
@@ -74,6 +79,7 @@ export const PLAIN_ENTRY: Omit<NewEntry, "tasks"> = {
   reference: "",
   notes: "",
   photos: [],
+  issueIds: [],
 };
 
 /** A recorded service; `resets` says whether it is now a task's last service. */
@@ -103,7 +109,7 @@ export function pressService(ctx: Ctx, actor: Actor, id: string): Promise<Record
 /**
  * Records a service with its details (service work §3). The tasks that it is the latest service of count from
  * it, and a usage above the current one becomes a reading. An entry that only names tasks is one press.
- * @throws {AppError} equipment.not_found; request.invalid at `date`, `usage`, `tasks` or `photos`
+ * @throws {AppError} equipment.not_found; request.invalid at `date`, `usage`, `tasks`, `photos` or `issueIds`
  */
 export function recordService(
   ctx: Ctx,
@@ -173,9 +179,10 @@ async function readForEntry(
   const today = todayOf(actor, at);
   const date = unjudged.date ?? today;
   const photoIds = photoIdsOf(unjudged.photos);
-  const [[machine], uploads, ...rows] = await db.batch([
+  const [[machine], uploads, openIssues, ...rows] = await db.batch([
     selectMachine(db, actor.companyId, equipmentId),
     readUploads(db, actor, photoIds, at),
+    selectOpenIssuesOf(db, ref),
     ...readMeter(db, ref, { date, timeZone }),
   ]);
   if (!machine) throw new AppError("equipment.not_found");
@@ -189,18 +196,22 @@ async function readForEntry(
   });
   if (done.length === 0 && entry.otherWork === "") throw invalid("tasks", "service:error.nothingDone");
   requireUploads(photoIds, uploads);
+  const issueIds = [...new Set(entry.issueIds)];
+  if (!issueIds.every((id) => openIssues.some((issue) => issue.id === id))) {
+    throw invalid("issueIds", "service:error.unknownIssue");
+  }
   const meter = meterOf(rows, { date, timeZone });
   const usage = usageOfDay(entry.usage, { date, today }, machine, meter);
   const countedUsage = usage === null ? machine.currentUsage : usage + meter.movedSince(at.getTime());
   const doubted = doubtOf(entry.usage, { date, today, timeZone }, { unit: machine.unit, now: at }, meter);
-  return { machine, entry, done, date, usage, countedUsage, photoIds, doubted };
+  return { machine, entry: { ...entry, issueIds }, done, date, usage, countedUsage, photoIds, doubted };
 }
 
 function tasksToServe({ tasks }: UnjudgedEntry, machine: EquipmentRow, today: CalendarDate) {
   return tasks === "ofPress" ? tasksOfPress(schedulesOf(machine), today).map(({ id }) => id) : tasks;
 }
 
-/** Returns null if the machine's tasks or usage changed since the entry was judged. */
+/** Returns null if the machine's tasks, usage or named issues changed since the entry was judged. */
 async function storeEntry(
   { db, now: clock }: Ctx,
   actor: Actor,
@@ -270,6 +281,10 @@ async function storeEntry(
   };
   const history = historyOf(actor, event, now);
   const recorded = isRecorded(actor.companyId, history.id);
+  const { issueIds } = entry;
+  const tasksAsRead = areTasksAsRead(machine, read);
+  const asRead =
+    issueIds.length > 0 ? both(tasksAsRead, areIssuesAsRead(machine, read.issuesVersion)) : tasksAsRead;
   const {
     stored,
     changed: [changed],
@@ -279,7 +294,7 @@ async function storeEntry(
       db,
       machine,
       { ...history, noteType: "maintenance", usage: currentUsageOfMachine, serviceEntryId: id },
-      areTasksAsRead(machine, read),
+      asRead,
     ),
     stored: insertEntryWhere(db, row, recorded),
     tasks: storeTasks(db, machine, tasks, now, recorded),
@@ -319,6 +334,13 @@ async function storeEntry(
       recorded,
     ),
     photos: attachPhotos(db, actor.companyId, photoIds, now, recorded),
+    issues: resolvingStatements(db, actor, machine, {
+      ids: issueIds,
+      resolution: entry.notes || translatorFor(actor.locale)("service:entry.resolution"),
+      entryId: id,
+      at: now,
+      recorded,
+    }),
     answer: key ? [key.complete({ status: 201, value: key.answer(answer) }, recorded)] : [],
     changed: selectMachine(db, actor.companyId, read.id),
   });

@@ -1,4 +1,5 @@
 import { todayIn } from "#app/domain/calendar-date.ts";
+import { reopenedByVoid } from "#app/domain/issue.ts";
 import { afterChange } from "#app/domain/last-service.ts";
 import type { VoidEffect } from "#app/domain/meter-ledger.ts";
 import type { ServiceTask } from "#app/domain/service-task.ts";
@@ -10,6 +11,7 @@ import { historyOf } from "#app/services/equipment/equipment.ts";
 import { judgeVoid } from "#app/services/equipment/readings.ts";
 import { runBatch } from "#db/batch.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/history.ts";
+import { areIssuesAsRead, both, type IssueRow } from "#db/queries/issues.ts";
 import { settleServiceShifts } from "#db/queries/ledger.ts";
 import { setAfterVoid, voidReadingWhere } from "#db/queries/readings.ts";
 import { updateFormerRow } from "#db/queries/retired.ts";
@@ -20,6 +22,7 @@ import {
   updateEntryWhere,
 } from "#db/queries/service-entries.ts";
 import { storeTasks } from "#db/queries/service-tasks.ts";
+import { reopeningStatements } from "./entry-issues.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
 import { type EntryToChange, readEntryToChange } from "./entry-to-change.ts";
 import { countedEntry } from "./judge-entry.ts";
@@ -29,7 +32,7 @@ type Ctx = Pick<ServiceContext, "db" | "now">;
 /**
  * Voids an entry, with a reason, in one batch: it stays in the history and counts nowhere. The tasks that
  * counted from it count from the service before; the reading that it brought is voided with it, unless no
- * other stands.
+ * other stands; and the issues that it still resolves are open again.
  * @throws {AppError} service_entry.not_found, also for another company's; service_entry.voided
  */
 export async function voidEntry(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<EntryRecord> {
@@ -49,27 +52,36 @@ type JudgedVoid = EntryToChange & {
   /** Entries that count as less with it. */
   lowered: string[];
   clamps: boolean;
+  /** The issues that it reopens. */
+  reopened: IssueRow[];
 };
 
 function judgeEntryVoid(found: EntryToChange, { company }: Actor): JudgedVoid {
-  const { entry, machine, counted, own, tail } = found;
+  const { entry, machine, counted, own, tail, resolved, openIssues } = found;
   const left = counted.filter(({ id }) => id !== entry.id).map(countedEntry);
   const isCounted = left.length < counted.length;
   const concerned = isCounted ? entry.tasks.map(({ id }) => id) : [];
   const tasks = afterChange(tasksOf(machine.row), left, concerned);
-  const untouched = { ...found, tasks, effect: null, lowered: [], clamps: false };
+  const untouched = {
+    ...found,
+    tasks,
+    effect: null,
+    lowered: [],
+    clamps: false,
+    reopened: reopenedByVoid(resolved, openIssues),
+  };
   if (!own) return untouched;
   const day = todayIn(company.timeZone, own.takenAt);
   const replaced = { day, at: own.createdAt.getTime(), distance: 0 };
   const judged = judgeVoid({ reading: own, tail, machine: machine.row, replaced, tasks });
-  return "refused" in judged ? untouched : { ...found, ...judged };
+  return "refused" in judged ? untouched : { ...untouched, ...judged };
 }
 
 /** Returns nothing if the entry, its machine or the ledger has changed since the void was judged. */
 async function storeVoid(
   { db, now }: Ctx,
   actor: Actor,
-  { entry, machine: read, tasks, effect, lowered, clamps, own, ledger }: JudgedVoid,
+  { entry, machine: read, tasks, effect, lowered, clamps, own, ledger, reopened }: JudgedVoid,
   reason: string,
 ): Promise<EntryRow | undefined> {
   const at = now();
@@ -94,7 +106,9 @@ async function storeVoid(
         noteType: "maintenance",
         usage: currentUsage,
       },
-      isEntryAsRead(entry, read, ledger),
+      reopened.length > 0 && !read.retired
+        ? both(isEntryAsRead(entry, read, ledger), areIssuesAsRead(machine, read.row.issuesVersion))
+        : isEntryAsRead(entry, read, ledger),
     ),
     voided: updateEntryWhere(
       db,
@@ -125,6 +139,12 @@ async function storeVoid(
           ...(effect ? [setAfterVoid(db, machine, effect, at, recorded)] : []),
         ],
     shifts: clamps ? [settleServiceShifts(db, machine, recorded)] : [],
+    issues: reopeningStatements(
+      db,
+      actor,
+      { ...machine, name: read.row.name, currentUsage },
+      { issues: reopened, reason, at, recorded },
+    ),
     lowered: lowered.length > 0 ? [clampCountedUsage(db, machine, lowered, currentUsage, recorded)] : [],
   });
   return voided;

@@ -126,6 +126,23 @@ export const emails = {
     arrived: "Arrived: {{when}}",
     open: "Open this issue",
   },
+  digest: {
+    subject: "{{week}}: {{what}}",
+    next: "what comes next",
+    counts: {
+      issues_one: "{{count}} open issue",
+      issues_other: "{{count}} open issues",
+      due_one: "{{count}} due or overdue",
+      due_other: "{{count}} due or overdue",
+      thisWeek_one: "{{count}} due this week",
+      thisWeek_other: "{{count}} due this week",
+    },
+    heading: "Weekly plan",
+    intro: "What is due at {{company}}, and when the rest falls due.",
+    open: "Open the weekly plan",
+    reason:
+      "You receive this because you asked for the weekly plan of {{company}} every Monday. You can turn it off below the plan.",
+  },
   contact: {
     subject: "Contact: {{subject}}",
     from: "From",

@@ -18,7 +18,12 @@ export const profile = {
     zoneUnknown: "UTC, because no zone is known",
     alerts: "Email alerts",
     alertsNone: "None",
-    alert: { primary: "Primary email", secondary: "Secondary email", notes: "Operator notes" },
+    alert: {
+      primary: "Primary email",
+      secondary: "Secondary email",
+      notes: "Operator notes",
+      digest: "Weekly plan",
+    },
   },
   account: {
     title: "Account Details",
@@ -54,6 +59,7 @@ export const profile = {
     primaryAlerts: "Send alerts to the primary email",
     secondaryAlerts: "Send alerts to the secondary email",
     notesAlerts: "Send operators' notes",
+    weeklyDigest: "Send the weekly plan every Monday",
     operatorAlertsHint: "These count once your account has an email address.",
     currentPassword: "Current password",
     currentPasswordHint: "Only when you change the primary email.",

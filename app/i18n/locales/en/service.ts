@@ -172,6 +172,7 @@ export const service = {
     leadTooLong: "The lead must be shorter than the interval",
     future: "The date can't be in the future",
     unknownTask: "This task is no longer there. Load the page again.",
+    unknownIssue: "This issue is not open on this machine. Load the page again.",
     nothingDone: "Choose what was done",
     usageOfThatDay: "Enter the meter reading of that day",
     date: "Enter a date from 1900 on",
@@ -184,6 +185,9 @@ export const service = {
     documentTitle: "Service entry: {{name}}",
     record: "Record a service",
     done: "What was done",
+    resolves: "Issues that it resolves",
+    /** What is said of an issue that an entry without notes resolved. */
+    resolution: "Serviced",
     counts: "Service done: count the next one from here",
     details: "Add details: date, cost, notes",
     date: "Date",

@@ -38,5 +38,48 @@ export const weekly = {
   neverReported: "never reported",
   more_one: "and {{count}} more",
   more_other: "and {{count}} more",
+  digest: {
+    title: "Every Monday by e-mail",
+    label: "E-mail me this plan every Monday",
+    hint: "It comes in the morning when there is something to tell, to the addresses chosen in your profile, as long as the company's email alerts are on.",
+    paused: "None is sent without a live trial or plan.",
+    save: "Save",
+  },
+  calendar: {
+    title: "Calendar address",
+    lead: "Your calendar shows each service on its day, and moves it by itself when the day changes.",
+    locked: "Shows each service in your calendar on its day.",
+    kept: "Your address is kept, and shows no service until then.",
+    make: "Make an address",
+    renew: "New address",
+    turnOff: "Turn off",
+    open: "Open in my calendar",
+    apple: {
+      title: "On an iPhone, iPad or Mac",
+      steps: "Press “Open in my calendar” there and choose Subscribe.",
+    },
+    google: {
+      title: "In Google Calendar",
+      steps:
+        "On a computer, press + beside “Other calendars”, choose “From URL” and paste the address. Google reads it again every 8 to 24 hours.",
+    },
+    secret:
+      "Whoever has this address can read the calendar, so keep it to yourself. A new address, or turning it off, ends this one at once.",
+    name: "{{company}}: service",
+    event: {
+      date: "Service: {{name}}",
+      usage: "Service (estimate): {{name}}",
+      time_for_service: "Service due: {{name}}",
+      overdue: "Service overdue: {{name}}",
+    },
+  },
+  notice: {
+    digestOn: "Weekly Plan by E-mail On",
+    digestOff: "Weekly Plan by E-mail Off",
+    addressMade: "Calendar Address Made",
+    addressOff: "Calendar Address Turned Off",
+    failed: "Not Saved",
+    failedText: "This could not be saved. Please try again.",
+  },
   back: "Back to the weekly plan",
 } as const;

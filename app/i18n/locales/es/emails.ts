@@ -129,6 +129,23 @@ export const emails: Translation<typeof source> = {
     arrived: "Llegó: {{when}}",
     open: "Ver esta falla",
   },
+  digest: {
+    subject: "{{week}}: {{what}}",
+    next: "lo que viene",
+    counts: {
+      issues_one: "{{count}} falla abierta",
+      issues_other: "{{count}} fallas abiertas",
+      due_one: "{{count}} pendiente o vencido",
+      due_other: "{{count}} pendientes o vencidos",
+      thisWeek_one: "{{count}} para esta semana",
+      thisWeek_other: "{{count}} para esta semana",
+    },
+    heading: "Plan semanal",
+    intro: "Lo que ya toca en {{company}} y cuándo toca lo demás.",
+    open: "Abrir el plan semanal",
+    reason:
+      "Recibe este correo porque pidió el plan semanal de {{company}} cada lunes. Puede desactivarlo debajo del plan.",
+  },
   contact: {
     subject: "Contacto: {{subject}}",
     from: "De",

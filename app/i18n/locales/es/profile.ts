@@ -21,7 +21,12 @@ export const profile: Translation<typeof source> = {
     zoneUnknown: "UTC, porque no se conoce ninguna zona",
     alerts: "Alertas por correo",
     alertsNone: "Ninguna",
-    alert: { primary: "Correo principal", secondary: "Correo secundario", notes: "Notas de operadores" },
+    alert: {
+      primary: "Correo principal",
+      secondary: "Correo secundario",
+      notes: "Notas de operadores",
+      digest: "Plan semanal",
+    },
   },
   account: {
     title: "Datos de la cuenta",
@@ -61,6 +66,7 @@ export const profile: Translation<typeof source> = {
     primaryAlerts: "Enviar alertas al correo principal",
     secondaryAlerts: "Enviar alertas al correo secundario",
     notesAlerts: "Enviar las notas de los operadores",
+    weeklyDigest: "Enviar el plan semanal cada lunes",
     operatorAlertsHint: "Valen en cuanto su cuenta tenga una dirección de correo.",
     currentPassword: "Contraseña actual",
     currentPasswordHint: "Solo si cambia el correo principal.",

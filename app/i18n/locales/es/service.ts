@@ -174,6 +174,7 @@ export const service: Translation<typeof source> = {
     leadTooLong: "El aviso debe ser menor que el intervalo",
     future: "La fecha no puede estar en el futuro",
     unknownTask: "Esta tarea ya no existe. Vuelva a cargar la página.",
+    unknownIssue: "Esta falla no está abierta en este equipo. Vuelva a cargar la página.",
     nothingDone: "Indique qué se hizo",
     usageOfThatDay: "Escriba la lectura de ese día",
     date: "Escriba una fecha a partir de 1900",
@@ -186,6 +187,9 @@ export const service: Translation<typeof source> = {
     documentTitle: "Registro de servicio: {{name}}",
     record: "Registrar un servicio",
     done: "Qué se hizo",
+    resolves: "Fallas que resuelve",
+    /** What is said of an issue that an entry without notes resolved. */
+    resolution: "Atendido",
     counts: "Servicio hecho: contar el próximo desde aquí",
     details: "Agregar detalles: fecha, costo, notas",
     date: "Fecha",

@@ -9,7 +9,7 @@ import {
   EntryFields,
   type EntryFormValues,
   type ShownChoice,
-  sentTasks,
+  sentIds,
   TaskChoice,
 } from "#app/components/service/entry-fields.tsx";
 import type { MeterUnit } from "#app/domain/equipment.ts";
@@ -57,7 +57,7 @@ export function CorrectionForm({ page, answer }: ActProps<CorrectionPage, EntryA
         <input type="hidden" name="version" value={page.version} />
         <TaskChoice
           tasks={page.tasks}
-          ticked={sentTasks(answer) ?? page.ticked}
+          ticked={sentIds(answer, "tasks") ?? page.ticked}
           errors={faults?.tasks ?? undefined}
         />
         <EntryFields

@@ -1,14 +1,20 @@
-import { statusSentence } from "#app/components/dashboard/machine-shape.ts";
-import { type IssueReader, shownIssue } from "#app/components/issues/shown-issue.ts";
-import type { Condition } from "#app/domain/issue.ts";
+import { type Condition, shortWords } from "#app/domain/issue.ts";
 import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
 import type { ServiceStatus } from "#app/domain/service-status.ts";
-import type { NowLine, PlanLine, SilentLine, UnknownLine, WeekLine } from "#app/domain/weekly-plan.ts";
-import { formatDay } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
-import { taskWord } from "#app/i18n/task-words.ts";
-import type { Translate } from "#app/i18n/translate.ts";
-import type { PlanWithIssues } from "#app/services/plan/weekly-plan.ts";
+import type {
+  NowLine,
+  PlanLine,
+  PlannedIssue,
+  SilentLine,
+  UnknownLine,
+  WeekLine,
+  WeeklyPlan,
+} from "#app/domain/weekly-plan.ts";
+import { formatDateTime, formatDay } from "./format.ts";
+import type { Locale } from "./locale.ts";
+import { statusSentence } from "./status-words.ts";
+import { taskWord } from "./task-words.ts";
+import type { Translate } from "./translate.ts";
 
 type Reader = { locale: Locale; t: Translate };
 
@@ -26,14 +32,20 @@ export type ShownLine = {
   href: string;
 };
 
+/** A machine, and its task where its lines name one: "Combine: Grease". */
+export const lineName = (
+  { equipmentName, task }: Pick<PlanLine, "equipmentName"> & Partial<PlanLine>,
+  { t }: Reader,
+): string => (task ? `${equipmentName}: ${taskWord(task, t)}` : equipmentName);
+
 /** The words of each kind of line. */
 export const nowText = ({ text, unit }: NowLine, { locale, t }: Reader): string =>
   statusSentence(text, unit, locale, t);
 
 export const unknownText = ({ why }: UnknownLine, { t }: Reader): string => t(`weekly:why.${why}`);
 
-export const silentText = ({ days }: SilentLine, { t }: Reader): string =>
-  days === null ? t("weekly:neverReported") : t("weekly:silent", { count: days });
+export const silentText = ({ days, reported }: SilentLine, { t }: Reader): string =>
+  reported ? t("weekly:silent", { count: days }) : t("weekly:neverReported");
 
 export function weekText({ confidence, dueOn, readingAge }: WeekLine, { locale, t }: Reader): string {
   const date = formatDay(dueOn, locale);
@@ -47,7 +59,7 @@ export function weekText({ confidence, dueOn, readingAge }: WeekLine, { locale, 
 const LEAST_RATE = 1;
 
 /** "5.0 hours a day". */
-function rateText({ perDay, unit }: WeekLine, { locale, t }: Reader): string | null {
+export function rateText({ perDay, unit }: WeekLine, { locale, t }: Reader): string | null {
   if (perDay === null) return null;
   const word = t(`common:unitShort.${unit}`, { count: pluralOf(0) });
   const usage = `${formatTenths(Math.max(LEAST_RATE, perDay), locale, "one")} ${word}`.trim();
@@ -56,20 +68,23 @@ function rateText({ perDay, unit }: WeekLine, { locale, t }: Reader): string | n
 }
 
 /** The sections of the plan that have lines, worded, in the order of the page. */
-export function shownPlan(plan: PlanWithIssues, reader: IssueReader) {
+export function shownPlan(
+  plan: WeeklyPlan & { issues: readonly PlannedIssue[] },
+  reader: Reader & { timeZone: string },
+) {
   const { t, locale } = reader;
   const titleOfWeek = (from: string, index: number) => {
     if (index === 0) return t("weekly:section.thisWeek");
     if (index === 1) return t("weekly:section.nextWeek");
     return t("weekly:section.weekOf", { date: formatDay(from, locale) });
   };
-  const shown = <Line extends Omit<PlanLine, "task"> & Partial<PlanLine>>(
+  const shown = <Line extends Omit<PlanLine, "task" | "taskId"> & Partial<PlanLine>>(
     lines: readonly Line[],
     words: (line: Line) => Pick<ShownLine, "text"> & Partial<ShownLine>,
   ): ShownLine[] =>
     lines.map((line, index) => ({
       key: `${line.equipmentId} ${index}`,
-      name: line.task ? `${line.equipmentName}: ${taskWord(line.task, t)}` : line.equipmentName,
+      name: lineName(line, reader),
       rate: null,
       status: null,
       condition: line.condition,
@@ -81,9 +96,10 @@ export function shownPlan(plan: PlanWithIssues, reader: IssueReader) {
       key: "issues",
       title: t("weekly:section.issues"),
       column: t("weekly:column.issue"),
-      lines: plan.issues.map((issue): ShownLine => {
-        const { id, name, condition, words, by } = shownIssue(issue, reader);
-        const text = `${words} (${by})`;
+      lines: plan.issues.map(({ id, equipmentName: name, condition, ...issue }): ShownLine => {
+        const time = formatDateTime(issue.reportedAt, locale, reader.timeZone);
+        const by = t("issues:by", { name: issue.reportedByName, time });
+        const text = `${shortWords(issue.description)} (${by})`;
         return { key: id, name, text, rate: null, status: null, condition, href: `/issues/${id}` };
       }),
     },

@@ -1,7 +1,7 @@
 import type { MeterUnit } from "#app/domain/equipment.ts";
 import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
-import type { Locale } from "#app/i18n/locale.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Locale } from "./locale.ts";
+import type { Translate } from "./translate.ts";
 
 /**
  * Usage in tenths with thousands separators and its unit: "1,234.5 hours", "1 hour". The unit n/a is omitted.

@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { KeyField } from "#app/components/forms/key-field.tsx";
+import { PremiumGate } from "#app/components/premium-gate.tsx";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { DeliveryView } from "./delivery.server.ts";
+
+/** How the plan comes to its reader: every Monday by mail, and as a calendar. */
+export function Delivery({ delivery }: { delivery: DeliveryView }) {
+  return (
+    <div className="mt-8 grid items-start gap-4 md:grid-cols-2">
+      <Digest delivery={delivery} />
+      <CalendarAddress delivery={delivery} />
+    </div>
+  );
+}
+
+function Digest({ delivery: { digest, premium, keys } }: { delivery: DeliveryView }) {
+  const { t } = useI18n();
+  return (
+    <section className="card" aria-labelledby="digest">
+      <h2 id="digest" className="mb-2">
+        {t("weekly:digest.title")}
+      </h2>
+      <PlanForm intent="digest" formKey={keys.digest}>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="weeklyDigest"
+            defaultChecked={digest}
+            autoComplete="off"
+            aria-describedby="digest-hint"
+          />
+          <span>{t("weekly:digest.label")}</span>
+        </label>
+        <p id="digest-hint" className="hint mb-3">
+          {t("weekly:digest.hint")} {premium ? null : t("weekly:digest.paused")}
+        </p>
+        <button type="submit" className="btn">
+          {t("weekly:digest.save")}
+        </button>
+      </PlanForm>
+    </section>
+  );
+}
+
+function CalendarAddress({ delivery }: { delivery: DeliveryView }) {
+  const { t } = useI18n();
+  const { address, premium, isTrialExpired, keys } = delivery;
+  const turnOff = (
+    <PlanForm intent="end" formKey={keys.end}>
+      <button type="submit" className="btn">
+        {t("weekly:calendar.turnOff")}
+      </button>
+    </PlanForm>
+  );
+  return (
+    <section className="card" aria-labelledby="calendar">
+      <h2 id="calendar" className="mb-2">
+        {t("weekly:calendar.title")}
+      </h2>
+      {premium ? null : (
+        <>
+          <PremiumGate
+            name={t("weekly:calendar.title")}
+            text={t("weekly:calendar.locked")}
+            trialExpired={isTrialExpired}
+          />
+          {address ? (
+            <>
+              <p className="hint my-3">{t("weekly:calendar.kept")}</p>
+              {turnOff}
+            </>
+          ) : null}
+        </>
+      )}
+      {premium ? (
+        <>
+          <p className="mb-3 text-soft">{t("weekly:calendar.lead")}</p>
+          <Address delivery={delivery} />
+          <div className="flex flex-wrap gap-2">
+            <PlanForm intent="make" formKey={keys.make}>
+              <button type="submit" className={address ? "btn" : "btn btn-primary"}>
+                {address ? t("weekly:calendar.renew") : t("weekly:calendar.make")}
+              </button>
+            </PlanForm>
+            {address ? turnOff : null}
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Address({ delivery: { address, webcal } }: { delivery: DeliveryView }) {
+  const { t } = useI18n();
+  if (!address || !webcal) return null;
+  return (
+    <>
+      <p className="mb-3">
+        <code className="block rounded border border-line bg-raised px-2.5 py-1.5 break-all select-all">
+          {address}
+        </code>
+      </p>
+      <p className="mb-3">
+        <a className="btn btn-primary" href={webcal}>
+          {t("weekly:calendar.open")}
+        </a>
+      </p>
+      <dl className="mb-3 grid gap-2">
+        {(["apple", "google"] as const).map((calendar) => (
+          <div key={calendar}>
+            <dt className="font-semibold">{t(`weekly:calendar.${calendar}.title`)}</dt>
+            <dd>{t(`weekly:calendar.${calendar}.steps`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint mb-3">{t("weekly:calendar.secret")}</p>
+    </>
+  );
+}
+
+function PlanForm(props: { intent: "digest" | "make" | "end"; formKey: string; children: ReactNode }) {
+  const { intent, formKey, children } = props;
+  return (
+    <form method="post" action="/plan">
+      <KeyField value={formKey} />
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+    </form>
+  );
+}

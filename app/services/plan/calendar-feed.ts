@@ -1,0 +1,112 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { todayIn } from "#app/domain/calendar-date.ts";
+import { type ServiceEvent, serviceEvents } from "#app/domain/calendar-feed.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { translatorFor } from "#app/i18n/server.ts";
+import { lineName, nowText, rateText, weekText } from "#app/i18n/shown-plan.ts";
+import { calendarFeedOf, decryptSecret, encryptSecret } from "#app/platform/encryption.server.ts";
+import { logFailure } from "#app/platform/log-failure.ts";
+import { hashToken, newToken } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { planStateOf, requirePremium } from "#app/services/billing/subscription-state.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { countAttempt } from "#app/services/rate-limit.ts";
+import { type DayEvent, writeCalendar } from "#app/shared/icalendar.ts";
+import type { Database } from "#db/client.ts";
+import {
+  deleteCalendarFeed,
+  putCalendarFeed,
+  selectCalendarFeed,
+  selectPlanDelivery,
+} from "#db/queries/calendar-feeds.ts";
+import type { SessionScope } from "#db/queries/sessions.ts";
+import { selectPlannedMachines } from "#db/queries/weekly-plan.ts";
+import { plannedMachines } from "./weekly-plan.ts";
+
+/** How a page's reader gets the plan besides the page, for the session's round trip. */
+export function deliveryReads(db: Database, { companyId, reporterId }: SessionScope) {
+  return [selectPlanDelivery(db, companyId, reporterId)] as const;
+}
+
+/** The actor's calendar address; null when there is none (the week in the field §6). */
+export async function getCalendarAddress(ctx: ServiceContext, actor: Actor): Promise<string | null> {
+  const [delivery] = await selectPlanDelivery(ctx.db, actor.companyId, actor.id);
+  return delivery ? addressOf(ctx, delivery) : null;
+}
+
+/** The address of a stored token. One that can't be read, because ENCRYPTION_KEY is new, counts as none. */
+export async function addressOf(
+  { settings }: Pick<ServiceContext, "settings">,
+  { userId, tokenCipher }: { userId: string; tokenCipher: string | null },
+): Promise<string | null> {
+  if (tokenCipher === null) return null;
+  try {
+    const token = await decryptSecret(tokenCipher, calendarFeedOf(userId), settings.encryptionKey);
+    return `${settings.appUrl}/calendar/${token}.ics`;
+  } catch (error) {
+    logFailure(error, "A calendar address could not be read");
+    return null;
+  }
+}
+
+/**
+ * Makes the actor's calendar address; an old one ends at once (§6).
+ * @throws {AppError} plan.premium_required
+ */
+export async function makeCalendarAddress(ctx: ServiceContext, actor: Actor): Promise<void> {
+  const now = ctx.now();
+  requirePremium(actor, now);
+  const token = newToken();
+  await putCalendarFeed(ctx.db, {
+    userId: actor.id,
+    companyId: actor.companyId,
+    tokenHash: hashToken(token),
+    tokenCipher: await encryptSecret(token, calendarFeedOf(actor.id), ctx.settings.encryptionKey),
+    createdAt: now,
+  });
+}
+
+/** Ends the actor's calendar address at once, in every phase of a plan (§6). */
+export async function endCalendarAddress({ db }: ServiceContext, actor: Actor): Promise<void> {
+  await deleteCalendarFeed(db, actor.companyId, actor.id);
+}
+
+/**
+ * The calendar of an address, in its owner's language; without events when the company has no live plan (§6).
+ * Wrong addresses count for their sender and right ones for themselves, so nobody's guessing stops a calendar.
+ * @throws {AppError} request.not_found; request.rate_limited with `retryAfter` in seconds
+ */
+export async function readCalendar(
+  ctx: Pick<ServiceContext, "db" | "settings" | "now">,
+  { token, sender }: { token: string; sender: string },
+): Promise<string> {
+  const tokenHash = hashToken(token);
+  const [feed] = await selectCalendarFeed(ctx.db, tokenHash);
+  if (!feed) {
+    await countAttempt(ctx, [{ name: "calendarSender", who: sender }]);
+    throw new AppError("request.not_found");
+  }
+  await countAttempt(ctx, [{ name: "calendarFeed", who: tokenHash }]);
+  const now = ctx.now();
+  const { companyId, name, timeZone, locale } = feed;
+  const rows = planStateOf(feed, now).premium ? await selectPlannedMachines(ctx.db, companyId, now) : [];
+  const events = serviceEvents(plannedMachines(rows), todayIn(timeZone, now), timeZone);
+  return writeCalendar({
+    name: translatorFor(locale)("weekly:calendar.name", { company: name }),
+    timeZone,
+    events: events.map((event) => wordedEvent(event, ctx.settings.appUrl, locale)),
+  });
+}
+
+function wordedEvent({ line, ...event }: ServiceEvent, appUrl: string, locale: Locale): DayEvent {
+  const t = translatorFor(locale);
+  const reader = { locale, t };
+  const told = "status" in line ? [nowText(line, reader)] : [weekText(line, reader), rateText(line, reader)];
+  const kind = "status" in line ? line.status : line.by;
+  return {
+    ...event,
+    summary: t(`weekly:calendar.event.${kind}`, { name: lineName(line, reader) }),
+    description: told.filter((text) => text !== null).join("\n"),
+    url: `${appUrl}/equipment-items/${encodeURIComponent(line.equipmentId)}`,
+  };
+}

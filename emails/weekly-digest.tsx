@@ -1,0 +1,111 @@
+import { type DigestPlan, digestCounts } from "#app/domain/weekly-digest.ts";
+import { linesOfSheet } from "#app/domain/weekly-plan.ts";
+import { formatDay } from "#app/i18n/format.ts";
+import { type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";
+import {
+  ActionButton,
+  EmailLayout,
+  Panel,
+  PanelLine,
+  Paragraph,
+  QuietText,
+  SectionHeading,
+  TextLink,
+} from "./layout.tsx";
+import type { EmailMessage } from "./message.ts";
+import type { Words } from "./words.ts";
+
+/** A company's plan on a Monday, and its IANA zone. */
+export type WeeklyDigestProps = { appUrl: string; companyName: string; timeZone: string; plan: DigestPlan };
+
+/** The lines of the mail, headings and counts of the rest among them. */
+const DIGEST_LINES = 40;
+
+/** The weekly plan as its page shows it, shortened (the week in the field §5). */
+export function WeeklyDigestEmail({ words, ...props }: WeeklyDigestProps & { words: Words }) {
+  const { t } = words;
+  const { appUrl, companyName, plan } = props;
+  return (
+    <EmailLayout
+      words={words}
+      heading={t("emails:digest.heading")}
+      preview={whatOf(words, plan)}
+      footer={
+        <>
+          <QuietText>{t("emails:digest.reason", { company: companyName })}</QuietText>
+          <QuietText>
+            <TextLink href={`${appUrl}/profile`}>{t("emails:layout.profile")}</TextLink>
+          </QuietText>
+        </>
+      }
+    >
+      <Paragraph>{t("emails:digest.intro", { company: companyName })}</Paragraph>
+      {sectionsOf(words, props).map(({ key, title, lines, more }) => (
+        <Panel key={key}>
+          <SectionHeading>{title}</SectionHeading>
+          {lines.map((line) => (
+            <PanelLine key={line.key} look="plain">
+              <TextLink href={appUrl + line.href}>{line.name}</TextLink>
+              {`: ${textOf(line, words)}`}
+            </PanelLine>
+          ))}
+          {more > 0 && <PanelLine look="quiet">{t("weekly:more", { count: more })}</PanelLine>}
+        </Panel>
+      ))}
+      <ActionButton href={`${appUrl}/plan`} label={t("emails:digest.open")} />
+    </EmailLayout>
+  );
+}
+
+export function weeklyDigestMessage(props: WeeklyDigestProps, words: Words): EmailMessage {
+  const { t, locale } = words;
+  const { appUrl, companyName, plan } = props;
+  const week = t("weekly:section.weekOf", { date: formatDay(plan.today, locale) });
+  return {
+    subject: t("emails:digest.subject", { week, what: whatOf(words, plan) }),
+    body: <WeeklyDigestEmail {...props} words={words} />,
+    text: [
+      t("emails:digest.intro", { company: companyName }),
+      ...sectionsOf(words, props).map(({ title, lines, more }) =>
+        [
+          title.toLocaleUpperCase(locale),
+          ...lines.map((line) => `- ${line.name}: ${textOf(line, words)}`),
+          ...(more > 0 ? [t("weekly:more", { count: more })] : []),
+        ].join("\n"),
+      ),
+      `${t("emails:digest.open")}:\n${appUrl}/plan`,
+      t("emails:digest.reason", { company: companyName }),
+      `${t("emails:layout.profile")}:\n${appUrl}/profile`,
+    ],
+  };
+}
+
+/** The plan's sections, each with as many lines as the mail has room for. */
+function sectionsOf(words: Words, { plan, timeZone }: WeeklyDigestProps) {
+  const sections = shownPlan(plan, { ...words, timeZone });
+  const room = linesOfSheet(
+    sections.map(({ lines }) => lines.length),
+    DIGEST_LINES,
+  );
+  return sections.map(({ lines, ...section }, index) => {
+    const shown = lines.slice(0, room[index]);
+    return { ...section, lines: shown, more: lines.length - shown.length };
+  });
+}
+
+/** "3 due or overdue, 2 due this week"; counts of nothing are left out. */
+function whatOf({ t }: Words, plan: DigestPlan): string {
+  const counts = Object.entries(digestCounts(plan)).filter(([, count]) => count > 0);
+  if (counts.length === 0) return t("emails:digest.next");
+  return counts
+    .map(([name, count]) =>
+      t(`emails:digest.counts.${name as keyof ReturnType<typeof digestCounts>}`, { count }),
+    )
+    .join(", ");
+}
+
+/** A line's words, after the mark of its machine or issue. */
+function textOf({ condition, text, rate }: ShownLine, { t }: Words): string {
+  const mark = condition === "ok" ? "" : `${t(`common:condition.${condition}`)}: `;
+  return mark + [text, rate].filter(Boolean).join(" · ");
+}
