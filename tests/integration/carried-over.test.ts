@@ -31,6 +31,11 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "calls name the task behind a machine's status; with one task there is none to name",
   },
   {
+    where: /\/api\/equipment(?:\/[\da-f-]+)?$|^owner (?:restores|marks|edits) /,
+    line: /^(?:\d+\.)?(?:condition: "ok"|openIssues: 0)$/,
+    why: "calls name the condition of a machine and count its open issues, none here",
+  },
+  {
     where: /\/api\/equipment\/[\da-f-]+$/,
     line: /^tasks\.0\.\w+: /,
     why: "the item answers its tasks; there is the default alone",
@@ -42,8 +47,8 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   },
   {
     where: /: \/(?:\?.*)?$/,
-    line: /^(?:<a href="\/(?:service-programs|costs|plan)">|Service programs|Programas de servicio|Costs|Costos|Weekly plan|Plan semanal)$/,
-    why: "the dashboard's tools lead to service programs, costs and the weekly plan",
+    line: /^(?:<a href="\/(?:service-programs|costs|issues|plan)">|Issues|Fallas|Service programs|Programas de servicio|Costs|Costos|Weekly plan|Plan semanal)$/,
+    why: "the dashboard's tools lead to service programs, costs, issues and the weekly plan",
   },
   {
     where: /: \/fuel$/,
@@ -62,8 +67,8 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   },
   {
     where: /\/remove\?mode=delete$/,
-    line: /^[01]$|(?:service entr|registros? de servicio|service tasks?|tareas? de servicio|with costs?|con costo)/i,
-    why: "the deletion counts tasks and entries",
+    line: /^[01]$|(?:service entr|registros? de servicio|service tasks?|tareas? de servicio|with costs?|con costo|issues|fallas|pre-start checks|revisiones antes de usar)/i,
+    why: "the deletion counts tasks, entries, issues and checks",
   },
   {
     where: /\/readings$|^owner (?:voids a reading|applies) /,
@@ -72,8 +77,8 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   },
   {
     where: /\/api\/operator-updates|^owner applies /,
-    line: /(?:^|\.)tasksDone: \[\]$/,
-    why: "reports answer the ticked tasks, none here",
+    line: /(?:^|\.)(?:tasksDone: \[\]|condition: "ok"|issueIds: \[\]|checkId: null)$/,
+    why: "reports answer the ticked tasks, the condition, issues and check, none here",
   },
 ];
 

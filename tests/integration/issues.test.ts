@@ -191,6 +191,35 @@ describe("POST /api/equipment/{id}/issues", () => {
   });
 });
 
+describe("the mail of an issue", () => {
+  it("goes to the other owners and managers when a manager raises it, and to nobody for other acts", async () => {
+    const manager = await addManager();
+    const sent = async (to: string) =>
+      (await product.mailbox(to)).filter(({ subject }) => /^(?:Do not run|Needs attention): /.test(subject));
+    const { body: issue } = await call(
+      "POST",
+      `/api/equipment/${id}/issues`,
+      { condition: "do_not_run", description: "Brakes pull left" },
+      manager.client,
+    );
+    const [mail, ...more] = await sent(company.email);
+    expect(mail?.subject).toBe("Do not run: Loader");
+    for (const words of ["Brakes pull left", manager.name, `/issues/${issue.id}`]) {
+      expect(mail?.text).toContain(words);
+    }
+    expect(more).toEqual([]);
+    expect(await sent(manager.email)).toEqual([]);
+    await change(issue.id, "needs_attention");
+    await resolve(issue.id);
+    await reopen(issue.id);
+    expect(await sent(company.email)).toHaveLength(1);
+    expect(await sent(manager.email)).toEqual([]);
+    await raise("Leaks");
+    expect((await sent(manager.email)).map(({ subject }) => subject)).toEqual(["Needs attention: Loader"]);
+    expect(await sent(company.email)).toHaveLength(1);
+  });
+});
+
 describe("GET /api/issues", () => {
   it("lists open issues, do-not-run first, then those reported last, and all by that alone", async () => {
     const words = ["old", "stop", "new", "done"];

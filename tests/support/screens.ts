@@ -248,6 +248,29 @@ const ofProgram =
     const added = one ?? (await clients.owner.json("POST", "/api/service-programs", program)).body;
     return `/service-programs/${added.id}${page}`;
   };
+/** An issue of the machine, and another one beside it. */
+async function newIssue({ clients, machine }: World): Promise<string> {
+  const raise = async (condition: string, description: string) =>
+    (await clients.owner.json("POST", `/api/equipment/${machine}/issues`, { condition, description })).body;
+  await raise("needs_attention", "Squeaks.");
+  return (await raise("do_not_run", "Leaks oil.\nA lot of it.")).id;
+}
+const issue = async (world: World) => `/issues/${await newIssue(world)}`;
+const resolvedIssue = async (world: World) => {
+  const id = await newIssue(world);
+  await world.clients.owner.json("POST", `/api/issues/${id}/resolve`, { resolution: "New seal" });
+  return `/issues/${id}`;
+};
+/** Open and resolved issues. */
+const withIssues = (address: string) => async (world: World) => {
+  await resolvedIssue(world);
+  return address;
+};
+/** A form that needs words, sent without them. */
+const wordless = async (page: Page) => {
+  await page.locator("main textarea").first().fill(" ");
+  await submitted(page);
+};
 const draft = (world: World) =>
   newDraft(
     world.product,
@@ -501,6 +524,20 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     },
     { as: "owner", state: "of nobody", address: () => "/employees/none/own-password" },
   ],
+  "/equipment-items/:id/issue": [
+    { as: "owner", address: ofMachine("issue") },
+    { as: "owner", state: "refused", address: ofMachine("issue"), after: wordless },
+  ],
+  "/issues": [
+    { as: "owner", address: withIssues("/issues") },
+    { as: "owner", state: "all", address: withIssues("/issues?filter=all") },
+    { as: "newcomer", state: "none" },
+  ],
+  "/issues/print": [{ as: "owner", address: withIssues("/issues/print?filter=all") }],
+  "/issues/:id": [
+    { as: "owner", address: issue },
+    { as: "owner", state: "resolved", address: resolvedIssue },
+  ],
   "/plan": [
     {
       as: "owner",
@@ -510,6 +547,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
         return "/plan";
       },
     },
+    { as: "owner", state: "with issues", address: withIssues("/plan") },
     { as: "newcomer", state: "empty" },
     { as: "lapsed", state: "calendar closed" },
   ],

@@ -11,8 +11,10 @@ export function IssuesPanel({ issues }: { issues: ReturnType<typeof shownWorstIs
       </h2>
       <ul className="lines">
         {issues.list.map(({ id, condition, name, words, by }) => (
-          <li key={id} className="flex-wrap">
-            <ConditionMark condition={condition} />
+          <li key={id} className="flex-col items-start gap-1 sm:flex-row sm:items-center sm:gap-3">
+            <span className="sm:w-44">
+              <ConditionMark condition={condition} />
+            </span>
             <div>
               <a href={`/issues/${id}`}>{`${name}: ${words}`}</a>
               <p>{by}</p>

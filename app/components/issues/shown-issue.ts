@@ -1,5 +1,5 @@
 import { issueStatus, shortWords } from "#app/domain/issue.ts";
-import { formatDate, formatDateTime } from "#app/i18n/format.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { IssueWithMachine, selectWorstIssues } from "#db/queries/issues.ts";
@@ -8,7 +8,7 @@ export type IssueReader = { locale: Locale; t: Translate; timeZone: string };
 
 /** An issue as a line of a list, worded. */
 export function shownIssue(row: IssueWithMachine, { locale, t, timeZone }: IssueReader) {
-  const time = (at: Date) => formatDateTime(at, locale, timeZone);
+  const time = (at: Date) => formatDate(at, locale, timeZone);
   return {
     id: row.id,
     equipmentId: row.equipmentId,

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
@@ -44,15 +45,7 @@ export default function IssuePage() {
           {t("issues:one.back")}
         </a>
       </p>
-      <h1 className="mb-2 wrap-anywhere">
-        {machine.retired ? (
-          t("issues:one.title", { name: machine.name })
-        ) : (
-          <a className="text-ink" href={`/equipment-items/${machine.id}`}>
-            {t("issues:one.title", { name: machine.name })}
-          </a>
-        )}
-      </h1>
+      <h1 className="mb-2 wrap-anywhere">{t("issues:one.title", { name: machine.name })}</h1>
       <p className="mb-3 flex flex-wrap items-center gap-2">
         <ConditionMark condition={issue.condition} /> <b>{t(`issues:status.${status}`)}</b>
       </p>
@@ -91,16 +84,11 @@ function Description({ issue }: { issue: IssueView }) {
       </h2>
       <p className="notes mb-3">{description}</p>
       <dl className="grid gap-1">
-        <div className="flex flex-wrap justify-between gap-x-4">
-          <dt className="text-soft">{t("issues:one.reported")}</dt>
-          <dd className="ml-auto text-right wrap-anywhere">{t("issues:one.by", reported)}</dd>
-        </div>
-        {usage === null ? null : (
-          <div className="flex flex-wrap justify-between gap-x-4">
-            <dt className="text-soft">{t("issues:one.reading")}</dt>
-            <dd className="num ml-auto">{usage}</dd>
-          </div>
-        )}
+        <Fact name={t("issues:column.machine")}>
+          {machine.retired ? machine.name : <a href={`/equipment-items/${machine.id}`}>{machine.name}</a>}
+        </Fact>
+        <Fact name={t("issues:one.reported")}>{t("issues:one.by", reported)}</Fact>
+        {usage === null ? null : <Fact name={t("issues:one.reading")}>{usage}</Fact>}
       </dl>
       {photos.length === 0 ? null : (
         <>
@@ -109,6 +97,15 @@ function Description({ issue }: { issue: IssueView }) {
         </>
       )}
     </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-soft">{name}</dt>
+      <dd className="ml-auto text-right wrap-anywhere">{children}</dd>
+    </div>
   );
 }
 

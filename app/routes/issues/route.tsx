@@ -137,7 +137,10 @@ function IssueTable({ list, withStatus }: { list: ShownIssue[]; withStatus: bool
                 {issue.retired ? (
                   <span className="wrap-anywhere">{issue.name}</span>
                 ) : (
-                  <a className="wrap-anywhere" href={`/equipment-items/${issue.equipmentId}`}>
+                  <a
+                    className="wrap-anywhere max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                    href={`/equipment-items/${issue.equipmentId}`}
+                  >
                     {issue.name}
                   </a>
                 )}

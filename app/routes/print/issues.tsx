@@ -31,7 +31,7 @@ const page = endpoints({
               heading: t("issues:column.condition"),
               cell: ({ condition }) => <Mark condition={condition} t={t} />,
             },
-            { heading: t("issues:column.issue"), cell: ({ description }) => description },
+            { heading: t("issues:column.issue"), words: true, cell: ({ description }) => description },
             {
               heading: t("issues:column.reported"),
               cell: (row) => {

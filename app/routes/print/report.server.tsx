@@ -6,7 +6,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import printStyle from "#app/styles/print.css?url";
 import { Paper } from "./paper.server.tsx";
 
-type Column<Row> = { heading: string; num?: true; short?: true; cell: (row: Row) => ReactNode };
+type Column<Row> = { heading: string; num?: true; short?: true; words?: true; cell: (row: Row) => ReactNode };
 
 /** A list for paper. Its first column names the row, and is wide enough for a name unless it is `short`. */
 export type Report<Row> = {
@@ -98,13 +98,13 @@ function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale
 function Row<Row>({ row, report }: { row: Row; report: Report<Row> }) {
   return (
     <tr>
-      {report.columns.map(({ heading, num, short, cell }, index) =>
+      {report.columns.map(({ heading, num, short, words, cell }, index) =>
         index === 0 ? (
           <th key={heading} scope="row" className={short && "short"}>
             {cell(row)}
           </th>
         ) : (
-          <td key={heading} className={num && "num"}>
+          <td key={heading} className={num ? "num" : words && "words"}>
             {cell(row)}
           </td>
         ),

@@ -44,8 +44,11 @@ const page = endpoints({
                 <ul>
                   {shown.map((line) => (
                     <li key={line.key}>
-                      <b>{line.name}</b> <Mark condition={line.condition} t={t} />{" "}
-                      <span>{[line.text, line.rate].filter(Boolean).join(" · ")}</span>
+                      <b>{line.name}</b>{" "}
+                      <span>
+                        <Mark condition={line.condition} t={t} />{" "}
+                        {[line.text, line.rate].filter(Boolean).join(" · ")}
+                      </span>
                     </li>
                   ))}
                 </ul>

@@ -115,7 +115,8 @@ function PlanSection({ section: { key, title, column, lines, more } }: { section
                     {line.name}
                   </a>
                 </th>
-                <td data-label={column}>
+                {/* An issue is words to read, not a value. */}
+                <td data-label={column} className={key === "issues" ? "why" : undefined}>
                   <Standing line={line} />
                 </td>
                 {withRate ? (
@@ -137,9 +138,9 @@ function PlanSection({ section: { key, title, column, lines, more } }: { section
 function Standing({ line: { status, condition, text } }: { line: ShownLine }) {
   if (status === null && condition === "ok") return <span>{text}</span>;
   return (
-    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+    <span className="notes flex flex-wrap items-center gap-x-2.5 gap-y-1">
       {status === null ? null : <Status status={status} />} <ConditionMark condition={condition} />{" "}
-      <span>{text}</span>
+      <span className="min-w-0 wrap-anywhere">{text}</span>
     </span>
   );
 }

@@ -6,9 +6,12 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/equipment/equipment.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/files/own-uploads.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
+import { issueStatements } from "#app/services/mail/issue-mail.ts";
+import { deliverOutbox } from "#app/services/mail/outbox.ts";
 import { entryMachineOf, readEntryMachine } from "#app/services/service-work/entry-to-change.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { runBatch } from "#db/batch.ts";
+import { selectReportReceivers } from "#db/queries/alerts.ts";
 import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment.ts";
 import { isRecorded } from "#db/queries/history.ts";
 import { deriveIssues, insertIssueWhere, NOT_RESOLVED } from "#db/queries/issues.ts";
@@ -20,23 +23,26 @@ import { requireInList } from "./list-issues.ts";
 export type NewIssue = { condition: IssueCondition; description: string; photos: readonly string[] };
 
 /**
- * Raises an issue on a machine, with the machine's present usage, in one batch (the week in the field §2).
+ * Raises an issue on a machine, with the machine's present usage, in one batch with the mails to the other owners and
+ * managers (the week in the field §2).
  * `complete` stores the answer for the request's key in the same batch.
  * @throws {AppError} equipment.not_found, also for another company's; issue.retired; request.invalid at `photos`
  */
 export async function raiseIssue(
-  { db, now: clock }: Pick<ServiceContext, "db" | "now">,
+  ctx: Pick<ServiceContext, "db" | "now" | "settings" | "email" | "defer">,
   actor: Actor,
   equipmentId: string,
   { condition, description, photos }: NewIssue,
   complete: CompleteKey | null = null,
 ): Promise<IssueRecord> {
-  const now = clock();
+  const { db } = ctx;
+  const now = ctx.now();
   const ref = { companyId: actor.companyId, equipmentId };
   const photoIds = photoIdsOf(photos);
-  const [rows, retired, uploads] = await db.batch([
+  const [rows, retired, uploads, receivers] = await db.batch([
     ...readEntryMachine(db, ref),
     readUploads(db, actor, photoIds, now),
+    selectReportReceivers(db, actor.companyId),
   ]);
   const machine = requireInList(entryMachineOf(rows, retired));
   requireUploads(photoIds, uploads);
@@ -61,14 +67,30 @@ export async function raiseIssue(
     ...NOT_RESOLVED,
   };
   const answer = issueRecord({ ...row, equipmentName: machine.name, retired: false, reportPhotos: [] });
+  const mails = await issueStatements(
+    ctx,
+    {
+      id: row.id,
+      companyId: actor.companyId,
+      operatorName: actor.name,
+      equipmentName: machine.name,
+      unit: machine.unit,
+      newUsage: machine.unit === "n/a" ? null : machine.currentUsage,
+      ...{ fuelAdded: 0, fuelType: "diesel", notes: "", photosToFollow: 0, takenAt: now },
+    },
+    [row],
+    receivers.filter(({ userId }) => userId !== actor.userId),
+  );
   const { stored } = await runBatch(db, {
     // The record is the claim: it is not written once the machine is gone.
     claim: insertHistoryOfMachine(db, ref, { ...history, usage: currentUsageOfMachine }),
     stored: insertIssueWhere(db, row, recorded),
     machine: deriveIssues(db, ref, recorded),
     attached: attachPhotos(db, actor.companyId, photoIds, now, recorded),
+    mails,
     answer: complete ? [complete({ status: 201, value: answer }, recorded)] : [],
   });
   if (stored.length === 0) throw new AppError("equipment.not_found");
+  if (mails.length > 0) ctx.defer(deliverOutbox(ctx));
   return answer;
 }

@@ -22,7 +22,7 @@ export const issues: Translation<typeof source> = {
   by: "{{name}}, {{time}}",
   lastReported_one: "{{count}} reporte, el último {{time}}",
   lastReported_other: "{{count}} reportes, el último {{time}}",
-  status: { open: "Abierta", resolved: "Resuelta", retired: "Retirado" },
+  status: { open: "Abierta", resolved: "Resuelta", retired: "Equipo retirado" },
   resolvedBy: "La resolvió {{name}}, {{time}}: {{words}}",
   one: {
     title: "Falla de {{name}}",
