@@ -248,6 +248,15 @@ const ofProgram =
     const added = one ?? (await clients.owner.json("POST", "/api/service-programs", program)).body;
     return `/service-programs/${added.id}${page}`;
   };
+/** A page of a checklist, added when there is none. */
+const ofChecklist =
+  (page: string) =>
+  async ({ clients }: World) => {
+    const [one] = (await clients.owner.json("GET", "/api/checklists")).body as { id: string }[];
+    const checklist = { name: "Loader", lines: ["*Brakes, controls", "Lights"] };
+    const added = one ?? (await clients.owner.json("POST", "/api/checklists", checklist)).body;
+    return `/checklists/${added.id}${page}`;
+  };
 const draft = (world: World) =>
   newDraft(
     world.product,
@@ -501,6 +510,13 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     },
     { as: "owner", state: "of nobody", address: () => "/employees/none/own-password" },
   ],
+  "/checklists": [{ as: "owner" }, { as: "newcomer", state: "empty" }],
+  "/checklists/new": [
+    { as: "owner" },
+    { as: "owner", state: "start", address: () => "/checklists/new?start=tractor" },
+  ],
+  "/checklists/:id": [{ as: "owner", address: ofChecklist("") }],
+  "/checklists/:id/delete": [{ as: "owner", address: ofChecklist("/delete") }],
   "/plan": [{ as: "owner" }, { as: "newcomer", state: "empty" }],
   "/plan/print": [{ as: "owner" }],
   "/costs": [{ as: "owner" }, { as: "newcomer", state: "no costs" }, { as: "lapsed", state: "closed" }],

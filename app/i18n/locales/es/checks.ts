@@ -1,0 +1,60 @@
+import type { Translation } from "#app/i18n/catalogue-type.ts";
+import type { checks as source } from "../en/checks.ts";
+
+export const checks: Translation<typeof source> = {
+  lists: {
+    title: "Listas de revisión",
+    lead: "Lo que los operadores revisan antes de usar un equipo. Cada equipo tiene una lista o ninguna.",
+    none: "Todavía no hay listas. Empiece con una ya hecha o escriba la suya.",
+    name: "Lista",
+    lines: "Puntos",
+    machines: "Equipos",
+    actions: "Acciones",
+    edit: "Editar",
+    editNamed: "Editar {{name}}",
+    delete: "Eliminar",
+    deleteNamed: "Eliminar {{name}}",
+    starts: "Lista nueva",
+    newFrom: "Nueva desde {{start}}",
+    newBlank: "Nueva, sin puntos",
+    toChecks: "Revisiones antes de usar",
+  },
+  list: {
+    newTitle: "Lista nueva",
+    editTitle: "Editar lista",
+    name: "Nombre",
+    lines: "Puntos",
+    linesHint: "Hasta 12. Ponga * al inicio donde Mal significa no usar.",
+    linesPlace: "Un punto por renglón.",
+    machines: "Equipos",
+    machinesHint: "Un equipo que tiene otra lista pasa a esta.",
+    leaves: "ahora: {{name}}",
+    noMachines: "Todavía no hay equipos.",
+    firstMachines:
+      "Se muestran los primeros {{shown}} de {{total}}. Los equipos de esta lista que no se muestran la conservan.",
+    types: "Todos los equipos de un tipo",
+    typesHint:
+      "Un tipo vale por los equipos que tiene al guardar. Los que se agreguen después se marcan entonces.",
+    save: "Guardar lista",
+    failed: "No se pudo guardar la lista. Inténtelo de nuevo.",
+    failedTitle: "Lista no guardada",
+    saved: "Lista guardada",
+    savedText: "{{name}} está guardada.",
+  },
+  deletion: {
+    title: "Eliminar lista",
+    lead: "¿Eliminar {{name}}?",
+    machines_one: "{{count}} equipo la tiene y se quedará sin lista.",
+    machines_other: "{{count}} equipos la tienen y se quedarán sin lista.",
+    keeps: "Las revisiones hechas se conservan.",
+    submit: "Eliminar lista",
+    failed: "No se pudo eliminar la lista. Inténtelo de nuevo.",
+    failedTitle: "Lista no eliminada",
+    done: "Lista eliminada",
+    doneText: "Las revisiones hechas se conservan.",
+  },
+  error: {
+    nameRequired: "Escriba un nombre.",
+    lines: "De 1 a 12 puntos de hasta 80 letras.",
+  },
+};
