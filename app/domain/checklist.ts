@@ -1,4 +1,5 @@
 /** Checklists and pre-start checks (the week in the field §3). */
+import type { CalendarDate } from "./calendar-date.ts";
 import { characterCount } from "./clean-text.ts";
 
 /** Checklists per company. */
@@ -44,4 +45,13 @@ export function areDistinctLines(lines: readonly string[]): boolean {
     lines.every((line) => lineWords(line) !== "" && characterCount(line) <= LINE_MAX) &&
     new Set(lines.map(lineKey)).size === lines.length
   );
+}
+
+/** Since when a machine has had a checklist: the company's day on which it got one after having none. */
+export function checklistSince(
+  checklistId: string | null,
+  since: CalendarDate | null,
+  today: CalendarDate,
+): CalendarDate | null {
+  return checklistId === null ? null : (since ?? today);
 }

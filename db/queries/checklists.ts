@@ -76,6 +76,20 @@ export function areMachinesThere(companyId: string, ids: readonly string[]): SQL
   return chunks.length > 0 ? sql`(${sql.join(chunks, sql` and `)})` : sql`1`;
 }
 
+/**
+ * A machine's columns of its checklist: empty where the company has no such checklist (any more).
+ * @param since the company's day since when the machine has had one
+ */
+export function checklistColumns(
+  companyId: string,
+  checklistId: SQL | string | null,
+  since: SQL | CalendarDate | null,
+) {
+  const there = sql`(select known.id from checklists as known
+    where known.company_id = ${companyId} and known.id = ${checklistId})`;
+  return { checklistId: there, checklistSince: sql`iif(${there} is null, null, ${since})` };
+}
+
 /** Adds a checklist if `condition` holds and the company has fewer than `max`; returns its id. */
 export function insertChecklist(
   db: Database,
@@ -98,6 +112,10 @@ export function updateChecklist(
     .set(set)
     .where(and(isChecklist(checklist), condition))
     .returning({ id: checklists.id });
+}
+
+export function selectChecklist(db: Database, checklist: ChecklistRef) {
+  return db.select().from(checklists).where(isChecklist(checklist)).limit(1);
 }
 
 export function deleteChecklist(db: Database, checklist: ChecklistRef) {

@@ -303,3 +303,134 @@ describe("the pages of checklists", () => {
     }
   });
 });
+
+describe("a machine's checklist", () => {
+  const FORM = { name: "Loader", type: "machinery", unit: "hours", currentUsage: "10" };
+  const fieldOf = (html: string, name: string) => html.includes(`name="${name}"`);
+
+  it("is offered by the equipment form only where the company has one", async () => {
+    const machine = await addMachine("Loader");
+    const paths = ["/add-equipment", `/add-equipment?edit=${machine}`];
+    const offers = () =>
+      Promise.all(
+        paths.map(async (path) => fieldOf(await (await company.owner.get(path)).text(), "checklistId")),
+      );
+    expect(await offers()).toEqual([false, false]);
+    await addList();
+    expect(await offers()).toEqual([true, true]);
+  });
+
+  it("is set by the form of a new machine and of a stored one", async () => {
+    const list = await addList();
+    const added = await company.owner.post("/add-equipment", { ...FORM, checklistId: list.id });
+    expect(added.status).toBe(302);
+    expect(await given()).toEqual({ Loader: ["Tractor", today()] });
+    const [{ id }] = (await company.owner.json("GET", "/api/equipment")).body;
+    const edit = `/add-equipment?edit=${id}`;
+    const html = await (await company.owner.get(edit)).text();
+    expect(html).toMatch(
+      new RegExp(`<option[^>]*value="${list.id}"[^>]*selected|selected[^>]*value="${list.id}"`),
+    );
+    expect((await company.owner.post(edit, { ...FORM, checklistId: "" })).status).toBe(302);
+    expect(await given()).toEqual({ Loader: null });
+  });
+
+  it("keeps its day when it is exchanged, and begins anew after none", async () => {
+    const [one, two] = [await addList(), await addList({ name: "Second" })];
+    const machine = await addMachine("Loader", { checklistId: one.id });
+    const at = `/api/equipment/${machine}`;
+    await product.db.prepare("update equipment set checklist_since = '2026-01-05'").run();
+    expect((await company.owner.json("PATCH", at, { checklistId: two.id })).body.checklistId).toBe(two.id);
+    expect(await given()).toEqual({ Loader: ["Second", "2026-01-05"] });
+    expect((await company.owner.json("PATCH", at, { name: "Digger" })).body.checklistId).toBe(two.id);
+    await company.owner.json("PATCH", at, { checklistId: null });
+    expect(await given()).toEqual({ Digger: null });
+    await company.owner.json("PATCH", at, { checklistId: two.id });
+    expect(await given()).toEqual({ Digger: ["Second", today()] });
+  });
+
+  it("that is unknown or another company's is 400 and saves nothing", async () => {
+    const machine = await addMachine("Loader");
+    const foreign = await addList({}, await newCompany(product));
+    for (const checklistId of ["no-such", foreign.id]) {
+      for (const [method, path] of [
+        ["POST", "/api/equipment"],
+        ["PATCH", `/api/equipment/${machine}`],
+      ] as const) {
+        const body = { ...FORM, name: "Other", currentUsage: 10, checklistId };
+        const answer = await company.owner.json(method, path, body);
+        expect([answer.status, answer.body.errors]).toEqual([400, { checklistId: ["Unknown checklist"] }]);
+      }
+    }
+    expect(await given()).toEqual({ Loader: null });
+  });
+
+  it("asks before an edit overrides what somebody else has chosen, by the checklist's name", async () => {
+    const [one, two] = [await addList(), await addList({ name: "Second" })];
+    const machine = await addMachine("Loader");
+    const path = `/add-equipment?edit=${machine}`;
+    const shown =
+      /name="shown"[^>]*value="([^"]+)"/.exec(await (await company.owner.get(path)).text())?.[1] ?? "";
+    await company.owner.json("PATCH", `/api/equipment/${machine}`, { checklistId: two.id });
+    const answer = await company.owner.post(path, {
+      ...FORM,
+      shown: shown.replaceAll("&quot;", '"'),
+      checklistId: one.id,
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Changed meanwhile to “Second”.");
+    expect(await given()).toEqual({ Loader: ["Second", today()] });
+  });
+
+  it("is answered with its condition and last check, to operators too; a body sets the checklist alone", async () => {
+    const list = await addList();
+    const machine = await addMachine("Loader", {
+      checklistId: list.id,
+      condition: "do_not_run",
+      openIssues: 4,
+      lastCheckAt: "2026-01-01T00:00:00Z",
+    });
+    const { client: operator } = await newOperator(product, company);
+    const fields = { condition: "ok", openIssues: 0, checklistId: list.id, lastCheckAt: null };
+    await company.owner.json("PATCH", `/api/equipment/${machine}`, {
+      condition: "do_not_run",
+      openIssues: 4,
+      lastCheckAt: "2026-01-01T00:00:00Z",
+    });
+    for (const client of [company.owner, operator]) {
+      expect((await client.json("GET", "/api/equipment")).body).toMatchObject([fields]);
+    }
+    await product.db
+      .prepare("update equipment set last_check_at = 1764064800000, condition = 'do_not_run'")
+      .run();
+    expect((await operator.json("GET", `/api/equipment/${machine}`)).body).toMatchObject({
+      condition: "do_not_run",
+      lastCheckAt: "2025-11-25T10:00:00.000Z",
+    });
+  });
+
+  it("comes back with a restored machine, unless it is gone", async () => {
+    const [stays, goes] = [await addList(), await addList({ name: "Second" })];
+    const machines = [
+      await addMachine("Loader", { checklistId: stays.id }),
+      await addMachine("Mower", { checklistId: goes.id }),
+      await addMachine("Saw"),
+    ];
+    await product.db
+      .prepare("update equipment set checklist_since = '2026-01-05' where checklist_id not null")
+      .run();
+    const retired = [];
+    for (const id of machines) {
+      retired.push((await company.owner.json("POST", `/api/equipment/${id}/retire`, {})).body.id);
+    }
+    expect((await company.owner.json("GET", "/api/checklists")).body).toMatchObject([
+      { equipmentIds: [] },
+      { equipmentIds: [] },
+    ]);
+    await company.owner.json("DELETE", `/api/checklists/${goes.id}`);
+    for (const id of retired) {
+      expect((await company.owner.json("POST", `/api/retired-equipment/${id}/restore`)).status).toBe(201);
+    }
+    expect(await given()).toEqual({ Loader: ["Tractor", "2026-01-05"], Mower: null, Saw: null });
+  });
+});
