@@ -6,6 +6,7 @@ import { jsonChunks } from "#db/json-chunks.ts";
 import { checklists, equipment } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
 import { insertIf, type RowOf } from "./insert-if.ts";
+import type { ScopedMachine } from "./machine.ts";
 import type { CompanyScope } from "./sessions.ts";
 
 export type ChecklistRow = typeof checklists.$inferSelect;
@@ -26,6 +27,15 @@ export function selectChecklists(db: Database, scope: CompanyScope) {
     .from(checklists)
     .where(sql`${checklists.companyId} = ${scope}`)
     .orderBy(asc(checklists.createdAt), asc(checklists.id));
+}
+
+/** A row if the company has a checklist. */
+export function selectHasChecklists(db: Database, scope: CompanyScope) {
+  return db
+    .select({ found: sql<number>`1`.as("has_checklists") })
+    .from(checklists)
+    .where(sql`${checklists.companyId} = ${scope}`)
+    .limit(1);
 }
 
 /** Which machines of a company have a checklist, by name. */
@@ -88,6 +98,21 @@ export function checklistColumns(
   const there = sql`(select known.id from checklists as known
     where known.company_id = ${companyId} and known.id = ${checklistId})`;
   return { checklistId: there, checklistSince: sql`iif(${there} is null, null, ${since})` };
+}
+
+/** The checklist of a machine. */
+export function selectChecklistOf(db: Database, { companyId, equipmentId }: ScopedMachine) {
+  return db
+    .select({ id: checklists.id, name: checklists.name })
+    .from(checklists)
+    .where(
+      and(
+        sql`${checklists.companyId} = ${companyId}`,
+        sql`${checklists.id} = (select checklist_id from equipment as checked
+          where checked.id = ${equipmentId} and checked.company_id = ${companyId})`,
+      ),
+    )
+    .limit(1);
 }
 
 /** Adds a checklist if `condition` holds and the company has fewer than `max`; returns its id. */

@@ -42,8 +42,8 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   },
   {
     where: /: \/(?:\?.*)?$/,
-    line: /^(?:<a href="\/(?:service-programs|costs|plan)">|Service programs|Programas de servicio|Costs|Costos|Weekly plan|Plan semanal)$/,
-    why: "the dashboard's tools lead to service programs, costs and the weekly plan",
+    line: /^(?:<a href="\/(?:service-programs|costs|checks|plan)">|Pre-start checks|Revisiones antes de usar|Service programs|Programas de servicio|Costs|Costos|Weekly plan|Plan semanal)$/,
+    why: "the dashboard's tools lead to service programs, costs, pre-start checks and the weekly plan",
   },
   {
     where: /: \/fuel$/,

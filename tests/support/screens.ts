@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "./accounts.ts";
+import { putCheck, putIssueOfLine } from "./checks.ts";
 import { HEADER, newDraft } from "./imports.ts";
 import type { Client, Product } from "./product.ts";
 
@@ -248,6 +249,26 @@ const ofProgram =
     const added = one ?? (await clients.owner.json("POST", "/api/service-programs", program)).body;
     return `/service-programs/${added.id}${page}`;
   };
+/** A check with a line that was not OK, and its issue. Returns its id. */
+const newCheck = async ({ product, clients, machine: id }: World) => {
+  const { body } = await clients.owner.json("GET", `/api/equipment/${id}`);
+  const [company, machine] = [{ id: body.userId }, { id, name: body.name }];
+  const lines = [
+    { line: "*Brakes, controls", ok: false, word: "pulls to the left" },
+    { line: "Lights", ok: true, word: "" },
+  ];
+  const check = await putCheck(product, company, machine, { takenAt: new Date(), lines });
+  await putIssueOfLine(product, company, machine, {
+    line: "*Brakes, controls",
+    updateId: check.updateId,
+    resolved: { at: new Date(), by: "Ann", resolution: "New pads" },
+  });
+  return check.id;
+};
+const checksPage = async (world: World) => {
+  await newCheck(world);
+  return "/checks";
+};
 /** A page of a checklist, added when there is none. */
 const ofChecklist =
   (page: string) =>
@@ -510,6 +531,12 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     },
     { as: "owner", state: "of nobody", address: () => "/employees/none/own-password" },
   ],
+  "/checks": [
+    { as: "owner", address: checksPage },
+    { as: "newcomer", state: "empty" },
+  ],
+  "/checks/print": [{ as: "owner" }],
+  "/checks/:id": [{ as: "owner", address: async (world) => `/checks/${await newCheck(world)}` }],
   "/checklists": [{ as: "owner" }, { as: "newcomer", state: "empty" }],
   "/checklists/new": [
     { as: "owner" },

@@ -161,6 +161,7 @@ const TOOLS = [
 
 /** Like `TOOLS`, of pages that are not hydrated. */
 const LIGHT_TOOLS = [
+  { to: "/checks", label: "dashboard:tools.checks" },
   { to: "/plan", label: "dashboard:tools.weeklyPlan" },
   { to: "/settings", label: "dashboard:tools.settings" },
 ] as const;

@@ -10,7 +10,7 @@ import { newFormKey } from "#app/http/form-key.server.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { machineHome, machineHomeReads } from "#app/services/equipment/machine-home.ts";
-import { LatestEvents, Parts, QuickNote, ServiceCost, Usage } from "./sections.tsx";
+import { LatestEvents, Parts, PreStartCheck, QuickNote, ServiceCost, Usage } from "./sections.tsx";
 import { TaskList } from "./task-list.tsx";
 import { homeView } from "./view.server.ts";
 
@@ -73,6 +73,7 @@ export default function MachinePage() {
             </ul>
           </nav>
           <TaskList tasks={tasks} />
+          <PreStartCheck machine={machine} />
           <Parts machine={machine} />
           <ServiceCost machine={machine} />
         </div>

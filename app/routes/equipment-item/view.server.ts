@@ -4,13 +4,14 @@ import { intervalText } from "#app/components/equipment/interval-text.ts";
 import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
 import { usageText } from "#app/components/equipment/usage-text.tsx";
 import { shownTasks } from "#app/components/service/shown-tasks.ts";
-import { shownEvent, shownReadings } from "#app/components/story/shown-story.ts";
+import { type StoryReader, shownEvent, shownReadings } from "#app/components/story/shown-story.ts";
+import { todayIn } from "#app/domain/calendar-date.ts";
 import { machineStatus } from "#app/domain/machine-status.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { isNearEndOfLife, serviceStatus } from "#app/domain/service-status.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import { schedulesOf } from "#app/domain/stored-tasks.ts";
-import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
+import { formatCalendarDate, formatCost, formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -44,7 +45,11 @@ function placeOf({ path }: { path: PolicyPath }): number {
 type Reader = { actor: Actor; locale: Locale; t: Translate };
 
 /** A machine's home, worded, and the acts its reader may take. */
-export function homeView({ machine, story, readings, serviceCost }: MachineHome, reader: Reader, now: Date) {
+export function homeView(
+  { machine, story, readings, serviceCost, checklist }: MachineHome,
+  reader: Reader,
+  now: Date,
+) {
   const { locale, t } = reader;
   const told = { locale, t, timeZone: reader.actor.company.timeZone };
   const shown = shownReadings(readings, machine.unit, told);
@@ -56,7 +61,22 @@ export function homeView({ machine, story, readings, serviceCost }: MachineHome,
     serviceCost: formatCost(serviceCost, locale),
     recordHref: leadingBack(`/equipment-items/${machine.id}/service?details=1`, machine.id),
     parts: machine.serviceParts,
+    checklist,
+    lastCheck: lastCheck(machine, told),
     events: story.list.map((event) => shownEvent(event, machine.unit, told)),
+  };
+}
+
+/** When it was last checked before use and by whom, and where the checks of that month are. */
+function lastCheck({ id, lastCheckAt, lastCheckBy }: EquipmentRow, { t, locale, timeZone }: StoryReader) {
+  if (lastCheckAt === null) return null;
+  const month = todayIn(timeZone, lastCheckAt).slice(0, "YYYY-MM".length);
+  return {
+    href: `/checks?month=${month}&equipment=${id}`,
+    text: t("equipment:item.lastCheck", {
+      time: formatDateTime(lastCheckAt, locale, timeZone),
+      name: lastCheckBy ?? "",
+    }),
   };
 }
 

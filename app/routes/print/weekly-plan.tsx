@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { shownPlan } from "#app/components/weekly-plan/shown-plan.ts";
+import { missedText, shownPlan } from "#app/components/weekly-plan/shown-plan.ts";
 import { linesOfSheet } from "#app/domain/weekly-plan.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
@@ -10,15 +10,19 @@ import { Paper } from "./paper.server.tsx";
 /** Lines that one Letter sheet has room for below its title. */
 const SHEET_LINES = 58;
 
+/** Lines that the number of missed checks takes, with the space above it. */
+const MISSED_LINES = 2;
+
 /** The weekly plan on one sheet; what has no room is counted. */
 const page = endpoints({
   "/plan/print": {
     GET: endpoint({}, async ({ services, actor, locale, t }) => {
       const plan = await readPlan(services, actor);
       const sections = shownPlan(plan, { locale, t });
+      const missed = missedText(plan.missedChecks, { locale, t });
       const room = linesOfSheet(
         sections.map(({ lines }) => lines.length),
-        SHEET_LINES,
+        SHEET_LINES - (missed ? MISSED_LINES : 0),
       );
       const company = actor.company.name;
       const paper = renderToStaticMarkup(
@@ -51,6 +55,7 @@ const page = endpoints({
               </section>
             );
           })}
+          {missed ? <p className="section">{missed}</p> : null}
         </Paper>,
       );
       return new Response(`<!DOCTYPE html>${paper}`, {

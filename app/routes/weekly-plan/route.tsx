@@ -4,7 +4,7 @@ import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { type ShownLine, shownPlan } from "#app/components/weekly-plan/shown-plan.ts";
+import { missedText, type ShownLine, shownPlan } from "#app/components/weekly-plan/shown-plan.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -27,6 +27,7 @@ export const loader = guardedWith(
     return {
       viewer: viewerOf(actor),
       today: formatCalendarDate(plan.today, locale),
+      missedChecks: missedText(plan.missedChecks, { locale, t }),
       sections: shownPlan(plan, { locale, t }).map(({ lines, ...section }) => ({
         ...section,
         lines: lines.slice(0, SECTION_LINES),
@@ -41,7 +42,7 @@ type Section = { key: string; title: string; column: string; lines: ShownLine[];
 /** What the next four weeks bring: what is due, when the rest falls due, and what can't be told. */
 export default function WeeklyPlanPage() {
   const { t } = useI18n();
-  const { viewer, today, sections } = useLoaderData<typeof loader>();
+  const { viewer, today, sections, missedChecks } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
       <p className="mb-1">
@@ -67,6 +68,13 @@ export default function WeeklyPlanPage() {
         {sections.map((section) => (
           <PlanSection key={section.key} section={section} />
         ))}
+        {missedChecks ? (
+          <p>
+            <a className="inline-flex min-h-11 items-center" href="/checks">
+              {missedChecks}
+            </a>
+          </p>
+        ) : null}
       </div>
     </SignedInShell>
   );

@@ -3,6 +3,7 @@ import { DAY_MS } from "#app/domain/durations.ts";
 import { COST_MONTHS, serviceCostOf } from "#app/domain/service-costs.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
+import { selectChecklistOf } from "#db/queries/checklists.ts";
 import { selectMachine } from "#db/queries/equipment.ts";
 import { selectReadings } from "#db/queries/readings.ts";
 import { selectCostsOfMachine } from "#db/queries/service-entries.ts";
@@ -28,6 +29,7 @@ export function machineHomeReads(db: Database, { companyId }: SessionScope, equi
     selectStory(db, machine, { before: null, limit: LATEST_EVENTS + 1 }),
     selectReadings(db, machine, { before: null, limit: STORY_PAGE + 1 }),
     selectCostsOfMachine(db, machine, first),
+    selectChecklistOf(db, machine),
   ] as const;
 }
 
@@ -35,7 +37,7 @@ type Read = Rows<ReturnType<typeof machineHomeReads>>;
 
 /** What a machine's page shows; null without a machine. `serviceCost` is that of the last 12 months, in cents. */
 export function machineHome(
-  [[machine], story, readings, costs]: Read,
+  [[machine], story, readings, costs, [checklist]]: Read,
   { company }: Pick<Actor, "company">,
   now: Date,
 ) {
@@ -46,6 +48,7 @@ export function machineHome(
     story: storyPage(story, LATEST_EVENTS, now),
     readings: readingsPage(readings, STORY_PAGE).list,
     serviceCost: serviceCostOf(costs, months),
+    checklist: checklist ?? null,
   };
 }
 

@@ -104,6 +104,7 @@ export const dashboard = {
     updates: "Operator Updates",
     retired: "Retired Equipment",
     servicePrograms: "Service programs",
+    checks: "Pre-start checks",
     weeklyPlan: "Weekly plan",
     costs: "Costs",
     resetPassword: "Reset User Password",

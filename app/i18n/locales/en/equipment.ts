@@ -56,6 +56,9 @@ export const equipment = {
   },
   /** The page of one machine. */
   item: {
+    check: "Pre-start check",
+    lastCheck: "Last check {{time}} by {{name}}",
+    neverChecked: "Not checked yet",
     every: "Every {{amount}}",
     everyOf: "Every {{usage}} or {{time}}",
     next: "Next service",

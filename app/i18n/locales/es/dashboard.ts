@@ -106,6 +106,7 @@ export const dashboard: Translation<typeof source> = {
     updates: "Reportes de operadores",
     retired: "Equipos retirados",
     servicePrograms: "Programas de servicio",
+    checks: "Revisiones antes de usar",
     weeklyPlan: "Plan semanal",
     costs: "Costos",
     resetPassword: "Restablecer la contraseña de un usuario",

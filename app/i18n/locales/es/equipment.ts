@@ -57,6 +57,9 @@ export const equipment: Translation<typeof source> = {
     },
   },
   item: {
+    check: "Revisión antes de usar",
+    lastCheck: "Última revisión: {{time}}, por {{name}}",
+    neverChecked: "Todavía sin revisión",
     every: "Cada {{amount}}",
     everyOf: "Cada {{usage}} o {{time}}",
     next: "Próximo servicio",
