@@ -296,7 +296,7 @@ describe("/checks/print", () => {
     expect(page).toContain("Printed on Nov 18, 2026: 1 check");
     expect(page).toContain("Nov 16, 2026, 6:12 AM Loader Serial SN-Loader Olga Field 100 hours");
     expect(page).toContain(
-      "Not OK: *Brakes — pulls left Resolved on Nov 17, 2026 by Ann Owner: New pads Not OK: Tires — flat OK: Lights",
+      "Not OK *Brakes: pulls left Resolved on Nov 17, 2026 by Ann Owner: New pads Not OK Tires: flat OK Lights",
     );
     expect(page).toContain("Signature");
     company.owner.cookies.set("lng", "es");

@@ -3,7 +3,6 @@ import { viewerOf } from "#app/auth/navigation.ts";
 import { endText, shownCheck } from "#app/components/checks/shown-check.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { lineWords } from "#app/domain/checklist.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getCheck } from "#app/services/checks/checks.ts";
@@ -99,16 +98,13 @@ function LineTable({ lines }: { lines: Lines }) {
                   {t(ok ? "checks:ok" : "checks:notOk")}
                 </span>
               </td>
-              <td data-label={t("checks:column.wrong")}>
+              {/* A card leaves out what a line has none of. */}
+              <td data-label={t("checks:column.wrong")} className={word ? undefined : "max-md:hidden"}>
                 <span className="wrap-anywhere">{word || "—"}</span>
               </td>
-              <td data-label={t("checks:column.issue")}>
+              <td data-label={t("checks:column.issue")} className={end ? undefined : "max-md:hidden"}>
                 {end ? (
-                  <a
-                    className="wrap-anywhere"
-                    href={`/issues/${end.issueId}`}
-                    aria-label={`${t("checks:check.toIssue", { line: lineWords(line) })}. ${end.text}`}
-                  >
+                  <a className="wrap-anywhere" href={`/issues/${end.issueId}`}>
                     {end.text}
                   </a>
                 ) : (

@@ -74,7 +74,7 @@ export default function ChecksPage() {
           <ExportButton action="/exports/pre-start-checks.csv" fields={asked} />
         </div>
       </div>
-      <form method="get" action="/checks" className="filters mb-4">
+      <form method="get" action="/checks" className="mb-4 grid gap-3 sm:flex sm:flex-wrap sm:items-end">
         <ChecksFilter
           month={asked.month}
           months={page.months}

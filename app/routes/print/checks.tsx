@@ -96,12 +96,16 @@ function Lines({ row, reader }: { row: CheckRow; reader: Parameters<typeof endTe
       {lines
         .filter(({ ok }) => !ok)
         .map(({ line, word, end }) => (
-          <div key={line} className="fault">
-            <b>{`${t("checks:notOk")}: ${line}`}</b> — {word}
+          <div key={line}>
+            <b>{t("checks:notOk")}</b> {t("checks:fault", { line, word })}
             {end ? <small>{endText(end, reader)}</small> : null}
           </div>
         ))}
-      {fine.length > 0 ? `${t("checks:ok")}: ${fine.map(({ line }) => line).join(" · ")}` : null}
+      {fine.length > 0 ? (
+        <div>
+          <b>{t("checks:ok")}</b> {fine.map(({ line }) => line).join(" · ")}
+        </div>
+      ) : null}
     </>
   );
 }

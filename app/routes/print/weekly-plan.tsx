@@ -55,7 +55,11 @@ const page = endpoints({
               </section>
             );
           })}
-          {missed ? <p className="section">{missed}</p> : null}
+          {missed ? (
+            <section className="section">
+              <h2>{missed}</h2>
+            </section>
+          ) : null}
         </Paper>,
       );
       return new Response(`<!DOCTYPE html>${paper}`, {

@@ -69,11 +69,11 @@ export default function WeeklyPlanPage() {
           <PlanSection key={section.key} section={section} />
         ))}
         {missedChecks ? (
-          <p>
+          <h2>
             <a className="inline-flex min-h-11 items-center" href="/checks">
               {missedChecks}
             </a>
-          </p>
+          </h2>
         ) : null}
       </div>
     </SignedInShell>

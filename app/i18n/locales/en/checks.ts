@@ -32,7 +32,7 @@ export const checks = {
       "The first {{shown}} of {{total}} are shown. Machines of this checklist that are not shown keep it.",
     types: "All machines of a type",
     typesHint:
-      "A type stands for the machines that it has when you save. Machines added later are ticked then.",
+      "A type stands for the machines that it has when you save. Machines added later need a tick of their own.",
     save: "Save Checklist",
     failed: "The checklist could not be saved. Please try again.",
     failedTitle: "Checklist Not Saved",
@@ -102,7 +102,6 @@ export const checks = {
     report: "The report it came with",
     open: "Still open",
     resolved: "Resolved on {{date}} by {{name}}",
-    toIssue: "Issue: {{line}}",
   },
   paper: {
     title: "Pre-start checks, {{month}}",

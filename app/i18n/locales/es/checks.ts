@@ -34,7 +34,7 @@ export const checks: Translation<typeof source> = {
       "Se muestran los primeros {{shown}} de {{total}}. Los equipos de esta lista que no se muestran la conservan.",
     types: "Todos los equipos de un tipo",
     typesHint:
-      "Un tipo vale por los equipos que tiene al guardar. Los que se agreguen después se marcan entonces.",
+      "Un tipo vale por los equipos que tiene al guardar. Los que se agreguen después se marcan aparte.",
     save: "Guardar lista",
     failed: "No se pudo guardar la lista. Inténtelo de nuevo.",
     failedTitle: "Lista no guardada",
@@ -112,7 +112,6 @@ export const checks: Translation<typeof source> = {
     report: "El reporte con el que llegó",
     open: "Sigue abierta",
     resolved: "Resuelta el {{date}} por {{name}}",
-    toIssue: "Falla: {{line}}",
   },
   paper: {
     title: "Revisiones antes de usar, {{month}}",
