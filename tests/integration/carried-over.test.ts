@@ -76,6 +76,11 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "readings answer their source",
   },
   {
+    where: /^operator \w+: \/operator\?equipment=/,
+    line: /^(?:<input type="radio" name="condition" .*|Condition|Condición|OK|Bien|Needs attention|Necesita atención|Do not run|No usar|.* (?:Notes what is wrong|en Notas qué tiene)\.)$/,
+    why: "the operator's form asks for the machine's condition",
+  },
+  {
     where: /\/api\/operator-updates|^owner applies /,
     line: /(?:^|\.)(?:tasksDone: \[\]|condition: "ok"|issueIds: \[\]|checkId: null)$/,
     why: "reports answer the ticked tasks, the condition, issues and check, none here",
