@@ -17,6 +17,7 @@ const planWith = (tenths: number[], more: Partial<DigestPlan> = {}): DigestPlan 
     "UTC",
   ),
   issues: [],
+  missedChecks: null,
   ...more,
 });
 
@@ -57,6 +58,12 @@ describe("a digest", () => {
     expect(text).toContain("https://tracker.example/plan");
     expect(html).toContain('href="https://tracker.example/equipment-items/m1"');
     expect(html).toContain("Service due at 100 hours");
+  });
+
+  it("tells how often a machine was used without a check, where checklists exist", async () => {
+    const { html, text } = await mail(planWith([0], { missedChecks: 2 }));
+    for (const part of [html, text]) expect(part).toContain("Used without a check last week: 2");
+    expect((await mail(planWith([0]))).text).not.toContain("without a check");
   });
 
   it("tells open issues first, with links to them", async () => {

@@ -1,7 +1,7 @@
 import { type DigestPlan, digestCounts } from "#app/domain/weekly-digest.ts";
 import { linesOfSheet } from "#app/domain/weekly-plan.ts";
 import { formatDay } from "#app/i18n/format.ts";
-import { type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";
+import { missedText, type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";
 import {
   ActionButton,
   EmailLayout,
@@ -25,6 +25,7 @@ const DIGEST_LINES = 40;
 export function WeeklyDigestEmail({ words, ...props }: WeeklyDigestProps & { words: Words }) {
   const { t } = words;
   const { appUrl, companyName, plan } = props;
+  const missed = missedText(plan.missedChecks, words);
   return (
     <EmailLayout
       words={words}
@@ -52,6 +53,7 @@ export function WeeklyDigestEmail({ words, ...props }: WeeklyDigestProps & { wor
           {more > 0 && <PanelLine look="quiet">{t("weekly:more", { count: more })}</PanelLine>}
         </Panel>
       ))}
+      {missed && <Paragraph>{missed}</Paragraph>}
       <ActionButton href={`${appUrl}/plan`} label={t("emails:digest.open")} />
     </EmailLayout>
   );
@@ -73,6 +75,7 @@ export function weeklyDigestMessage(props: WeeklyDigestProps, words: Words): Ema
           ...(more > 0 ? [t("weekly:more", { count: more })] : []),
         ].join("\n"),
       ),
+      missedText(plan.missedChecks, words),
       `${t("emails:digest.open")}:\n${appUrl}/plan`,
       t("emails:digest.reason", { company: companyName }),
       `${t("emails:layout.profile")}:\n${appUrl}/profile`,

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
   addInterval,
+  calendarMonth,
   daysBetween,
+  daysFrom,
   EARLIEST_DATE,
   hourIn,
   isCalendarDate,
   LATEST_DATE,
   lastMonths,
+  mondayOf,
   startOfDay,
   todayIn,
 } from "./calendar-date.ts";
@@ -157,5 +160,49 @@ describe("lastMonths", () => {
     expect(lastMonths("UTC", new Date("2025-12-31T23:59:59Z"), 12).map(({ month }) => month)).toEqual(
       Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, "0")}`),
     );
+  });
+});
+
+describe("a month of an address", () => {
+  it("begins and ends at the zone's midnights", () => {
+    expect(calendarMonth("America/Chicago", "2026-11")).toEqual({
+      month: "2026-11",
+      from: new Date("2026-11-01T05:00Z"),
+      until: new Date("2026-12-01T06:00Z"),
+    });
+  });
+
+  it.each(["", "2026", "2026-13", "2026-1", "2026-11-01", "x", "2026-11 ", "1899-12"])(
+    "is not %j",
+    (text) => {
+      expect(calendarMonth("UTC", text)).toBeNull();
+    },
+  );
+});
+
+describe("days in a row", () => {
+  it("follow each other without a gap, over a change of the clock and a skipped midnight", () => {
+    for (const [zone, first, last] of [
+      ["America/Chicago", "2026-10-30", "2026-11-02"],
+      ["America/Santiago", "2026-09-05", "2026-09-07"],
+    ] as const) {
+      const days = daysFrom(zone, first, last);
+      expect([days[0]?.day, days.at(-1)?.day]).toEqual([first, last]);
+      days.slice(1).forEach(({ day, from }, index) => {
+        expect(from).toEqual(days[index]?.until);
+        expect(todayIn(zone, from)).toBe(day);
+        expect(todayIn(zone, new Date(from.getTime() - 1))).toBe(days[index]?.day);
+      });
+    }
+  });
+
+  it("have a Monday in their week", () => {
+    for (const [day, monday] of [
+      ["2026-11-23", "2026-11-23"],
+      ["2026-11-29", "2026-11-23"],
+      ["2026-11-30", "2026-11-30"],
+    ] as const) {
+      expect(mondayOf(day)).toBe(monday);
+    }
   });
 });

@@ -79,15 +79,26 @@ export function todayIn(timeZone: string, now: Date): CalendarDate {
   return format({ year: value("year"), month: value("month"), day: value("day") });
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The hour of the day in an IANA time zone, 0 to 23; in UTC if the zone is unknown. */
-export function hourIn(timeZone: string, now: Date): number {
+/** The time of day in a time zone, "06:12", or in UTC if the zone is unknown. */
+export function timeIn(timeZone: string, instant: Date): string {
   const zone = formatIn(timeZone).resolvedOptions().timeZone;
-  const clock =
-    clocks.get(zone) ?? new Intl.DateTimeFormat("en", { timeZone: zone, hour: "2-digit", hourCycle: "h23" });
-  clocks.set(zone, clock);
-  return Number(clock.format(now));
+  const format =
+    timeFormats.get(zone) ??
+    new Intl.DateTimeFormat("en-GB", {
+      timeZone: zone,
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+  timeFormats.set(zone, format);
+  return format.format(instant);
+}
+
+/** The hour of the day in a time zone, 0 to 23. */
+export function hourIn(timeZone: string, instant: Date): number {
+  return Number(timeIn(timeZone, instant).slice(0, 2));
 }
 
 const QUARTER_MS = 900_000;
@@ -124,6 +135,37 @@ export function lastMonths(timeZone: string, now: Date, count: number): Calendar
     from: instants[index] as Date,
     until: instants[index + 1] as Date,
   }));
+}
+
+/** The month `YYYY-MM` in a time zone; null for a text that is none. */
+export function calendarMonth(timeZone: string, month: string): CalendarMonth | null {
+  const first = `${month}-01`;
+  if (!isCalendarDate(first) || first < EARLIEST_DATE) return null;
+  const next = addInterval(first, 1, "months");
+  return { month, from: startOfDay(timeZone, first), until: startOfDay(timeZone, next) };
+}
+
+/** A calendar day, from its first instant to the first of the next day. */
+export type CalendarDay = { day: CalendarDate; from: Date; until: Date };
+
+/** Days in a time zone, from one to another, both included. */
+export function daysFrom(timeZone: string, first: CalendarDate, last: CalendarDate): CalendarDay[] {
+  const days = Array.from({ length: daysBetween(first, last) + 2 }, (_, index) =>
+    addInterval(first, index, "days"),
+  );
+  const starts = days.map((day) => startOfDay(timeZone, day));
+  return days
+    .slice(0, -1)
+    .map((day, index) => ({ day, from: starts[index] as Date, until: starts[index + 1] as Date }));
+}
+
+/** Weeks begin on Monday. */
+const A_MONDAY: CalendarDate = "1970-01-05";
+export const WEEK_DAYS = 7;
+
+/** The Monday of a day's week. */
+export function mondayOf(day: CalendarDate): CalendarDate {
+  return addInterval(day, -(daysBetween(A_MONDAY, day) % WEEK_DAYS), "days");
 }
 
 /**

@@ -1,50 +1,37 @@
 import { describe, expect, it } from "vitest";
-import {
-  areChecklistLines,
-  areDistinctLines,
-  forbidsUse,
-  lineKey,
-  lineWords,
-  writtenLines,
-} from "./checklist.ts";
+import { areChecklistLines, forbidsUse, lineKey, lineWords, writtenLines } from "./checklist.ts";
 
-it.each([
-  ["*Brakes", "Brakes", true],
-  [" * Brakes ", "Brakes", true],
-  ["Brakes *", "Brakes *", false],
-  ["Brakes", "Brakes", false],
-])("the line %j reads %j; it forbids use: %s", (line, words, forbids) => {
-  expect([lineWords(line), forbidsUse(line)]).toEqual([words, forbids]);
-});
-
-it.each([
-  ["*Brakes", " brakes ", true],
-  ["Dirección", "*DIRECCIÓN", true],
-  ["Brakes", "Brake", false],
-])("%j and %j are one line: %s", (one, other, same) => {
-  expect(lineKey(one) === lineKey(other)).toBe(same);
-});
-
-it("drops blank lines, and an asterisk alone", () => {
-  expect(writtenLines([" Oil ", "", " * ", "*Brakes"])).toEqual(["Oil", "*Brakes"]);
-});
+const lines = (count: number) => Array.from({ length: count }, (_, n) => `Line ${n}`);
 
 describe("the lines of a checklist", () => {
-  const many = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}`);
   it.each([
+    ["one line", ["Brakes"], true],
     ["none", [], false],
-    ["12", many(12), true],
-    ["13", many(13), false],
-    ["80 characters with the asterisk", [`*${"x".repeat(79)}`], true],
-    ["81 characters", ["x".repeat(81)], false],
-    ["two that differ in asterisk and case alone", ["Oil", "*OIL"], false],
-  ])("%s", (_, lines, fine) => expect(areChecklistLines(lines)).toBe(fine));
-});
+    ["twelve", lines(12), true],
+    ["thirteen", lines(13), false],
+    ["80 characters with its asterisk", [`*${"x".repeat(79)}`], true],
+    ["81 characters with its asterisk", [`*${"x".repeat(80)}`], false],
+    ["80 letters with accents, as a reader counts them", ["n\u0303".repeat(80)], true],
+    ["nothing but an asterisk", ["*"], false],
+    ["two the same", ["Brakes", "Brakes"], false],
+    ["two the same but for an asterisk", ["Brakes", "*Brakes"], false],
+    ["two the same but for case", ["Brakes", "BRAKES"], false],
+    ["two the same but for outer blanks", ["Brakes", " * Brakes "], false],
+    ["two that differ inside", ["Brakes, left", "Brakes,left"], true],
+  ])("%s: %#", (_, written, taken) => {
+    expect(areChecklistLines(written)).toBe(taken);
+  });
 
-it("lines of a check are written and differ, however many", () => {
-  expect([areDistinctLines([]), areDistinctLines(["Oil", " "]), areDistinctLines(["Oil", "oil"])]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  it("drop blank rows and outer blanks", () => {
+    expect(writtenLines(["", "  Brakes ", " ", "*", "Lights"])).toEqual(["Brakes", "Lights"]);
+  });
+
+  it.each([
+    ["*Brakes", true, "Brakes", "brakes"],
+    [" * Brakes ", true, "Brakes", "brakes"],
+    ["Brakes *", false, "Brakes *", "brakes *"],
+    ["**Brakes", true, "*Brakes", "*brakes"],
+  ])("%s forbids use: %s", (line, forbids, words, key) => {
+    expect([forbidsUse(line), lineWords(line), lineKey(line)]).toEqual([forbids, words, key]);
+  });
 });

@@ -1,4 +1,5 @@
 /** Checklists and pre-start checks (the week in the field §3). */
+import type { CalendarDate } from "./calendar-date.ts";
 import { characterCount } from "./clean-text.ts";
 
 /** Checklists per company. */
@@ -82,4 +83,28 @@ export function areDistinctLines(lines: readonly string[]): boolean {
     lines.every((line) => lineWords(line) !== "" && characterCount(line) <= LINE_MAX) &&
     new Set(lines.map(lineKey)).size === lines.length
   );
+}
+
+/** The issue of a line that was not OK, and how it ended; `resolved` is null while it is open. */
+export type LineEnd = {
+  lineKey: string;
+  issueId: string;
+  resolved: { at: Date; by: string; resolution: string } | null;
+};
+
+/** The lines of a check, each that was not OK with its issue. */
+export function linesWithEnds(lines: readonly CheckedLine[], ends: readonly LineEnd[]) {
+  return lines.map((line) => ({
+    ...line,
+    end: line.ok ? null : (ends.find((end) => end.lineKey === lineKey(line.line)) ?? null),
+  }));
+}
+
+/** Since when a machine has had a checklist: the company's day on which it got one after having none. */
+export function checklistSince(
+  checklistId: string | null,
+  since: CalendarDate | null,
+  today: CalendarDate,
+): CalendarDate | null {
+  return checklistId === null ? null : (since ?? today);
 }

@@ -19,7 +19,11 @@ describe("a Monday's digest", () => {
   });
 });
 
-const plan = (...machines: PlannedMachine[]) => ({ ...weeklyPlan(machines, TODAY, "UTC"), issues: [] });
+const plan = (...machines: PlannedMachine[]) => ({
+  ...weeklyPlan(machines, TODAY, "UTC"),
+  issues: [],
+  missedChecks: null,
+});
 const silentFor = (days: number, more: Partial<PlannedMachine> = {}) =>
   plan(planned([task()], { readings: readings(days), ...more }));
 
@@ -32,6 +36,7 @@ describe("a plan is worth mailing", () => {
     ["with a machine that nobody has reported, 20 days old", silentFor(20, { reported: false }), true],
     ["with an open issue", { ...plan(), issues: [LEAK] }, true],
     ["not without a line", plan(), false],
+    ["not for missed checks alone", { ...plan(), missedChecks: 3 }, false],
     ["not with a machine due after its four weeks", plan(planned([left(260)])), false],
     ["not with a machine silent for 13 days", silentFor(13), false],
     ["not with a machine silent for 21 days", silentFor(21), false],

@@ -1,6 +1,6 @@
 /** When the weekly plan is mailed, and whether it has anything to say (the week in the field §5). */
-import { type CalendarDate, hourIn, todayIn } from "./calendar-date.ts";
-import { daysSinceMonday, type PlannedIssue, SILENT_DAYS, type WeeklyPlan } from "./weekly-plan.ts";
+import { type CalendarDate, hourIn, mondayOf, todayIn } from "./calendar-date.ts";
+import { type PlannedIssue, SILENT_DAYS, type WeeklyPlan } from "./weekly-plan.ts";
 
 /** The hours of Monday in the company's zone in which a digest is sent, the last one exclusive. */
 const HOURS = { from: 6, to: 12 };
@@ -11,7 +11,7 @@ const LONG_SILENT_DAYS = 21;
 export function digestMonday(timeZone: string, now: Date): CalendarDate | null {
   const today = todayIn(timeZone, now);
   const hour = hourIn(timeZone, now);
-  return daysSinceMonday(today) === 0 && hour >= HOURS.from && hour < HOURS.to ? today : null;
+  return mondayOf(today) === today && hour >= HOURS.from && hour < HOURS.to ? today : null;
 }
 
 /** A plan's lines as the digest's subject counts them. */
@@ -32,5 +32,5 @@ export function isWorthMailing(plan: DigestPlan): boolean {
   );
 }
 
-/** A plan with its open issues. */
-export type DigestPlan = WeeklyPlan & { issues: readonly PlannedIssue[] };
+/** A plan with its open issues, and how often a machine was used without a check last week. */
+export type DigestPlan = WeeklyPlan & { issues: readonly PlannedIssue[]; missedChecks: number | null };

@@ -1,5 +1,12 @@
 /** The weekly plan of a company: what is due now, in each of four weeks, and what can't be told (§4). */
-import { addInterval, type CalendarDate, daysBetween, todayIn } from "./calendar-date.ts";
+import {
+  addInterval,
+  type CalendarDate,
+  daysBetween,
+  mondayOf,
+  todayIn,
+  WEEK_DAYS,
+} from "./calendar-date.ts";
 import type { MeterUnit } from "./equipment.ts";
 import {
   type Confidence,
@@ -21,7 +28,6 @@ import { type JudgedMachine, type ScheduledTask, schedulesOf } from "./stored-ta
 /** The age in calendar days of a last reading at which a machine counts as silent. */
 export const SILENT_DAYS = 14;
 const WEEKS = 4;
-const WEEK_DAYS = 7;
 
 export type PlannedMachine = JudgedMachine & {
   name: string;
@@ -202,18 +208,10 @@ function silentOf(machines: readonly PlannedMachine[], today: CalendarDate, time
     }));
 }
 
-/** Weeks begin on Monday. */
-const A_MONDAY: CalendarDate = "1970-01-05";
-
-/** How many days ago this week's Monday was: 0 on a Monday. */
-export function daysSinceMonday(today: CalendarDate): number {
-  return daysBetween(A_MONDAY, today) % WEEK_DAYS;
-}
-
 function weeksFrom(today: CalendarDate): { from: CalendarDate; to: CalendarDate }[] {
-  const past = daysSinceMonday(today);
+  const first = mondayOf(today);
   return Array.from({ length: WEEKS }, (_, index) => {
-    const monday = addInterval(today, index * WEEK_DAYS - past, "days");
+    const monday = addInterval(first, index * WEEK_DAYS, "days");
     return { from: index === 0 ? today : monday, to: addInterval(monday, WEEK_DAYS - 1, "days") };
   });
 }

@@ -18,6 +18,7 @@ const SHOWN: EquipmentFormValues = {
   maintenanceIntervalUnit: "months",
   notificationDays: "7",
   serviceParts: [{ part: "Belt", partNumber: "", qty: "1" }],
+  checklistId: "",
   description: "North yard\nbehind the barn",
 };
 const OFF = {

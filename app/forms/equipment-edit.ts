@@ -25,6 +25,7 @@ export type EquipmentFormValues = {
   notificationDays: string;
   serviceParts: { part: string; partNumber: string; qty: string }[];
   description: string;
+  checklistId: string;
 };
 
 export type EquipmentField = keyof EquipmentFormValues;
@@ -53,6 +54,7 @@ export function formValuesOf(machine: MachineValues): EquipmentFormValues {
     notificationDays: String(machine.notificationDays),
     serviceParts: machine.serviceParts.map((row) => ({ ...row, qty: String(row.qty) })),
     description: machine.description ?? "",
+    checklistId: machine.checklistId ?? "",
   };
 }
 
@@ -65,6 +67,7 @@ const SINGLE = [
   "notificationDays",
   "serviceParts",
   "description",
+  "checklistId",
 ] as const satisfies readonly EquipmentField[];
 const MEASURES = [
   "currentUsage",

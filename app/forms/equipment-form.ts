@@ -53,6 +53,7 @@ export type MachineValues = {
   notificationDays: number;
   serviceParts: { part: string; partNumber: string; qty: number }[];
   description: string | null;
+  checklistId: string | null;
 };
 
 const error = (name: string) => `equipment:form.error.${name}`;
@@ -169,6 +170,7 @@ function equipmentFields(stored: MachineValues | null) {
       notificationDays: optionalNotice(),
       serviceParts: servicePartsField(),
       description: optionalText(NOTES_MAX),
+      checklistId: optionalText(NAME_MAX),
       /** Of a machine to add; an edit ignores it. */
       serviceProgramId: optionalText(NAME_MAX),
     })
@@ -193,6 +195,7 @@ function machineValues(value: z.output<ReturnType<typeof equipmentFields>>): Mac
     notificationDays: value.notificationDays ?? DATE_DAYS.defaultNotification,
     serviceParts: value.serviceParts,
     description: value.description ?? null,
+    checklistId: value.checklistId ?? null,
   };
 }
 

@@ -67,6 +67,10 @@ export function rateText({ perDay, unit }: WeekLine, { locale, t }: Reader): str
   return perDay < LEAST_RATE ? t("weekly:almostNone", { usage: rate }) : rate;
 }
 
+/** "Used without a check last week: 2"; null where no checklist exists. */
+export const missedText = (count: number | null, { t }: Reader): string | null =>
+  count === null ? null : t("weekly:missedChecks", { n: count });
+
 /** The sections of the plan that have lines, worded, in the order of the page. */
 export function shownPlan(
   plan: WeeklyPlan & { issues: readonly PlannedIssue[] },

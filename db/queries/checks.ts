@@ -1,8 +1,190 @@
-import { and, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { CalendarDate, CalendarMonth } from "#app/domain/calendar-date.ts";
+import type { LineEnd } from "#app/domain/checklist.ts";
+import { DAY_MS } from "#app/domain/durations.ts";
+import type { MeterUnit } from "#app/domain/equipment.ts";
+import { CLOCK_SKEW_MS, TAKEN_AT_MAX_DAYS } from "#app/domain/operator-update.ts";
+import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
-import { checklists, checks, equipment } from "#db/schema.ts";
+import { checklists, checks, equipment, retiredEquipment } from "#db/schema.ts";
+import { byName } from "./equipment.ts";
+import { listOrder } from "./list-order.ts";
 import { isMachine, type MachineRef } from "./machine.ts";
 import type { CompanyScope } from "./sessions.ts";
+import { inSpan, ofMachine } from "./usage-span.ts";
+
+/** Checks of all machines or of one, of all times or of a month. */
+export type ChecksFilter = { equipmentId: string | null; month: CalendarMonth | null };
+
+export const latestChecks = listOrder(
+  "desc",
+  [checks.takenAt, checks.seq],
+  (row: { takenAt: Date; seq: number }) => ({ key: row.takenAt, id: row.seq }),
+);
+
+const isAsked = (companyId: string, { equipmentId, month }: ChecksFilter) =>
+  and(
+    eq(checks.companyId, companyId),
+    equipmentId === null ? undefined : eq(checks.equipmentId, equipmentId),
+    month ? gte(checks.takenAt, month.from) : undefined,
+    month ? lt(checks.takenAt, month.until) : undefined,
+  );
+
+/** The issues of a check's lines that are not OK, and how they ended. */
+const ends = sql<LineEnd[]>`iif(${checks.notOk} > 0, (
+    select json_group_array(json_array(r.line_key, i.id, i.resolved_at, i.resolved_by_name, i.resolution))
+    from issue_reports as r join issues as i on i.id = r.issue_id and i.company_id = r.company_id
+    where r.operator_update_id = ${checks.operatorUpdateId} and r.company_id = ${checks.companyId}
+      and r.line_key <> ''), '[]')`
+  .mapWith((text: string): LineEnd[] => {
+    const rows: [string, string, number | null, string | null, string | null][] = JSON.parse(text);
+    return rows.map(([lineKey, issueId, resolvedAt, resolvedBy, resolution]) => ({
+      lineKey,
+      issueId,
+      resolved:
+        resolvedAt === null
+          ? null
+          : { at: new Date(resolvedAt), by: resolvedBy ?? "", resolution: resolution ?? "" },
+    }));
+  })
+  .as("line_ends");
+
+function selectFrom(db: Database) {
+  return db
+    .select({
+      seq: checks.seq,
+      id: checks.id,
+      equipmentId: checks.equipmentId,
+      equipmentName: sql<string>`coalesce(${equipment.name}, ${retiredEquipment.name}, '')`.as(
+        "checked_name",
+      ),
+      serialNumber: sql<
+        string | null
+      >`coalesce(${equipment.serialNumber}, ${retiredEquipment.serialNumber})`.as("checked_serial"),
+      unit: sql<MeterUnit>`coalesce(${equipment.unit}, ${retiredEquipment.unit}, 'n/a')`.as("checked_unit"),
+      isRetired: sql<boolean>`${equipment.id} is null`.mapWith(Boolean).as("checked_retired"),
+      checklistName: checks.checklistName,
+      operatorUpdateId: checks.operatorUpdateId,
+      operatorName: checks.operatorName,
+      usage: checks.usage,
+      takenAt: checks.takenAt,
+      createdAt: checks.createdAt,
+      lines: checks.lines,
+      notOk: checks.notOk,
+      ends,
+    })
+    .from(checks)
+    .leftJoin(equipment, and(eq(equipment.id, checks.equipmentId), eq(equipment.companyId, checks.companyId)))
+    .leftJoin(
+      retiredEquipment,
+      and(
+        eq(retiredEquipment.originalEquipmentId, checks.equipmentId),
+        eq(retiredEquipment.companyId, checks.companyId),
+      ),
+    );
+}
+
+/** A page of checks, latest first, of retired machines too. */
+export function selectChecks(
+  db: Database,
+  companyId: string,
+  filter: ChecksFilter,
+  { before, limit }: { before: Cursor | null; limit: number },
+) {
+  return selectFrom(db)
+    .where(and(isAsked(companyId, filter), latestChecks.behind(before)))
+    .orderBy(...latestChecks.by)
+    .limit(limit);
+}
+
+export type CheckRow = Awaited<ReturnType<typeof selectChecks>>[number];
+
+export function selectCheck(db: Database, companyId: string, id: string) {
+  return selectFrom(db)
+    .where(and(eq(checks.companyId, companyId), eq(checks.id, id)))
+    .limit(1);
+}
+
+/** The number of checks, counted up to `limit`. */
+export function countChecks(db: Database, companyId: string, filter: ChecksFilter, limit: number) {
+  const asked = db
+    .select({ seq: checks.seq })
+    .from(checks)
+    .where(isAsked(companyId, filter))
+    .limit(limit)
+    .as("asked");
+  return db.select({ count: sql<number>`count(*)`.as("checks_count") }).from(asked);
+}
+
+/** The machines that have a checklist or had a check, by name. */
+export function selectChosenMachines(db: Database, companyId: string) {
+  return db
+    .select({ id: equipment.id, name: equipment.name })
+    .from(equipment)
+    .where(
+      and(
+        eq(equipment.companyId, companyId),
+        or(isNotNull(equipment.checklistId), isNotNull(equipment.lastCheckAt)),
+      ),
+    )
+    .orderBy(...byName.by);
+}
+
+/** The retired machines with checks, the latest retired first. */
+export function selectRetiredWithChecks(db: Database, companyId: string) {
+  return db
+    .select({ id: retiredEquipment.originalEquipmentId, name: retiredEquipment.name })
+    .from(retiredEquipment)
+    .where(
+      and(
+        eq(retiredEquipment.companyId, companyId),
+        sql`exists (select 1 from checks as c where ${ofMachine("c", companyId, sql`${retiredEquipment.originalEquipmentId}`)})`,
+      ),
+    )
+    .orderBy(desc(retiredEquipment.retiredAt), desc(retiredEquipment.id));
+}
+
+const instants = (text: string): Date[] => (JSON.parse(text) as number[]).map((at) => new Date(at));
+
+/**
+ * The machines with a checklist by name, each with its reports of a reading or fuel and its checks of a span, for
+ * `missedChecks`. Both are found by seeking.
+ */
+export function selectWatchedMachines(
+  db: Database,
+  companyId: CompanyScope,
+  span: { from: Date; until: Date },
+  equipmentId: string | null = null,
+) {
+  const id: SQL = sql`${equipment.id}`;
+  // The index of reports is in the order of arrival.
+  const arrivedFrom = span.from.getTime() - CLOCK_SKEW_MS;
+  const arrivedUntil = span.until.getTime() + TAKEN_AT_MAX_DAYS * DAY_MS;
+  return db
+    .select({
+      id: equipment.id,
+      name: equipment.name,
+      checklistSince: sql<CalendarDate>`${equipment.checklistSince}`,
+      usedAt: sql<Date[]>`(select json_group_array(u.taken_at) from operator_updates as u
+        where ${ofMachine("u", companyId, id)} and u.created_at >= ${arrivedFrom} and u.created_at < ${arrivedUntil}
+          and ${inSpan("u", span)} and u.status <> 'dismissed' and (u.new_usage is not null or u.fuel_added > 0))`
+        .mapWith(instants)
+        .as("used_at"),
+      checkedAt: sql<Date[]>`(select json_group_array(c.taken_at) from checks as c
+        where ${ofMachine("c", companyId, id)} and ${inSpan("c", span)})`
+        .mapWith(instants)
+        .as("checked_at"),
+    })
+    .from(equipment)
+    .where(
+      and(
+        sql`${equipment.companyId} = ${companyId}`,
+        isNotNull(equipment.checklistId),
+        equipmentId === null ? undefined : eq(equipment.id, equipmentId),
+      ),
+    )
+    .orderBy(...byName.by);
+}
 
 export function insertCheck(db: Database, row: typeof checks.$inferInsert) {
   return db.insert(checks).values(row);

@@ -73,7 +73,11 @@ export function hasRoom(companyId: string): SQL {
  * and adding are one statement, so concurrent additions can't exceed the limit (C-74). `condition` as for
  * insertReadingOfMachine.
  */
-export function insertEquipment(db: Database, row: typeof equipment.$inferInsert, condition = sql`1`) {
+export function insertEquipment(
+  db: Database,
+  row: RowOf<typeof equipment> & { companyId: string },
+  condition = sql`1`,
+) {
   return insertIf(db, equipment, row, sql`(${hasRoom(row.companyId)} and ${condition})`).returning();
 }
 
@@ -154,7 +158,7 @@ export const currentUsageOfMachine = sql<number>`${equipment.currentUsage}`;
 export function updateMachine(
   db: Database,
   machine: MachineRef,
-  set: Partial<typeof equipment.$inferInsert>,
+  set: Partial<RowOf<typeof equipment>>,
   condition?: SQL,
 ) {
   return db

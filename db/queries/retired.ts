@@ -3,6 +3,7 @@ import type { FuelKind } from "#app/domain/equipment.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelResets, historyRecords, retiredEquipment } from "#db/schema.ts";
+import { checklistColumns } from "./checklists.ts";
 import { type EquipmentRow, hasRoom } from "./equipment.ts";
 import { insertEach, type RowOf } from "./insert-if.ts";
 import { openIssuesOf } from "./issues.ts";
@@ -154,6 +155,7 @@ export function insertRestored(db: Database, companyId: string, id: string) {
     serviceTasks: outOfProgram(values.serviceTasks),
     // A voided service may have reopened some meanwhile.
     ...openIssuesOf(sql`${retiredEquipment.companyId}`, sql`${retiredEquipment.originalEquipmentId}`),
+    ...checklistColumns(companyId, values.checklistId, values.checklistSince),
   };
   return insertEach(
     db,

@@ -60,6 +60,10 @@ describe("adding equipment", () => {
       nextMaintenanceDate: null,
       notificationDays: 7,
       serviceParts: [],
+      condition: "ok",
+      openIssues: 0,
+      checklistId: null,
+      lastCheckAt: null,
       description: null,
       dateAdded: expect.stringMatching(/^\d{4}-.*Z$/),
       lastUpdated: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -68,8 +72,6 @@ describe("adding equipment", () => {
       statusTask: null,
       nextServiceUsage: null,
       remainingUsage: null,
-      condition: "ok",
-      openIssues: 0,
       nearEndOfLife: false,
     });
     expect(await rows("meter_readings", record.id)).toMatchObject([{ value: 1000, source: "initial" }]);

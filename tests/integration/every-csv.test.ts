@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POLICY } from "#app/auth/policy.ts";
+import { lineKey } from "#app/domain/checklist.ts";
 import { type Company, newCompany } from "../support/accounts.ts";
 import { readCsv } from "../support/csv.ts";
 import { HEADER as IMPORT_HEADER, newDraft } from "../support/imports.ts";
@@ -188,6 +189,42 @@ const FILES: Record<string, Expected> = {
     bare: { "Date Resolved": "", "Resolved By": "", Resolution: "", Status: "Open" },
     empty: { to: () => "/issues", says: NO_DATA },
   },
+  "/exports/pre-start-checks.csv": {
+    path: () => "/exports/pre-start-checks.csv",
+    name: () => `pre-start-checks-all-${today()}.csv`,
+    header:
+      "Date,Time,Equipment,Serial Number,Checklist,Operator,Usage,Unit,Line,Result,What Is Wrong,Date Resolved,Resolved By,Resolution",
+    columns: {
+      Date: ISO_DAY,
+      Time: /^\d\d:\d\d$/,
+      Usage: new RegExp(`${NUMBER.source}|^$`),
+      Unit: /^Hours$/,
+      Result: /^(?:OK|Not OK)$/,
+      "Date Resolved": new RegExp(`${ISO_DAY.source}|^$`),
+    },
+    texts: [
+      "Equipment",
+      "Serial Number",
+      "Checklist",
+      "Operator",
+      "Line",
+      "What Is Wrong",
+      "Resolved By",
+      "Resolution",
+    ],
+    bare: {
+      "Serial Number": "",
+      Checklist: "",
+      Usage: "",
+      Line: "Oil",
+      Result: "OK",
+      "What Is Wrong": "",
+      "Date Resolved": "",
+      "Resolved By": "",
+      Resolution: "",
+    },
+    empty: { to: () => "/checks", says: NO_DATA },
+  },
   "/exports/retired-equipment.csv": {
     path: () => "/exports/retired-equipment.csv",
     name: () => `retired-equipment-${today()}.csv`,
@@ -334,6 +371,33 @@ async function fill({ owner, id }: Company): Promise<Ids> {
         `insert into issues (id, company_id, equipment_id, condition, description, source, usage, reported_by_name,
            reported_at, last_reported_at, created_at)
          values ('i-bare', ?1, ?2, 'needs_attention', 'Leaks', 'manager', 0, 'Ann', ?3, ?3, ?3)`,
+      )
+      .bind(id, bareId, now),
+    ...TEXTS.flatMap((text, index) => [
+      db
+        .prepare(
+          `insert into checks (id, company_id, equipment_id, checklist_name, operator_update_id, operator_name, usage,
+             taken_at, created_at, lines, not_ok) values (?1, ?2, ?3, ?4, ?1, ?4, 15, ?5, ?5, ?6, 1)`,
+        )
+        .bind(
+          `c-${index}`,
+          id,
+          `e-${index}`,
+          text,
+          now,
+          JSON.stringify([{ line: text, ok: false, word: text }]),
+        ),
+      db
+        .prepare(
+          `insert into issue_reports (operator_update_id, line_key, company_id, equipment_id, issue_id, reported_by_name,
+             reported_at) values (?1, ?2, ?3, 'e', ?4, 'Ann', 0)`,
+        )
+        .bind(`c-${index}`, lineKey(text), id, `i-${index}`),
+    ]),
+    db
+      .prepare(
+        `insert into checks (id, company_id, equipment_id, operator_update_id, operator_name, taken_at, created_at, lines,
+           not_ok) values ('c-bare', ?1, ?2, 'c-bare', 'Ann', ?3, ?3, '[{"line":"Oil","ok":true,"word":""}]', 0)`,
       )
       .bind(id, bareId, now),
     db.prepare("update companies set name = '=Farm ' || id where id = ?").bind(id),

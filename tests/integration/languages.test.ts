@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
+import { START_WORDS, startOf } from "#app/i18n/checklist-starts.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { en } from "#app/i18n/locales/en.ts";
 import { es } from "#app/i18n/locales/es.ts";
 import { OWNER_PASSWORD, verificationToken } from "../support/accounts.ts";
@@ -15,7 +17,11 @@ import { type Wording, wordingOf, writtenBy } from "../support/wording.ts";
  * translation.
  */
 
-const CATALOGUES = { en, es };
+/** Ready-made checklists are words of the product too; a text area shows their lines as one text. */
+const startsIn = (locale: Locale) =>
+  START_WORDS.map((word) => startOf(word, locale)).map((start) => [start?.name, start?.lines.join("\n")]);
+
+const CATALOGUES = { en: { ...en, starts: startsIn("en") }, es: { ...es, starts: startsIn("es") } };
 
 /** The content of an uploaded file is shown as it is. */
 const FILE = ["machinery", "tank", "Saw", "Loader with a long name", "fleet.csv", "hours"];

@@ -39,3 +39,26 @@ it.each(Object.entries(LEDGERS))(
     expect(test.cost.rowsRead - before.rowsRead).toBeLessThanOrEqual(20);
   },
 );
+
+it("reads at most 30 rows of a machine that reports and is checked every day, in the same round trip", async () => {
+  const companyId = "short";
+  const days = JSON.stringify(Array.from({ length: 100 }, (_, n) => NOW.getTime() - n * DAY));
+  await test.d1.batch(
+    [
+      `insert into checklists (id, company_id, name, lines, created_at, updated_at) values ('c', '${companyId}', 'C', '[]', 0, 0)`,
+      `update equipment set checklist_id = 'c', checklist_since = '2026-01-01' where company_id = '${companyId}'`,
+      `insert into operator_updates (id, company_id, equipment_id, equipment_name, operator_id, operator_name, new_usage,
+        taken_at, created_at) select 'u' || value, '${companyId}', 'm-${companyId}', 'Mule', 'o', 'Olga', 1, value, value
+        from json_each('${days}')`,
+      `insert into checks (id, company_id, equipment_id, operator_update_id, operator_name, taken_at, created_at, lines, not_ok)
+        select 'c' || value, '${companyId}', 'm-${companyId}', 'u' || value, 'Olga', value, value, '[]', 0
+        from json_each('${days}')`,
+    ].map((text) => test.d1.prepare(text)),
+  );
+  const wednesday = new Date("2026-11-25T12:00:00Z");
+  const before = { ...test.cost };
+  const plan = await readPlan({ db: test.db, now: () => wednesday }, { ...OWNER, companyId });
+  expect(plan.missedChecks).toBe(0);
+  expect(test.cost.roundTrips - before.roundTrips).toBe(1);
+  expect(test.cost.rowsRead - before.rowsRead).toBeLessThanOrEqual(30);
+});

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
+import { putCheck } from "../support/checks.ts";
 import { type LedgerEntry, STEADY, seedLedger } from "../support/plan-ledger.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { putReport } from "../support/reports.ts";
 
 let product: Product;
 let company: Company;
@@ -211,5 +213,53 @@ describe("the forms of /plan", () => {
   it("refuse another intent", async () => {
     const sent = { ...(await sentBy("make")), intent: "other" };
     expect((await company.owner.post("/plan", sent)).status).toBe(400);
+  });
+});
+
+describe("used without a check", () => {
+  const LAST_MONDAY = () => {
+    const now = new Date();
+    const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+    return today - (((now.getUTCDay() + 6) % 7) + 7) * DAY;
+  };
+  const said = async (path: string, lng = "en") =>
+    /(?:Used without a check last week|Usado sin revisión la semana pasada): \d+/.exec(
+      (await pageOf(path, lng)).html,
+    )?.[0];
+
+  it("is said only where checklists exist, 0 too", async () => {
+    await add("Mule", {});
+    expect(await said("/plan")).toBeUndefined();
+    await company.owner.json("POST", "/api/checklists", { name: "Tractor", lines: ["Oil"] });
+    expect(await said("/plan")).toBe("Used without a check last week: 0");
+    expect(await said("/plan/print")).toBe("Used without a check last week: 0");
+    expect(await said("/plan", "es")).toBe("Usado sin revisión la semana pasada: 0");
+  });
+
+  it("counts machines and days of last week, Monday to Sunday", async () => {
+    const machine = { id: await add("Mule", {}), name: "Mule" };
+    await company.owner.json("POST", "/api/checklists", {
+      name: "Tractor",
+      lines: ["Oil"],
+      equipmentIds: [machine.id],
+    });
+    await product.db
+      .prepare("update equipment set checklist_since = '2020-01-01' where id = ?")
+      .bind(machine.id)
+      .run();
+    const monday = LAST_MONDAY();
+    for (const at of [
+      monday - 1,
+      monday,
+      monday + DAY,
+      monday + DAY + 1,
+      monday + 7 * DAY - 1,
+      monday + 7 * DAY,
+    ]) {
+      const ago = Date.now() - at;
+      await putReport(product, company, machine, { newUsage: 1, takenAgo: ago, createdAgo: ago });
+    }
+    await putCheck(product, company, machine, { takenAt: new Date(monday + DAY + 1000) });
+    expect(await said("/plan")).toBe("Used without a check last week: 2");
   });
 });

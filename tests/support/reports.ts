@@ -13,6 +13,7 @@ export type ReportFields = {
   /** How long ago it was written and received. */
   takenAgo?: number;
   createdAgo?: number;
+  status?: "pending" | "applied" | "dismissed";
 };
 
 let count = 0;
@@ -22,7 +23,7 @@ let count = 0;
  */
 export async function putReport(
   product: Product,
-  company: Company,
+  company: Pick<Company, "id">,
   machine: { id: string; name: string },
   fields: ReportFields,
 ): Promise<string> {
@@ -32,8 +33,8 @@ export async function putReport(
   await product.db
     .prepare(
       `insert into operator_updates (id, company_id, equipment_id, equipment_name, operator_id, operator_name,
-        new_usage, fuel_added, fuel_type, notes, photos, taken_at, created_at)
-       values (?, ?, ?, ?, 'operator-1', 'Olga Field', ?, ?, ?, ?, ?, ?, ?)`,
+        new_usage, fuel_added, fuel_type, notes, photos, status, taken_at, created_at)
+       values (?, ?, ?, ?, 'operator-1', 'Olga Field', ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .bind(
       id,
@@ -45,6 +46,7 @@ export async function putReport(
       fields.fuelType ?? "gas",
       fields.notes ?? "",
       JSON.stringify(fields.photos ?? []),
+      fields.status ?? "pending",
       now - (fields.takenAgo ?? 0),
       now - (fields.createdAgo ?? 0),
     )

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "./accounts.ts";
+import { putCheck, putIssueOfLine } from "./checks.ts";
 import { HEADER, newDraft } from "./imports.ts";
 import type { Client, Product } from "./product.ts";
 
@@ -271,6 +272,35 @@ const wordless = async (page: Page) => {
   await page.locator("main textarea").first().fill(" ");
   await submitted(page);
 };
+/** A check with a line that was not OK, and its issue. Returns its id. */
+const newCheck = async ({ product, clients, machine: id }: World) => {
+  const { body } = await clients.owner.json("GET", `/api/equipment/${id}`);
+  const [company, machine] = [{ id: body.userId }, { id, name: body.name }];
+  const lines = [
+    { line: "*Brakes, controls", ok: false, word: "pulls to the left" },
+    { line: "Lights", ok: true, word: "" },
+  ];
+  const check = await putCheck(product, company, machine, { takenAt: new Date(), lines });
+  await putIssueOfLine(product, company, machine, {
+    line: "*Brakes, controls",
+    updateId: check.updateId,
+    resolved: { at: new Date(), by: "Ann", resolution: "New pads" },
+  });
+  return check.id;
+};
+const checksPage = async (world: World) => {
+  await newCheck(world);
+  return "/checks";
+};
+/** A page of a checklist, added when there is none. */
+const ofChecklist =
+  (page: string) =>
+  async ({ clients }: World) => {
+    const [one] = (await clients.owner.json("GET", "/api/checklists")).body as { id: string }[];
+    const checklist = { name: "Loader", lines: ["*Brakes, controls", "Lights"] };
+    const added = one ?? (await clients.owner.json("POST", "/api/checklists", checklist)).body;
+    return `/checklists/${added.id}${page}`;
+  };
 const draft = (world: World) =>
   newDraft(
     world.product,
@@ -551,6 +581,19 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "newcomer", state: "empty" },
     { as: "lapsed", state: "calendar closed" },
   ],
+  "/checks": [
+    { as: "owner", address: checksPage },
+    { as: "newcomer", state: "empty" },
+  ],
+  "/checks/print": [{ as: "owner" }],
+  "/checks/:id": [{ as: "owner", address: async (world) => `/checks/${await newCheck(world)}` }],
+  "/checklists": [{ as: "owner" }, { as: "newcomer", state: "empty" }],
+  "/checklists/new": [
+    { as: "owner" },
+    { as: "owner", state: "start", address: () => "/checklists/new?start=tractor" },
+  ],
+  "/checklists/:id": [{ as: "owner", address: ofChecklist("") }],
+  "/checklists/:id/delete": [{ as: "owner", address: ofChecklist("/delete") }],
   "/plan/print": [{ as: "owner" }],
   "/calendar/:token.ics": "a file",
   "/costs": [{ as: "owner" }, { as: "newcomer", state: "no costs" }, { as: "lapsed", state: "closed" }],

@@ -1,5 +1,6 @@
 import { admin } from "./en/admin.ts";
 import { auth } from "./en/auth.ts";
+import { checks } from "./en/checks.ts";
 import { common } from "./en/common.ts";
 import { contact } from "./en/contact.ts";
 import { dashboard } from "./en/dashboard.ts";
@@ -32,6 +33,7 @@ import { weekly } from "./en/weekly.ts";
 export const en = {
   admin,
   auth,
+  checks,
   common,
   contact,
   dashboard,

@@ -1,6 +1,7 @@
 import type { Namespace } from "../catalogue-type.ts";
 import { admin } from "./es/admin.ts";
 import { auth } from "./es/auth.ts";
+import { checks } from "./es/checks.ts";
 import { common } from "./es/common.ts";
 import { contact } from "./es/contact.ts";
 import { dashboard } from "./es/dashboard.ts";
@@ -33,6 +34,7 @@ import { weekly } from "./es/weekly.ts";
 export const es = {
   admin,
   auth,
+  checks,
   common,
   contact,
   dashboard,

@@ -6,18 +6,20 @@ import { formatCalendarDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
+/** What the words of a stored value are made of. */
+type Words = { checklists: readonly { id: string; name: string }[]; locale: Locale; t: Translate };
+
 /** The messages at fields that somebody else changed too: the stored value, as the form words it. */
 export function clashMessages(
   clashes: readonly EquipmentField[],
   stored: MachineValues,
-  locale: Locale,
-  t: Translate,
+  words: Words,
 ): Record<string, FieldMessage[]> {
   const message = (field: EquipmentField): FieldMessage => {
     if (field === "hasScheduledMaintenance") {
       return { key: `equipment:form.error.${stored.hasScheduledMaintenance ? "turnedOn" : "turnedOff"}` };
     }
-    const value = storedText(field, stored, locale, t);
+    const value = storedText(field, stored, words);
     return value
       ? { key: "equipment:form.error.changed", params: { value } }
       : { key: "equipment:form.error.emptied" };
@@ -25,10 +27,12 @@ export function clashMessages(
   return Object.fromEntries(clashes.map((field) => [field, [message(field)]]));
 }
 
-function storedText(field: EquipmentField, stored: MachineValues, locale: Locale, t: Translate): string {
+function storedText(field: EquipmentField, stored: MachineValues, { checklists, locale, t }: Words): string {
   switch (field) {
     case "type":
       return t(`common:type.${stored.type}`);
+    case "checklistId":
+      return checklists.find(({ id }) => id === stored.checklistId)?.name ?? "";
     case "unit":
       return t(`common:unit.${stored.unit}`);
     case "fuelType":

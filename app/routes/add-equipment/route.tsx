@@ -21,9 +21,11 @@ import { guarded } from "#app/http/route.server.ts";
 import { withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import { checklistsToOffer } from "#app/services/checks/checklists.ts";
 import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { programOfDefault, programsToFollow } from "#app/services/service-work/programs.ts";
+import { ChecklistSelect } from "./checklist-select.tsx";
 import { clashMessages } from "./clash-words.server.ts";
 import {
   type AddFormValues,
@@ -50,7 +52,8 @@ const editedId = (request: Request) => new URL(request.url).searchParams.get("ed
 export const loader = guarded("/add-equipment", async ({ context, request, actor }) => {
   const id = editedId(request);
   const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
-  const common = { premium, isTrialExpired, key: newFormKey() };
+  const checklists = await checklistsToOffer(context, actor);
+  const common = { premium, isTrialExpired, key: newFormKey(), checklists };
   if (!id) {
     const refusal = await additionRefusal(context, actor);
     const programs = await programsToFollow(context, actor);
@@ -80,7 +83,11 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
         if ("clashes" in outcome) {
           shown = shownAfterAsking(shown ?? {}, formValuesOf(outcome.stored), outcome.clashes);
           throw new AppError("equipment.changed", {
-            fields: clashMessages(outcome.clashes, outcome.stored, locale, t),
+            fields: clashMessages(outcome.clashes, outcome.stored, {
+              checklists: await checklistsToOffer(context, actor),
+              locale,
+              t,
+            }),
           });
         }
         return redirectWithFlash("/equipment-list", {
@@ -119,7 +126,7 @@ export const clientAction = keepTyped((address) =>
 
 export default function AddEquipmentPage() {
   const { t } = useI18n();
-  const { id, machine, refusal, premium, isTrialExpired, key, programs, follows } =
+  const { id, machine, refusal, premium, isTrialExpired, key, checklists, programs, follows } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // The initial values of the fields; a later reload fills none of them.
@@ -179,7 +186,11 @@ export default function AddEquipmentPage() {
         ) : (
           <KeyField value={key} />
         )}
-        <BasicsSection field={field} storedUnit={machine?.unit ?? null} />
+        <BasicsSection field={field} storedUnit={machine?.unit ?? null}>
+          {checklists.length > 0 ? (
+            <ChecklistSelect field={field.checklistId} checklists={checklists} />
+          ) : null}
+        </BasicsSection>
         <UsageSection field={field} edited={machine !== null} />
         <ServiceSection field={field}>
           {programs.length > 0 ? <ProgramSelect field={field.serviceProgramId} programs={programs} /> : null}

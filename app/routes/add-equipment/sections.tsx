@@ -28,7 +28,9 @@ const Columns = ({ children }: { children: ReactNode }) => (
 
 const decimal = { type: "number", step: 0.1, inputMode: "decimal" } as const;
 
-export function BasicsSection({ field, storedUnit }: { field: Fields; storedUnit: string | null }) {
+/** `children` is what only some companies choose. */
+export function BasicsSection(props: { field: Fields; storedUnit: string | null; children: ReactNode }) {
+  const { field, storedUnit, children } = props;
   const { t } = useI18n();
   const imported = (["cycles", "other"] as const).filter((unit) => unit === storedUnit);
   return (
@@ -58,6 +60,7 @@ export function BasicsSection({ field, storedUnit }: { field: Fields; storedUnit
           label={t("equipment:form.fuelType")}
           options={FUEL_TYPES.map((fuel) => ({ value: fuel, label: t(`equipment:form.fuel.${fuel}`) }))}
         />
+        {children}
       </Columns>
     </Section>
   );

@@ -164,6 +164,7 @@ const TOOLS = [
 /** Like `TOOLS`, of pages that are not hydrated. */
 const LIGHT_TOOLS = [
   { to: "/issues", label: "dashboard:tools.issues" },
+  { to: "/checks", label: "dashboard:tools.checks" },
   { to: "/plan", label: "dashboard:tools.weeklyPlan" },
   { to: "/settings", label: "dashboard:tools.settings" },
 ] as const;

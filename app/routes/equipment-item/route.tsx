@@ -11,7 +11,15 @@ import { newFormKey } from "#app/http/form-key.server.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { machineHome, machineHomeReads } from "#app/services/equipment/machine-home.ts";
-import { LatestEvents, OpenIssues, Parts, QuickNote, ServiceCost, Usage } from "./sections.tsx";
+import {
+  LatestEvents,
+  OpenIssues,
+  Parts,
+  PreStartCheck,
+  QuickNote,
+  ServiceCost,
+  Usage,
+} from "./sections.tsx";
 import { TaskList } from "./task-list.tsx";
 import { homeView } from "./view.server.ts";
 
@@ -75,6 +83,7 @@ export default function MachinePage() {
             </ul>
           </nav>
           <TaskList tasks={tasks} />
+          <PreStartCheck machine={machine} />
           <Parts machine={machine} />
           <ServiceCost machine={machine} />
         </div>

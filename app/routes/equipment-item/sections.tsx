@@ -82,6 +82,32 @@ export function Parts({ machine: { parts } }: Home) {
   );
 }
 
+/** Its checklist, and its last check before use; nothing for a machine that never had one. */
+export function PreStartCheck({ machine: { checklist, lastCheck } }: Home) {
+  const { t } = useI18n();
+  if (checklist === null && lastCheck === null) return null;
+  return (
+    <section className="card min-w-0" aria-labelledby="check">
+      <h2 id="check">{t("equipment:item.check")}</h2>
+      {checklist ? (
+        <p>
+          {t("equipment:form.checklist")}:{" "}
+          <a className="inline-flex min-h-11 items-center wrap-anywhere" href={`/checklists/${checklist.id}`}>
+            {checklist.name}
+          </a>
+        </p>
+      ) : null}
+      {lastCheck ? (
+        <a className="inline-flex min-h-11 items-center wrap-anywhere" href={lastCheck.href}>
+          {lastCheck.text}
+        </a>
+      ) : (
+        <p className="text-soft">{t("equipment:item.neverChecked")}</p>
+      )}
+    </section>
+  );
+}
+
 /** What its services cost in the last 12 months, and the way to all of them. */
 export function ServiceCost({ machine: { id, serviceCost, recordHref } }: Home) {
   const { t } = useI18n();

@@ -4,13 +4,14 @@ import { intervalText } from "#app/components/equipment/interval-text.ts";
 import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
 import { shownIssue } from "#app/components/issues/shown-issue.ts";
 import { shownTasks } from "#app/components/service/shown-tasks.ts";
-import { shownEvent, shownReadings } from "#app/components/story/shown-story.ts";
+import { type StoryReader, shownEvent, shownReadings } from "#app/components/story/shown-story.ts";
+import { todayIn } from "#app/domain/calendar-date.ts";
 import { machineStatus } from "#app/domain/machine-status.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { isNearEndOfLife, serviceStatus } from "#app/domain/service-status.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import { schedulesOf } from "#app/domain/stored-tasks.ts";
-import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
+import { formatCalendarDate, formatCost, formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
@@ -46,7 +47,7 @@ type Reader = { actor: Actor; locale: Locale; t: Translate };
 
 /** A machine's home, worded, and the acts its reader may take. */
 export function homeView(
-  { machine, story, readings, serviceCost, issues }: MachineHome,
+  { machine, story, readings, serviceCost, issues, checklist }: MachineHome,
   reader: Reader,
   now: Date,
 ) {
@@ -63,7 +64,22 @@ export function homeView(
     issues: issues.map((issue) => shownIssue(issue, told)),
     openIssues: machine.openIssues,
     parts: machine.serviceParts,
+    checklist,
+    lastCheck: lastCheck(machine, told),
     events: story.list.map((event) => shownEvent(event, machine.unit, told)),
+  };
+}
+
+/** When it was last checked before use and by whom, and where the checks of that month are. */
+function lastCheck({ id, lastCheckAt, lastCheckBy }: EquipmentRow, { t, locale, timeZone }: StoryReader) {
+  if (lastCheckAt === null) return null;
+  const month = todayIn(timeZone, lastCheckAt).slice(0, "YYYY-MM".length);
+  return {
+    href: `/checks?month=${month}&equipment=${id}`,
+    text: t("equipment:item.lastCheck", {
+      time: formatDateTime(lastCheckAt, locale, timeZone),
+      name: lastCheckBy ?? "",
+    }),
   };
 }
 

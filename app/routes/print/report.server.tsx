@@ -20,6 +20,8 @@ export type Report<Row> = {
   pages: AsyncIterable<Row[]>;
   keyOf: (row: Row) => string;
   back: { href: string; label: string };
+  /** What stands below the list. */
+  below?: ReactNode;
   /** A form beside the button that prints. */
   choice?: ReactNode;
 };
@@ -54,7 +56,7 @@ export async function reportPage<Row>(
 }
 
 function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale; t: Translate }) {
-  const { company, title, facts, columns, back, choice } = report;
+  const { company, title, facts, columns, back, choice, below } = report;
   return (
     <Paper
       title={title}
@@ -91,6 +93,7 @@ function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale
           <tbody>{ROWS}</tbody>
         </table>
       </section>
+      {below}
     </Paper>
   );
 }

@@ -3,7 +3,7 @@ import { Mark } from "#app/components/issues/condition-mark.tsx";
 import { linesOfSheet } from "#app/domain/weekly-plan.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
-import { shownPlan } from "#app/i18n/shown-plan.ts";
+import { missedText, shownPlan } from "#app/i18n/shown-plan.ts";
 import { readPlan } from "#app/services/plan/weekly-plan.ts";
 import planStyle from "#app/styles/print-plan.css?url";
 import { Paper } from "./paper.server.tsx";
@@ -11,15 +11,19 @@ import { Paper } from "./paper.server.tsx";
 /** Lines that one Letter sheet has room for below its title. */
 const SHEET_LINES = 58;
 
+/** Lines that the number of missed checks takes, with the space above it. */
+const MISSED_LINES = 2;
+
 /** The weekly plan on one sheet; what has no room is counted. */
 const page = endpoints({
   "/plan/print": {
     GET: endpoint({}, async ({ services, actor, locale, t }) => {
       const plan = await readPlan(services, actor);
       const sections = shownPlan(plan, { locale, t, timeZone: actor.company.timeZone });
+      const missed = missedText(plan.missedChecks, { locale, t });
       const room = linesOfSheet(
         sections.map(({ lines }) => lines.length),
-        SHEET_LINES,
+        SHEET_LINES - (missed ? MISSED_LINES : 0),
       );
       const company = actor.company.name;
       const paper = renderToStaticMarkup(
@@ -56,6 +60,11 @@ const page = endpoints({
               </section>
             );
           })}
+          {missed ? (
+            <section className="section">
+              <h2>{missed}</h2>
+            </section>
+          ) : null}
         </Paper>,
       );
       return new Response(`<!DOCTYPE html>${paper}`, {

@@ -11,7 +11,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";
+import { missedText, type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";
 import { deliveryReads } from "#app/services/plan/calendar-feed.ts";
 import { planOf, planReads } from "#app/services/plan/weekly-plan.ts";
 import { saveDelivery, viewDelivery } from "./delivery.server.ts";
@@ -36,6 +36,7 @@ export const loader = guardedWith(
     return {
       viewer: viewerOf(actor),
       today: formatCalendarDate(plan.today, locale),
+      missedChecks: missedText(plan.missedChecks, { locale, t }),
       sections: shownPlan(plan, { locale, t, timeZone: actor.company.timeZone }).map(
         ({ lines, ...section }) => ({
           ...section,
@@ -55,7 +56,7 @@ type Section = { key: string; title: string; column: string; lines: ShownLine[];
 /** What the next four weeks bring: what is due, when the rest falls due, and what can't be told. */
 export default function WeeklyPlanPage() {
   const { t } = useI18n();
-  const { viewer, today, sections, delivery } = useLoaderData<typeof loader>();
+  const { viewer, today, sections, missedChecks, delivery } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <SignedInShell viewer={viewer}>
@@ -83,6 +84,13 @@ export default function WeeklyPlanPage() {
         {sections.map((section) => (
           <PlanSection key={section.key} section={section} />
         ))}
+        {missedChecks ? (
+          <h2>
+            <a className="inline-flex min-h-11 items-center" href="/checks">
+              {missedChecks}
+            </a>
+          </h2>
+        ) : null}
       </div>
       <Delivery delivery={delivery} />
     </SignedInShell>

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { checklistSince } from "#app/domain/checklist.ts";
 import { tasksAfterEdit } from "#app/domain/default-task.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/stored-tasks.ts";
@@ -10,8 +11,10 @@ import { servicePartsField } from "#app/forms/equipment-parts.ts";
 import { messagesByField } from "#app/forms/fields.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
+import { checklistColumns } from "#db/queries/checklists.ts";
 import {
   type EquipmentRow,
   insertHistoryOfMachine,
@@ -134,6 +137,8 @@ async function saveIfUnchanged(
   const unchanged = stillAsRead(machine, { ...valuesOf(stored), tasksVersion: stored.tasksVersion });
   const { currentUsage, ...columns } = values;
   const changed = changedColumns(stored, columns);
+  const today = todayOf(actor, now);
+  if (changed.checklistId) await requireChecklist(ctx, actor, changed.checklistId);
   const events: HistoryEvent[] = [];
   const scheduled = SCHEDULE_FIELDS.some((field) => field in changed) || "notificationDays" in changed;
   if (scheduled) events.push({ event: "schedule_changed", params: {} });
@@ -167,7 +172,14 @@ async function saveIfUnchanged(
       machine,
       {
         ...changed,
-        ...(scheduled || "unit" in changed ? editedTasks(stored, values, todayOf(actor, now), now) : {}),
+        ...(scheduled || "unit" in changed ? editedTasks(stored, values, today, now) : {}),
+        ...("checklistId" in changed
+          ? checklistColumns(
+              actor.companyId,
+              values.checklistId,
+              checklistSince(values.checklistId, stored.checklistSince, today),
+            )
+          : {}),
         lastUpdated: now,
       },
       unchanged,
@@ -175,7 +187,7 @@ async function saveIfUnchanged(
     usage: reading ? [deriveCurrentUsage(db, machine, now, isReading(machine, reading))] : [],
     saved: selectMachine(db, actor.companyId, stored.id),
   });
-  return updated.length > 0 && row ? equipmentRecord(row, todayOf(actor, now)) : null;
+  return updated.length > 0 && row ? equipmentRecord(row, today) : null;
 }
 
 /**
@@ -268,5 +280,6 @@ export function valuesOf(row: EquipmentRow): MachineValues {
     notificationDays: row.notificationDays,
     serviceParts: row.serviceParts,
     description: row.description,
+    checklistId: row.checklistId,
   };
 }

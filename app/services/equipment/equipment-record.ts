@@ -42,6 +42,8 @@ export function equipmentRecord(row: EquipmentRow, today: CalendarDate) {
     description: row.description,
     condition: row.condition,
     openIssues: row.openIssues,
+    checklistId: row.checklistId,
+    lastCheckAt: row.lastCheckAt?.toISOString() ?? null,
     dateAdded: row.dateAdded.toISOString(),
     lastUpdated: row.lastUpdated.toISOString(),
     status,

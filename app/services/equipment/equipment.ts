@@ -7,10 +7,12 @@ import { newDefault } from "#app/domain/stored-tasks.ts";
 import type { NewMachineValues } from "#app/forms/equipment-form.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { columnsOfFollower, programRefused } from "#app/services/service-work/new-follower.ts";
 import { type TaskRecord, taskRecords } from "#app/services/service-work/task-record.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
+import { checklistColumns } from "#db/queries/checklists.ts";
 import {
   byName,
   countEquipment as countRows,
@@ -106,7 +108,7 @@ export async function countEquipment(ctx: ServiceContext, actor: Actor): Promise
  * Adds a machine with its first reading and history, in one batch (decisions, "Subscription and price"). The
  * insert itself keeps the limit, however many additions run at the same time.
  * @throws {AppError} plan.inactive after the trial or the plan; equipment.limit_reached at the limit;
- * request.invalid at `serviceProgramId`
+ * request.invalid at `serviceProgramId` or `checklistId`
  */
 export async function createEquipment(
   ctx: ServiceContext,
@@ -115,7 +117,8 @@ export async function createEquipment(
 ): Promise<EquipmentRecord> {
   const now = ctx.now();
   if (!subscriptionOf(actor, now).canAddEquipment) throw new AppError("plan.inactive");
-  const { serviceProgramId: programId } = values;
+  const { serviceProgramId: programId, checklistId } = values;
+  if (checklistId !== null) await requireChecklist(ctx, actor, checklistId);
   if (programId === null) {
     const [[row]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, now));
     if (!row) throw new AppError("equipment.limit_reached");
@@ -193,7 +196,11 @@ function newMachineStatements(
     ? isVersion({ companyId: machine.companyId, programId: program.id }, program.version)
     : undefined;
   return [
-    insertEquipment(db, { ...row, ...follower }, asRead),
+    insertEquipment(
+      db,
+      { ...row, ...follower, ...checklistColumns(machine.companyId, values.checklistId, today) },
+      asRead,
+    ),
     insertReadingOfMachine(db, machine, {
       id: crypto.randomUUID(),
       value: values.currentUsage,

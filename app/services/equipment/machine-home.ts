@@ -3,6 +3,7 @@ import { DAY_MS } from "#app/domain/durations.ts";
 import { COST_MONTHS, serviceCostOf } from "#app/domain/service-costs.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
+import { selectChecklistOf } from "#db/queries/checklists.ts";
 import { selectMachine } from "#db/queries/equipment.ts";
 import { selectIssues } from "#db/queries/issues.ts";
 import { selectReadings } from "#db/queries/readings.ts";
@@ -32,6 +33,7 @@ export function machineHomeReads(db: Database, { companyId }: SessionScope, equi
     selectReadings(db, machine, { before: null, limit: STORY_PAGE + 1 }),
     selectCostsOfMachine(db, machine, first),
     selectIssues(db, companyId, { status: "open", equipmentId }, { after: null, limit: OPEN_ISSUES }),
+    selectChecklistOf(db, machine),
   ] as const;
 }
 
@@ -39,7 +41,7 @@ type Read = Rows<ReturnType<typeof machineHomeReads>>;
 
 /** What a machine's page shows; null without a machine. `serviceCost` is that of the last 12 months, in cents. */
 export function machineHome(
-  [[machine], story, readings, costs, issues]: Read,
+  [[machine], story, readings, costs, issues, [checklist]]: Read,
   { company }: Pick<Actor, "company">,
   now: Date,
 ) {
@@ -51,6 +53,7 @@ export function machineHome(
     readings: readingsPage(readings, STORY_PAGE).list,
     serviceCost: serviceCostOf(costs, months),
     issues,
+    checklist: checklist ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
+import { type CalendarDate, timeIn, todayIn } from "#app/domain/calendar-date.ts";
 import type { CsvCell, CsvColumns } from "#app/domain/csv.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
 import type { EquipmentType, FuelKind, FuelType, MeterUnit } from "#app/domain/equipment.ts";
@@ -15,6 +15,8 @@ export type CellContext = {
   t: Translate;
   today: CalendarDate;
   dayOf: (instant: Date) => CalendarDate;
+  /** The time of day, HH:mm. */
+  timeOf: (instant: Date) => string;
 };
 
 /** A CSV of the product: its name, its columns, and the query of its rows. */
@@ -44,6 +46,7 @@ export async function exportFile<Row>(
     t: translatorFor("en"),
     today,
     dayOf: daysIn(timeZone),
+    timeOf: (instant) => timeIn(timeZone, instant),
   };
   const first = await read(null, PAGE);
   if (first.length === 0) return null;

@@ -5,7 +5,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import { planStateOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type PlanWithIssues, planOf, planReads } from "#app/services/plan/weekly-plan.ts";
+import { type FullPlan, planOf, planReads } from "#app/services/plan/weekly-plan.ts";
 import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { type DigestReceiver, selectDigestReceivers } from "#db/queries/alerts.ts";
@@ -89,7 +89,7 @@ async function companiesToMail({ db }: Ctx, receivers: DigestReceiver[], now: Da
 }
 
 /** The plans of some companies, in one round trip. */
-async function readPlans({ db }: Ctx, companies: Company[], now: Date): Promise<[Company, PlanWithIssues][]> {
+async function readPlans({ db }: Ctx, companies: Company[], now: Date): Promise<[Company, FullPlan][]> {
   const reads = companies.map(({ company }) => [company.companyId, planReads(db, company, now)] as const);
   const rows = await runBatch(db, Object.fromEntries(reads));
   return companies.flatMap((each) => {
@@ -102,7 +102,7 @@ async function readPlans({ db }: Ctx, companies: Company[], now: Date): Promise<
 async function mailsOf(
   { settings: { appUrl } }: Ctx,
   { company: { companyId, companyName, timeZone }, mailboxes }: Company,
-  plan: PlanWithIssues,
+  plan: FullPlan,
   now: Date,
 ): Promise<NewEmail[]> {
   if (!isWorthMailing(plan)) return [];

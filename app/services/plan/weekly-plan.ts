@@ -1,14 +1,20 @@
+import { daysFrom, todayIn } from "#app/domain/calendar-date.ts";
+import { lastWeek, lastWeekAnywhere, missedChecks } from "#app/domain/missed-checks.ts";
 import { type WeeklyPlan, weeklyPlan } from "#app/domain/weekly-plan.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
 import type { Database } from "#db/client.ts";
+import { selectHasChecklists } from "#db/queries/checklists.ts";
+import { selectWatchedMachines } from "#db/queries/checks.ts";
 import { type IssueFilter, type IssueWithMachine, selectIssues } from "#db/queries/issues.ts";
 import type { CompanyScope, Rows } from "#db/queries/sessions.ts";
 import { selectPlannedMachines } from "#db/queries/weekly-plan.ts";
 
-/** The plan with the company's open issues, the worst first. */
-export type PlanWithIssues = WeeklyPlan & { issues: IssueWithMachine[] };
+/**
+ * The plan with the company's open issues, the worst first, and how often a machine was used without a check last week;
+ * null in a company without checklists.
+ */
+export type FullPlan = WeeklyPlan & { issues: IssueWithMachine[]; missedChecks: number | null };
 
 /** More open issues than this are not told by a plan. */
 const ISSUES_MAX = 1_000;
@@ -22,16 +28,24 @@ export function planReads(db: Database, { companyId }: { companyId: CompanyScope
   return [
     selectPlannedMachines(db, companyId, now),
     selectIssues(db, companyId, open, { after: null, limit: ISSUES_MAX }),
+    selectWatchedMachines(db, companyId, lastWeekAnywhere(now)),
+    selectHasChecklists(db, companyId),
   ] as const;
 }
 
 /** The weekly plan of what `planReads` read. */
 export function planOf(
-  [rows, issues]: Rows<ReturnType<typeof planReads>>,
-  actor: Pick<Planned, "company">,
+  [rows, issues, watched, [checklists]]: Rows<ReturnType<typeof planReads>>,
+  { company: { timeZone } }: Pick<Planned, "company">,
   now: Date,
-): PlanWithIssues {
-  return { ...weeklyPlan(plannedMachines(rows), todayOf(actor, now), actor.company.timeZone), issues };
+): FullPlan {
+  const today = todayIn(timeZone, now);
+  const week = lastWeek(today);
+  return {
+    ...weeklyPlan(plannedMachines(rows), today, timeZone),
+    issues,
+    missedChecks: checklists ? missedChecks(watched, daysFrom(timeZone, week.from, week.to)).length : null,
+  };
 }
 
 /** The machines that `selectPlannedMachines` read, as the rules take them. */
@@ -45,7 +59,7 @@ export function plannedMachines(rows: Awaited<ReturnType<typeof selectPlannedMac
 export async function readPlan(
   { db, now }: Pick<ServiceContext, "db" | "now">,
   actor: Planned,
-): Promise<PlanWithIssues> {
+): Promise<FullPlan> {
   const at = now();
   return planOf(await db.batch(planReads(db, actor, at)), actor, at);
 }

@@ -106,6 +106,7 @@ export const dashboard = {
     retired: "Retired Equipment",
     servicePrograms: "Service programs",
     issues: "Issues",
+    checks: "Pre-start checks",
     weeklyPlan: "Weekly plan",
     costs: "Costs",
     resetPassword: "Reset User Password",

@@ -10,6 +10,7 @@ export const downloads = {
   noEquipment: "There is no equipment to export.",
   noHistory: "There is no history to export.",
   noFuel: "There is no fuel usage to export.",
+  noChecks: "There are no checks to export.",
   noServices: "There are no services to export.",
   noIssues: "There are no issues to export.",
 };

@@ -56,6 +56,9 @@ export const equipment = {
   },
   /** The page of one machine. */
   item: {
+    check: "Pre-start check",
+    lastCheck: "Last check {{time}} by {{name}}",
+    neverChecked: "Not checked yet",
     every: "Every {{amount}}",
     everyOf: "Every {{usage}} or {{time}}",
     next: "Next service",
@@ -95,6 +98,9 @@ export const equipment = {
     alertThresholdOption: "{{percent}}% of lifespan",
     serviceInterval: "Service interval",
     serviceIntervalHint: "Usage from one service to the next. Leave blank for none.",
+    checklist: "Checklist",
+    checklistHint: "What operators check before they use it.",
+    noChecklist: "No checklist",
     lastServiceUsage: "Last serviced at",
     lastServiceUsageHint: "Left blank, with an interval, the current usage counts as the last service.",
     hasScheduledMaintenance: "Service by the calendar as well",
@@ -138,6 +144,7 @@ export const equipment = {
       emptied: "Emptied meanwhile. Save again to keep your own entry.",
       turnedOn: "Turned on meanwhile. Save again to keep your own choice.",
       turnedOff: "Turned off meanwhile. Save again to keep your own choice.",
+      checklistUnknown: "Unknown checklist",
       nameRequired: "Name is required",
       typeRequired: "Type is required",
       typeInvalid: "Type must be vehicle, machinery, tools or other",

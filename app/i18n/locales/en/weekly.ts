@@ -36,6 +36,7 @@ export const weekly = {
   silent_one: "no reading for {{count}} day",
   silent_other: "no reading for {{count}} days",
   neverReported: "never reported",
+  missedChecks: "Used without a check last week: {{n}}",
   more_one: "and {{count}} more",
   more_other: "and {{count}} more",
   digest: {

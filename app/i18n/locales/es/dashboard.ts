@@ -108,6 +108,7 @@ export const dashboard: Translation<typeof source> = {
     retired: "Equipos retirados",
     servicePrograms: "Programas de servicio",
     issues: "Fallas",
+    checks: "Revisiones antes de usar",
     weeklyPlan: "Plan semanal",
     costs: "Costos",
     resetPassword: "Restablecer la contraseña de un usuario",

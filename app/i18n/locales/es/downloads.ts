@@ -12,6 +12,7 @@ export const downloads: Translation<typeof source> = {
   noEquipment: "No hay equipos para exportar.",
   noHistory: "No hay historial que exportar.",
   noFuel: "No hay uso de combustible para exportar.",
+  noChecks: "No hay revisiones para exportar.",
   noServices: "No hay servicios para exportar.",
   noIssues: "No hay fallas para exportar.",
 };

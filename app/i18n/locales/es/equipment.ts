@@ -57,6 +57,9 @@ export const equipment: Translation<typeof source> = {
     },
   },
   item: {
+    check: "Revisión antes de usar",
+    lastCheck: "Última revisión: {{time}}, por {{name}}",
+    neverChecked: "Todavía sin revisión",
     every: "Cada {{amount}}",
     everyOf: "Cada {{usage}} o {{time}}",
     next: "Próximo servicio",
@@ -96,6 +99,9 @@ export const equipment: Translation<typeof source> = {
     alertThresholdOption: "{{percent}} % de la vida útil",
     serviceInterval: "Intervalo de servicio",
     serviceIntervalHint: "Uso entre un servicio y el siguiente. Déjelo en blanco si no hay.",
+    checklist: "Lista de revisión",
+    checklistHint: "Lo que los operadores revisan antes de usarlo.",
+    noChecklist: "Sin lista",
     lastServiceUsage: "Último servicio en",
     lastServiceUsageHint:
       "Si lo deja en blanco y hay un intervalo, el uso actual cuenta como último servicio.",
@@ -140,6 +146,7 @@ export const equipment: Translation<typeof source> = {
       emptied: "Mientras tanto quedó vacío. Guarde otra vez para conservar lo que usted escribió.",
       turnedOn: "Mientras tanto se activó. Guarde otra vez para conservar lo que usted eligió.",
       turnedOff: "Mientras tanto se desactivó. Guarde otra vez para conservar lo que usted eligió.",
+      checklistUnknown: "Lista de revisión desconocida",
       nameRequired: "El nombre es obligatorio",
       typeRequired: "El tipo es obligatorio",
       typeInvalid: "El tipo debe ser vehicle, machinery, tools u other",

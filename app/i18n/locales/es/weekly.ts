@@ -38,6 +38,7 @@ export const weekly: Translation<typeof source> = {
   silent_one: "sin lectura desde hace {{count}} día",
   silent_other: "sin lectura desde hace {{count}} días",
   neverReported: "nunca reportado",
+  missedChecks: "Usado sin revisión la semana pasada: {{n}}",
   more_one: "y {{count}} más",
   more_other: "y {{count}} más",
   digest: {

@@ -1,0 +1,33 @@
+import type { LineEnd } from "#app/domain/checklist.ts";
+import { formatDate, formatDateTime } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
+import type { CheckRow } from "#db/queries/checks.ts";
+
+type Reader = { locale: Locale; timeZone: string; t: Translate };
+
+/** A check as lists and papers show it, worded: its time and reading, and what is wrong; its lines as written. */
+export function shownCheck(row: Omit<CheckRow, "ends">, { locale, timeZone, t }: Reader) {
+  const { id, equipmentId, equipmentName, serialNumber, isRetired, operatorName, checklistName, usage } = row;
+  return {
+    id,
+    equipmentId,
+    equipmentName,
+    serialNumber,
+    isRetired,
+    operatorName,
+    checklistName,
+    time: formatDateTime(row.takenAt, locale, timeZone),
+    usage: usage === null ? null : usageText(usage, row.unit, locale, t),
+    faults: row.lines.filter(({ ok }) => !ok).map(({ line, word }) => t("checks:fault", { line, word })),
+  };
+}
+
+/** How the issue of a line ended: "Resolved on … by …", with the words of whoever resolved it. */
+export function endText({ resolved }: LineEnd, { locale, timeZone, t }: Reader): string {
+  if (resolved === null) return t("checks:check.open");
+  const date = formatDate(resolved.at, locale, timeZone);
+  const end = t("checks:check.resolved", { date, name: resolved.by });
+  return resolved.resolution ? `${end}: ${resolved.resolution}` : end;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { daysFrom } from "./calendar-date.ts";
+import { lastWeek, lastWeekAnywhere, missedChecks, type WatchedMachine } from "./missed-checks.ts";
+
+const ZONE = "America/Chicago";
+const DAYS = daysFrom(ZONE, "2026-11-01", "2026-11-30");
+const at = (...times: string[]) => times.map((time) => new Date(time));
+
+const machine = (fields: Partial<WatchedMachine> = {}): WatchedMachine => ({
+  id: "m",
+  name: "Loader",
+  checklistSince: "2026-01-01",
+  usedAt: [],
+  checkedAt: [],
+  ...fields,
+});
+
+const missed = (fields: Partial<WatchedMachine>) =>
+  missedChecks([machine(fields)], DAYS).map(({ day }) => day);
+
+describe("a machine is used without a check", () => {
+  it.each([
+    ["on a day with a report and no check", { usedAt: at("2026-11-20T15:00Z") }, ["2026-11-20"]],
+    [
+      "once on a day with several reports",
+      { usedAt: at("2026-11-20T15:00Z", "2026-11-20T20:00Z") },
+      ["2026-11-20"],
+    ],
+    ["not on a day without a report", { checkedAt: at("2026-11-20T15:00Z") }, []],
+    [
+      "not with a check of that day, even a later hour",
+      { usedAt: at("2026-11-20T15:00Z"), checkedAt: at("2026-11-21T05:59Z") },
+      [],
+    ],
+    [
+      "with a check of the day after alone, by the company's clock",
+      { usedAt: at("2026-11-20T15:00Z"), checkedAt: at("2026-11-21T06:00Z") },
+      ["2026-11-20"],
+    ],
+    [
+      "not before the day on which it got its checklist",
+      { checklistSince: "2026-11-20", usedAt: at("2026-11-20T05:59Z", "2026-11-20T06:00Z") },
+      ["2026-11-20"],
+    ],
+    ["not outside the days asked for", { usedAt: at("2026-11-01T04:59Z", "2026-12-01T06:00Z") }, []],
+    [
+      "on the first and the last of them",
+      { usedAt: at("2026-11-01T05:00Z", "2026-12-01T05:59Z") },
+      ["2026-11-30", "2026-11-01"],
+    ],
+  ])("%s", (_, fields, days) => {
+    expect(missed(fields)).toEqual(days);
+  });
+
+  it("is told by day, the latest first, then in the order of the machines", () => {
+    const usedAt = at("2026-11-20T15:00Z", "2026-11-21T15:00Z");
+    const told = missedChecks([machine({ id: "b", usedAt }), machine({ id: "a", usedAt })], DAYS);
+    expect(told.map(({ equipmentId, day }) => [day, equipmentId])).toEqual([
+      ["2026-11-21", "b"],
+      ["2026-11-21", "a"],
+      ["2026-11-20", "b"],
+      ["2026-11-20", "a"],
+    ]);
+  });
+});
+
+describe("last week", () => {
+  it.each([
+    ["a Monday", "2026-11-23", "2026-11-16", "2026-11-22"],
+    ["a Sunday", "2026-11-22", "2026-11-09", "2026-11-15"],
+    ["a day of January", "2027-01-01", "2026-12-21", "2026-12-27"],
+  ])("of %s is Monday to Sunday before its week", (_, today, from, to) => {
+    expect(lastWeek(today)).toEqual({ from, to });
+  });
+
+  it("of every zone lies in the span that is read before the zone is known, which is two weeks at most", () => {
+    for (let hour = 0; hour < 24 * 8; hour += 1) {
+      const now = new Date(Date.UTC(2026, 10, 20, hour, 30));
+      const { from, until } = lastWeekAnywhere(now);
+      expect(until.getTime() - from.getTime()).toBeLessThanOrEqual((14 * 24 + 26) * 3_600_000);
+      for (const zone of [
+        "Pacific/Kiritimati",
+        "Asia/Tokyo",
+        "UTC",
+        ZONE,
+        "Pacific/Honolulu",
+        "Etc/GMT+12",
+      ]) {
+        const week = lastWeek(new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(now));
+        const days = daysFrom(zone, week.from, week.to);
+        expect(days).toHaveLength(7);
+        expect(days[0]?.from.getTime()).toBeGreaterThanOrEqual(from.getTime());
+        expect(days[6]?.until.getTime()).toBeLessThanOrEqual(until.getTime());
+      }
+    }
+  });
+});

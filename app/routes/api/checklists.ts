@@ -1,0 +1,29 @@
+import { checklistPatchSchema, checklistSchema } from "#app/forms/checklist-form.ts";
+import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import {
+  createChecklist,
+  deleteChecklist,
+  listChecklists,
+  patchChecklist,
+} from "#app/services/checks/checklists.ts";
+
+const calls = endpoints({
+  "/api/checklists": {
+    GET: endpoint({}, ({ services, actor }) => listChecklists(services, actor)),
+    POST: endpoint({ body: checklistSchema }, async ({ services, actor, body }) =>
+      status(201, await createChecklist(services, actor, body)),
+    ),
+  },
+  "/api/checklists/:id": {
+    PATCH: endpoint({ body: checklistPatchSchema }, ({ services, actor, id, body }) =>
+      patchChecklist(services, actor, id, body),
+    ),
+    DELETE: endpoint({}, async ({ services, actor, id }) => {
+      await deleteChecklist(services, actor, id);
+      return status(204);
+    }),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

@@ -1,0 +1,17 @@
+import { nextPageHeader, readCursor } from "#app/http/cursor.ts";
+import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { listChecks } from "#app/services/checks/checks.ts";
+
+const calls = endpoints({
+  "/api/checks": {
+    GET: endpoint({}, async ({ services, actor, url }) => {
+      const asked = (name: string) => url.searchParams.get(name) ?? "";
+      const query = { month: asked("month"), equipment: asked("equipmentId") };
+      const { records, next } = await listChecks(services, actor, query, readCursor(asked("before")));
+      return status(200, records, nextPageHeader(url, next));
+    }),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

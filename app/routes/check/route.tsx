@@ -1,0 +1,120 @@
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/navigation.ts";
+import { endText, shownCheck } from "#app/components/checks/shown-check.ts";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { getCheck } from "#app/services/checks/checks.ts";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta = pageTitle<typeof loader>((t, { check }) =>
+  t("checks:check.of", { name: check.equipmentName }),
+);
+
+export const loader = guarded("/checks/:id", async ({ actor, context, params, locale, t }) => {
+  const check = await getCheck(context, actor, params.id ?? "");
+  const reader = { locale, timeZone: actor.company.timeZone, t };
+  return {
+    viewer: viewerOf(actor),
+    check: shownCheck(check, reader),
+    updateId: check.operatorUpdateId,
+    lines: check.lines.map(({ line, ok, word, end }) => ({
+      line,
+      ok,
+      word,
+      end: end && { issueId: end.issueId, text: endText(end, reader) },
+    })),
+  };
+});
+
+/** A pre-start check: every line as it was answered, and how the issue of each that was not OK ended. */
+export default function CheckPage() {
+  const { t } = useI18n();
+  const { viewer, check, updateId, lines } = useLoaderData<typeof loader>();
+  const { equipmentId, equipmentName, serialNumber, isRetired, checklistName } = check;
+  return (
+    <SignedInShell viewer={viewer}>
+      <div className="mx-auto max-w-4xl">
+        <p className="mb-1">
+          <a className="inline-flex min-h-11 min-w-11 items-center" href="/checks">
+            {t("checks:title")}
+          </a>
+        </p>
+        <h1>{t("checks:check.title")}</h1>
+        <p className="wrap-anywhere">
+          {isRetired ? (
+            <>
+              {equipmentName} <span className="text-soft">{t("checks:check.retired")}</span>
+            </>
+          ) : (
+            <a href={`/equipment-items/${equipmentId}`}>{equipmentName}</a>
+          )}{" "}
+          {serialNumber ? (
+            <span className="text-soft">{t("common:serial", { serial: serialNumber })}</span>
+          ) : null}
+        </p>
+        <p className="wrap-anywhere text-soft">
+          {[check.time, check.operatorName, check.usage, checklistName ?? t("checks:check.noList")]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        <p className="mb-3">
+          <a className="inline-flex min-h-11 items-center" href={`/updates/${updateId}`}>
+            {t("checks:check.report")}
+          </a>
+        </p>
+        <LineTable lines={lines} />
+      </div>
+    </SignedInShell>
+  );
+}
+
+type Lines = ReturnType<typeof useLoaderData<typeof loader>>["lines"];
+
+function LineTable({ lines }: { lines: Lines }) {
+  const { t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("checks:check.title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("checks:column.line")}</th>
+            <th scope="col">{t("checks:column.result")}</th>
+            <th scope="col">{t("checks:column.wrong")}</th>
+            <th scope="col">{t("checks:column.issue")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, ok, word, end }) => (
+            <tr key={line}>
+              <th scope="row">
+                <span className="name wrap-anywhere">{line}</span>
+              </th>
+              <td data-label={t("checks:column.result")}>
+                <span className={ok ? undefined : "font-semibold"}>
+                  {t(ok ? "checks:ok" : "checks:notOk")}
+                </span>
+              </td>
+              {/* A card leaves out what a line has none of. */}
+              <td data-label={t("checks:column.wrong")} className={word ? undefined : "max-md:hidden"}>
+                <span className="wrap-anywhere">{word || "—"}</span>
+              </td>
+              <td data-label={t("checks:column.issue")} className={end ? undefined : "max-md:hidden"}>
+                {end ? (
+                  <a className="wrap-anywhere" href={`/issues/${end.issueId}`}>
+                    {end.text}
+                  </a>
+                ) : (
+                  <span>—</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/navigation.ts";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { formatCount } from "#app/domain/quantity.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { START_WORDS, startOf } from "#app/i18n/checklist-starts.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { countedChecklists } from "#app/services/checks/checklists.ts";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta = pageTitle("checks:lists.title");
+
+export const loader = guarded("/checklists", async ({ actor, context }) => ({
+  viewer: viewerOf(actor),
+  checklists: await countedChecklists(context, actor),
+}));
+
+/** The checklists of a company, and the starts of new ones. */
+export default function ChecklistsPage() {
+  const { t } = useI18n();
+  const { viewer, checklists } = useLoaderData<typeof loader>();
+  return (
+    <SignedInShell viewer={viewer}>
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
+          {t("common:action.backToDashboard")}
+        </a>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div className="max-w-2xl">
+          <h1>{t("checks:lists.title")}</h1>
+          <p className="text-soft">{t("checks:lists.lead")}</p>
+        </div>
+        <a className="btn" href="/checks">
+          {t("checks:lists.toChecks")}
+        </a>
+      </div>
+      <div className="grid gap-6">
+        {checklists.length === 0 ? (
+          <p className="card">{t("checks:lists.none")}</p>
+        ) : (
+          <ChecklistTable checklists={checklists} />
+        )}
+        <Starts />
+      </div>
+    </SignedInShell>
+  );
+}
+
+type Checklist = Awaited<ReturnType<typeof countedChecklists>>[number];
+
+function ChecklistTable({ checklists }: { checklists: Checklist[] }) {
+  const { locale, t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("checks:lists.title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("checks:lists.name")}</th>
+            <th scope="col" className="num">
+              {t("checks:lists.lines")}
+            </th>
+            <th scope="col" className="num">
+              {t("checks:lists.machines")}
+            </th>
+            <th scope="col" className="col-acts">
+              {t("checks:lists.actions")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {checklists.map(({ id, name, lines, machines }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a className="name wrap-anywhere" href={`/checklists/${id}`}>
+                  {name}
+                </a>
+              </th>
+              <td className="num" data-label={t("checks:lists.lines")}>
+                <span>{formatCount(lines, locale)}</span>
+              </td>
+              <td className="num" data-label={t("checks:lists.machines")}>
+                <span>{formatCount(machines, locale)}</span>
+              </td>
+              <td className="col-acts">
+                <span className="acts">
+                  <a
+                    className="btn btn-quiet"
+                    href={`/checklists/${id}`}
+                    aria-label={t("checks:lists.editNamed", { name })}
+                  >
+                    {t("checks:lists.edit")}
+                  </a>{" "}
+                  <a
+                    className="btn btn-quiet text-overdue"
+                    href={`/checklists/${id}/delete`}
+                    aria-label={t("checks:lists.deleteNamed", { name })}
+                  >
+                    {t("checks:lists.delete")}
+                  </a>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Starts() {
+  const { locale, t } = useI18n();
+  return (
+    <section aria-labelledby="starts">
+      <h2 id="starts" className="mb-2">
+        {t("checks:lists.starts")}
+      </h2>
+      <ul className="grid list-none gap-2 p-0 sm:grid-cols-2 lg:grid-cols-4">
+        {START_WORDS.map((word) => (
+          <li key={word} className="grid">
+            <a className="btn" href={`/checklists/new?start=${word}`}>
+              {t("checks:lists.newFrom", { start: startOf(word, locale)?.name ?? word })}
+            </a>
+          </li>
+        ))}
+        <li className="grid">
+          <a className="btn" href="/checklists/new">
+            {t("checks:lists.newBlank")}
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/navigation.ts";
+import { ChecksFilter } from "#app/components/checks/checks-filter.tsx";
+import { shownCheck } from "#app/components/checks/shown-check.ts";
+import { ExportButton } from "#app/components/export-button.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { printChecksQuery, readChecksQuery } from "#app/http/checks-query.server.ts";
+import { printCursor, readCursor } from "#app/http/cursor.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { formatCalendarDate } from "#app/i18n/format.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { checksPage, monthOfChecks, monthsToChoose } from "#app/services/checks/checks.ts";
+import { CheckTable, MissedTable } from "./check-tables.tsx";
+import { WhatInspectorsAsk } from "./what-inspectors-ask.tsx";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta = pageTitle("checks:title");
+
+/** Lines of the list of missed checks. */
+const MISSED_LINES = 50;
+
+export const loader = guarded("/checks", async ({ actor, context, request, locale, t }) => {
+  const url = new URL(request.url);
+  const filter = monthOfChecks(context, actor, readChecksQuery(url));
+  const before = readCursor(url.searchParams.get("before"));
+  const page = await checksPage(context, actor, filter, before);
+  const asked = { month: filter.month.month, equipment: filter.equipmentId ?? "" };
+  const here = `/checks${printChecksQuery(asked)}`;
+  const reader = { locale, timeZone: actor.company.timeZone, t };
+  return {
+    viewer: viewerOf(actor),
+    asked,
+    months: monthsToChoose(context, actor, filter),
+    machines: page.machines,
+    retired: page.retired,
+    hasChecklists: page.hasChecklists,
+    checks: page.checks.map((row) => shownCheck(row, reader)),
+    first: before === null ? null : here,
+    next: page.next && `${here}&before=${printCursor(page.next)}`,
+    print: `/checks/print${printChecksQuery(asked)}`,
+    missed: page.missed
+      .slice(0, MISSED_LINES)
+      .map(({ day, ...machine }) => ({ ...machine, key: day, day: formatCalendarDate(day, locale) })),
+    more: Math.max(0, page.missed.length - MISSED_LINES),
+  };
+});
+
+/** A month's pre-start checks, and where they were missed. */
+export default function ChecksPage() {
+  const { locale, t } = useI18n();
+  const page = useLoaderData<typeof loader>();
+  const { viewer, asked, checks, first, next } = page;
+  return (
+    <SignedInShell viewer={viewer}>
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
+          {t("common:action.backToDashboard")}
+        </a>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div className="max-w-2xl">
+          <h1>{t("checks:title")}</h1>
+          <p className="text-soft">{t("checks:lead")}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <a className="btn" href="/checklists">
+            {t("checks:toLists")}
+          </a>{" "}
+          <a className="btn" href={page.print}>
+            {t("checks:print")}
+          </a>{" "}
+          <ExportButton action="/exports/pre-start-checks.csv" fields={asked} />
+        </div>
+      </div>
+      <form method="get" action="/checks" className="mb-4 grid gap-3 sm:flex sm:flex-wrap sm:items-end">
+        <ChecksFilter
+          month={asked.month}
+          months={page.months}
+          equipmentId={asked.equipment}
+          machines={page.machines}
+          retired={page.retired}
+          locale={locale}
+          t={t}
+        />
+      </form>
+      <div className="grid gap-6">
+        <section aria-label={t("checks:title")}>
+          {checks.length === 0 ? <p className="card">{t("checks:none")}</p> : <CheckTable checks={checks} />}
+          {first || next ? (
+            <nav className="mt-4 flex gap-3" aria-label={t("checks:pages")}>
+              {first ? (
+                <a className="btn" href={first}>
+                  {t("checks:first")}
+                </a>
+              ) : null}{" "}
+              {next ? (
+                <a className="btn" href={next}>
+                  {t("common:action.next")}
+                </a>
+              ) : null}
+            </nav>
+          ) : null}
+        </section>
+        <section aria-labelledby="missed">
+          <h2 id="missed">{t("checks:missed.title")}</h2>
+          <p className="hint mb-3">{t("checks:missed.lead")}</p>
+          {page.missed.length > 0 ? (
+            <MissedTable missed={page.missed} more={page.more} />
+          ) : (
+            <p className="card">
+              {page.hasChecklists ? (
+                t("checks:missed.none")
+              ) : (
+                <>
+                  {t("checks:noLists")} <a href="/checklists">{t("checks:begin")}</a>
+                </>
+              )}
+            </p>
+          )}
+        </section>
+        <WhatInspectorsAsk print={page.print} />
+      </div>
+    </SignedInShell>
+  );
+}

@@ -1,0 +1,202 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { CHECKLISTS_MAX } from "#app/domain/checklist.ts";
+import { checklistSchema, type SentChecklist } from "#app/forms/checklist-form.ts";
+import { messagesByField } from "#app/forms/fields.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { todayOf } from "#app/services/equipment/equipment.ts";
+import { runBatch } from "#db/batch.ts";
+import {
+  areMachinesThere,
+  type ChecklistRow,
+  countCheckedMachines,
+  deleteChecklist as deleteRow,
+  insertChecklist,
+  releaseMachines,
+  selectCheckedMachines,
+  selectChecklists,
+  selectTicks,
+  setMachinesOfChecklist,
+  updateChecklist,
+} from "#db/queries/checklists.ts";
+import { countEquipment } from "#db/queries/equipment.ts";
+
+/* Checklists and the machines that have them (the week in the field §3). The last save wins. */
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+type Reading = Pick<Ctx, "db">;
+
+/** A checklist in a call's answer. */
+export type ChecklistRecord = { id: string; name: string; lines: string[]; equipmentIds: string[] };
+
+/** Every checklist of the company with the ids of its machines. */
+export async function listChecklists({ db }: Reading, { companyId }: Actor): Promise<ChecklistRecord[]> {
+  const [rows, machines] = await db.batch([
+    selectChecklists(db, companyId),
+    selectCheckedMachines(db, companyId),
+  ]);
+  return rows.map((row) => recordOf(row, machines));
+}
+
+const recordOf = (
+  { id, name, lines }: Pick<ChecklistRow, "id" | "name" | "lines">,
+  machines: Awaited<ReturnType<typeof selectCheckedMachines>>,
+): ChecklistRecord => ({
+  id,
+  name,
+  lines,
+  equipmentIds: machines.filter(({ checklistId }) => checklistId === id).map((machine) => machine.id),
+});
+
+/** Every checklist of the company with its number of machines. */
+export async function countedChecklists({ db }: Reading, { companyId }: Actor) {
+  const [rows, counts] = await db.batch([
+    selectChecklists(db, companyId),
+    countCheckedMachines(db, companyId),
+  ]);
+  const machines = new Map(counts.map(({ checklistId, machines }) => [checklistId, machines]));
+  return rows.map(({ id, name, lines }) => ({
+    id,
+    name,
+    lines: lines.length,
+    machines: machines.get(id) ?? 0,
+  }));
+}
+
+/** The checklists that a machine may have, as its form offers them. */
+export async function checklistsToOffer({ db }: Reading, { companyId }: Actor) {
+  return (await selectChecklists(db, companyId)).map(({ id, name }) => ({ id, name }));
+}
+
+/** @throws {AppError} checklist.not_found, also for another company's */
+export async function getChecklist(ctx: Reading, actor: Actor, id: string): Promise<ChecklistRecord> {
+  return oneOf(await listChecklists(ctx, actor), id);
+}
+
+function oneOf<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
+  const row = rows.find((each) => each.id === id);
+  if (!row) throw new AppError("checklist.not_found");
+  return row;
+}
+
+/** Machines that the form of a checklist shows; the fields of a form are limited. */
+const TICKS_MAX = 500;
+
+/**
+ * What the form of a checklist shows; `id` is null for a new one. Machines of the checklist come first, and those of
+ * them that have no room are `unshown`: the form sends their ids along.
+ * @throws {AppError} checklist.not_found
+ */
+export async function checklistToEdit({ db }: Reading, { companyId }: Actor, id: string | null) {
+  const [rows, machines, [count], checked] = await db.batch([
+    selectChecklists(db, companyId),
+    selectTicks(db, { companyId, checklistId: id }, TICKS_MAX),
+    countEquipment(db, companyId),
+    selectCheckedMachines(db, companyId),
+  ]);
+  const nameOf = new Map(rows.map((row) => [row.id, row.name]));
+  const shown = new Set(machines.map((machine) => machine.id));
+  return {
+    checklist: id === null ? null : oneOf(rows, id),
+    machines: machines.map(({ checklistId, ...machine }) => ({
+      ...machine,
+      ticked: id !== null && checklistId === id,
+      /** The name of the other checklist that it would leave. */
+      leaves: checklistId === null || checklistId === id ? null : (nameOf.get(checklistId) ?? null),
+    })),
+    total: count?.count ?? 0,
+    unshown: checked
+      .filter((machine) => machine.checklistId === id && !shown.has(machine.id))
+      .map((machine) => machine.id),
+  };
+}
+
+/**
+ * Adds a checklist and gives it to its machines; the insert itself keeps the limit of a company.
+ * @throws {AppError} checklist.limit; equipment.not_found for a machine that isn't in the list, which saves nothing
+ */
+export async function createChecklist(
+  { db, now }: Ctx,
+  actor: Actor,
+  sent: SentChecklist,
+): Promise<ChecklistRecord> {
+  const at = now();
+  const { companyId } = actor;
+  const { name, lines, equipmentIds: ids = [], types } = sent;
+  const id = newId();
+  const condition = areMachinesThere(companyId, ids);
+  const { added, machines } = await runBatch(db, {
+    added: insertChecklist(
+      db,
+      { id, companyId, name, lines, createdAt: at, updatedAt: at },
+      { max: CHECKLISTS_MAX, condition },
+    ),
+    given: setMachinesOfChecklist(
+      db,
+      { companyId, checklistId: id },
+      { ids, types },
+      { today: todayOf(actor, at), now: at, condition },
+    ),
+    machines: selectCheckedMachines(db, companyId),
+  });
+  if (added.length === 0) {
+    const { length } = await selectChecklists(db, companyId);
+    throw new AppError(length < CHECKLISTS_MAX ? "equipment.not_found" : "checklist.limit");
+  }
+  return recordOf({ id, name, lines }, machines);
+}
+
+/**
+ * Merges a body into a checklist: fields not sent stay, `equipmentIds` is the whole list.
+ * @throws {AppError} checklist.not_found; request.invalid with its fields; equipment.not_found for a machine that
+ * isn't in the list, which saves nothing
+ */
+export async function patchChecklist(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  body: Record<string, unknown>,
+): Promise<ChecklistRecord> {
+  const { name, lines } = oneOf(await selectChecklists(ctx.db, actor.companyId), id);
+  const parsed = checklistSchema.safeParse({ name, lines, ...body });
+  if (!parsed.success) throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
+  return saveChecklist(ctx, actor, id, parsed.data);
+}
+
+/**
+ * Saves a checklist as sent, and its machines where they were sent.
+ * @throws {AppError} checklist.not_found; equipment.not_found for a machine that isn't in the list, which saves nothing
+ */
+export async function saveChecklist(
+  { db, now }: Ctx,
+  actor: Actor,
+  id: string,
+  { name, lines, equipmentIds: ids, types }: SentChecklist,
+): Promise<ChecklistRecord> {
+  const at = now();
+  const { companyId } = actor;
+  const ref = { companyId, checklistId: id };
+  const condition = areMachinesThere(companyId, ids ?? []);
+  const { saved, there, machines } = await runBatch(db, {
+    saved: updateChecklist(db, ref, { name, lines, updatedAt: at }, condition),
+    given: ids
+      ? setMachinesOfChecklist(db, ref, { ids, types }, { today: todayOf(actor, at), now: at, condition })
+      : [],
+    there: selectChecklists(db, companyId),
+    machines: selectCheckedMachines(db, companyId),
+  });
+  oneOf(there, id);
+  if (saved.length === 0) throw new AppError("equipment.not_found");
+  return recordOf({ id, name, lines }, machines);
+}
+
+/**
+ * Deletes a checklist and takes it off its machines; checks that were done stay.
+ * @throws {AppError} checklist.not_found
+ */
+export async function deleteChecklist({ db, now }: Ctx, { companyId }: Actor, id: string): Promise<void> {
+  const ref = { companyId, checklistId: id };
+  const [, deleted] = await db.batch([releaseMachines(db, ref, now()), deleteRow(db, ref)]);
+  if (deleted.length === 0) throw new AppError("checklist.not_found");
+}

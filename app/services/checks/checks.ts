@@ -1,0 +1,159 @@
+import { AppError } from "#app/domain/app-error.ts";
+import {
+  type CalendarMonth,
+  calendarMonth,
+  daysFrom,
+  lastMonths,
+  todayIn,
+} from "#app/domain/calendar-date.ts";
+import { linesWithEnds } from "#app/domain/checklist.ts";
+import { type MissedCheck, missedChecks } from "#app/domain/missed-checks.ts";
+import { type Cursor, pageOf } from "#app/domain/page.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { todayOf } from "#app/services/equipment/equipment.ts";
+import { pagesByKey } from "#db/pages-by-key.ts";
+import { selectHasChecklists } from "#db/queries/checklists.ts";
+import {
+  type CheckRow,
+  type ChecksFilter,
+  countChecks,
+  latestChecks,
+  selectCheck,
+  selectChecks,
+  selectChosenMachines,
+  selectRetiredWithChecks,
+  selectWatchedMachines,
+} from "#db/queries/checks.ts";
+
+/* Pre-start checks as owners and managers read them (the week in the field §3). */
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+type Reading = Pick<Ctx, "db">;
+
+/** What an address asks for, as typed; blank is the present month and all machines. */
+export type ChecksQuery = { month: string; equipment: string };
+
+/** What is shown: a month of the company, of all machines or of one. */
+export type MonthOfChecks = ChecksFilter & { month: CalendarMonth };
+
+/** @throws {AppError} request.invalid for a month that can't be read */
+export function monthOfChecks({ now }: Pick<Ctx, "now">, actor: Actor, query: ChecksQuery): MonthOfChecks {
+  const month = monthIn(actor, query.month || todayOf(actor, now()).slice(0, "YYYY-MM".length));
+  return { equipmentId: query.equipment || null, month };
+}
+
+function monthIn({ company }: Actor, text: string): CalendarMonth {
+  const month = calendarMonth(company.timeZone, text);
+  if (month) return month;
+  throw new AppError("request.invalid", { fields: { month: [{ key: "errors:field.invalid" }] } });
+}
+
+/** Months that a form offers besides the one that is shown. */
+const MONTHS = 24;
+
+/** The months to choose from, `YYYY-MM`, the latest first. */
+export function monthsToChoose(
+  { now }: Pick<Ctx, "now">,
+  { company }: Actor,
+  { month }: MonthOfChecks,
+): string[] {
+  const months = lastMonths(company.timeZone, now(), MONTHS).map((each) => each.month);
+  return [...new Set([...months, month.month])].toSorted().toReversed();
+}
+
+/** Checks on one page of a list. */
+const PAGE = 50;
+
+/**
+ * A page of checks, latest first; the machines and days that were used without one; and the machines to choose from.
+ * `next` is where the next page begins; null on the last one.
+ */
+export async function checksPage(
+  { db }: Reading,
+  { companyId, company }: Actor,
+  filter: MonthOfChecks,
+  before: Cursor | null,
+) {
+  const { month, equipmentId } = filter;
+  const [rows, watched, machines, retired, [checklists]] = await db.batch([
+    selectChecks(db, companyId, filter, { before, limit: PAGE + 1 }),
+    selectWatchedMachines(db, companyId, month, equipmentId),
+    selectChosenMachines(db, companyId),
+    selectRetiredWithChecks(db, companyId),
+    selectHasChecklists(db, companyId),
+  ]);
+  const { shown, next } = pageOf(rows, PAGE, latestChecks.cursorOf);
+  const last = todayIn(company.timeZone, new Date(month.until.getTime() - 1));
+  const missed: MissedCheck[] = missedChecks(watched, daysFrom(company.timeZone, `${month.month}-01`, last));
+  return { checks: shown, next, missed, machines, retired, hasChecklists: checklists !== undefined };
+}
+
+/**
+ * A page of checks of a call, latest first; without a month those of all times.
+ * @throws {AppError} request.invalid for a month that can't be read
+ */
+export async function listChecks({ db }: Reading, actor: Actor, query: ChecksQuery, before: Cursor | null) {
+  const month = query.month ? monthIn(actor, query.month) : null;
+  const filter = { equipmentId: query.equipment || null, month };
+  const rows = await selectChecks(db, actor.companyId, filter, { before, limit: PAGE + 1 });
+  const { shown, next } = pageOf(rows, PAGE, latestChecks.cursorOf);
+  return { records: shown.map(checkRecord), next };
+}
+
+/** A check in a call's answer; usage as a number with one decimal. */
+function checkRecord(row: CheckRow) {
+  return {
+    id: row.id,
+    equipmentId: row.equipmentId,
+    equipmentName: row.equipmentName,
+    checklistName: row.checklistName,
+    operatorUpdateId: row.operatorUpdateId,
+    operatorName: row.operatorName,
+    usage: row.usage === null ? null : tenthsToNumber(row.usage),
+    takenAt: row.takenAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    lines: row.lines,
+    notOk: row.notOk,
+  };
+}
+
+/**
+ * A check, each line that was not OK with its issue.
+ * @throws {AppError} check.not_found, also for another company's
+ */
+export async function getCheck({ db }: Reading, { companyId }: Actor, id: string) {
+  const [row] = await selectCheck(db, companyId, id);
+  if (!row) throw new AppError("check.not_found");
+  return { ...row, lines: linesWithEnds(row.lines, row.ends) };
+}
+
+/** Reads pages of checks, latest first, for files and papers. */
+export function readChecks({ db }: Reading, { companyId }: Actor, filter: ChecksFilter) {
+  return (last: CheckRow | null, limit: number) =>
+    selectChecks(db, companyId, filter, { before: last && latestChecks.cursorOf(last), limit }).execute();
+}
+
+/** Checks on one paper. */
+export const PAPER_MAX = 1_000;
+
+/**
+ * The checks of a paper: their number and their pages, and the machines that may be chosen instead.
+ * `pages` is null where there are more than `PAPER_MAX`.
+ */
+export async function checksForPaper(ctx: Reading, actor: Actor, filter: MonthOfChecks) {
+  const { db } = ctx;
+  const [[counted], machines, retired] = await db.batch([
+    countChecks(db, actor.companyId, filter, PAPER_MAX + 1),
+    selectChosenMachines(db, actor.companyId),
+    selectRetiredWithChecks(db, actor.companyId),
+  ]);
+  const count = counted?.count ?? 0;
+  return {
+    count,
+    machines,
+    retired,
+    pages: count > PAPER_MAX ? null : pagesByKey(readChecks(ctx, actor, filter)),
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "../support/browser.ts";
+import { putCheck, putIssueOfLine } from "../support/checks.ts";
+
+const LONG = `Loader ${"W".repeat(60)}`;
+
+test("checklists are made, changed and deleted without script, on a phone", async ({
+  company,
+  signedInPage,
+}) => {
+  for (const [name, type] of [
+    [LONG, "machinery"],
+    ["Mower", "machinery"],
+    ["Truck", "vehicle"],
+  ]) {
+    await company.owner.json("POST", "/api/equipment", { name, type, unit: "hours", currentUsage: 1 });
+  }
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const isWithin = async () =>
+    expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(360);
+  await page.goto("/checks");
+  await page.getByRole("link", { name: "Checklists" }).click();
+  await isWithin();
+  await page.getByRole("link", { name: "New from Excavator or loader" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Excavator or loader");
+  await expect(page.getByRole("textbox", { name: "Lines" })).toHaveValue(/^Engine oil, coolant, leaks\n/);
+  await isWithin();
+  await page.getByLabel(LONG).check();
+  await page.getByLabel("Vehicle").check();
+  await page.getByRole("button", { name: "Save Checklist" }).click();
+  await expect(page.getByText("Checklist Saved")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Excavator or loader/ })).toContainText("2");
+  await isWithin();
+
+  await page.getByRole("link", { name: "Edit Excavator or loader" }).click();
+  await expect(page.getByLabel(LONG)).toBeChecked();
+  await expect(page.getByLabel("Mower")).not.toBeChecked();
+  await page.getByRole("textbox", { name: "Lines" }).fill("Oil\n *OIL ");
+  await page.getByLabel("Mower").check();
+  await page.getByRole("button", { name: "Save Checklist" }).click();
+  await expect(page.getByText("1 to 12 lines of up to 80 characters.")).toBeVisible();
+  await expect(page.getByLabel("Mower")).toBeChecked();
+  await isWithin();
+  await page.getByRole("textbox", { name: "Lines" }).fill("Oil");
+  await page.getByRole("button", { name: "Save Checklist" }).click();
+  await expect(page.getByRole("row", { name: /Excavator or loader/ })).toContainText("3");
+
+  await page.getByRole("link", { name: "Delete Excavator or loader" }).click();
+  await expect(page.getByText("3 machines have it")).toBeVisible();
+  await isWithin();
+  await page.getByRole("button", { name: "Delete Checklist" }).click();
+  await expect(page.getByText("Checklist Deleted")).toBeVisible();
+  await expect(page.getByText("There is no checklist yet.")).toBeVisible();
+});
+
+test("the checks of a month read on a phone and a desk without script, and print with a line to sign", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  const { body } = await company.owner.json("POST", "/api/equipment", {
+    name: LONG,
+    type: "machinery",
+    unit: "hours",
+    currentUsage: 1,
+  });
+  const machine = { id: body.id, name: LONG };
+  const lines = [
+    { line: "*Brakes, controls", ok: false, word: `pulls to the ${"left".repeat(20)}` },
+    { line: "Lights", ok: true, word: "" },
+  ];
+  const { updateId } = await putCheck(product, company, machine, { takenAt: new Date(), lines });
+  await putIssueOfLine(product, company, machine, {
+    line: "*Brakes, controls",
+    updateId,
+    resolved: { at: new Date(), by: "Ann", resolution: "New pads" },
+  });
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  for (const [width, lng] of [
+    [360, "en"],
+    [360, "es"],
+    [1280, "es"],
+    [1280, "en"],
+  ] as const) {
+    await page.context().addCookies([{ name: "lng", value: lng, url: product.url }]);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/checks");
+    expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(width);
+    const cells = page.getByRole("row", { name: /Loader W/ }).locator("th, td");
+    const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(width === 360 ? 5 : 1);
+    await page
+      .getByRole("row", { name: /Loader W/ })
+      .getByRole("link")
+      .click();
+    await expect(page.getByRole("row", { name: /Brakes, controls/ })).toContainText("New pads");
+    expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(width);
+    await page.goBack();
+  }
+  await page.getByLabel("Machine").selectOption(LONG);
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("link", { name: "Print", exact: true }).click();
+  await expect(page.getByText("Signature")).toBeVisible();
+  await expect(page.getByLabel("Machine")).toHaveValue(machine.id);
+});
