@@ -91,11 +91,11 @@ Under **[{{issues}}](/issues)**, say what was done, and the issue is resolved; o
     },
     checks: {
       title: "Pre-start checks",
-      lead: "A checklist says what operators look at before they use a machine: up to 12 lines, each **OK** or **Not OK**.",
-      points: `Make one under **Checklists**, ready-made for tractors, trucks, trailers, loaders, mowers, forklifts and lifts, or in your own words, and tick the machines that have it.
+      lead: "A checklist says what operators look at before they use a machine: up to 12 lines, each **{{ok}}** or **{{notOk}}**.",
+      points: `Make one under **[{{checklists}}](/checklists)**, ready-made for tractors, trucks, trailers, loaders, mowers, forklifts and lifts, or in your own words, and tick the machines that have it.
 The check then stands in the operator's report of these machines: all lines or none, and a word where something is not OK. It can be sent alone, before the work begins, and without a signal it waits on the phone like every report.
 A line that is not OK opens an issue. One that begins with * means **{{doNotRun}}**. As long as the issue is open, the same line on another day is one more report of it, and no more email.
-**Pre-start checks** lists a month: who checked what, when, and what was wrong. Below it are the days on which a machine was used without a check.
+**[{{checks}}](/checks)** lists a month: who checked what, when, and what was wrong. Below it are the days on which a machine was used without a check.
 For an inspector, print the month: each line that was not OK says who resolved it, when and how. **{{exportCsv}}** saves every line as a file. The page also says what inspectors ask.`,
     },
     plan: {

@@ -90,11 +90,11 @@ En **[{{issues}}](/issues)**, diga qué se hizo y la falla queda resuelta; con l
     },
     checks: {
       title: "Revisiones antes de usar",
-      lead: "Una lista de revisión dice qué mira el operador antes de usar una máquina: hasta 12 puntos, cada uno **Bien** o **Mal**.",
-      points: `Haga una en **Listas de revisión**, ya hecha para tractores, camiones, remolques, cargadores, podadoras, montacargas y plataformas, o con sus propias palabras, y marque las máquinas que la tienen.
+      lead: "Una lista de revisión dice qué mira el operador antes de usar una máquina: hasta 12 puntos, cada uno **{{ok}}** o **{{notOk}}**.",
+      points: `Haga una en **[{{checklists}}](/checklists)**, ya hecha para tractores, camiones, remolques, cargadores, podadoras, montacargas y plataformas, o con sus propias palabras, y marque las máquinas que la tienen.
 La revisión está entonces en el reporte de esas máquinas: todos los puntos o ninguno, y unas palabras donde algo está mal. Se puede enviar sola, antes de empezar a trabajar, y sin señal espera en el teléfono como cualquier reporte.
 Un punto que está mal abre una falla. Uno que empieza con * significa **{{doNotRun}}**. Mientras la falla esté abierta, el mismo punto otro día es un reporte más de ella, sin otro correo.
-**Revisiones antes de usar** muestra un mes: quién revisó qué, cuándo y qué estaba mal. Debajo están los días en que una máquina se usó sin revisión.
+**[{{checks}}](/checks)** muestra un mes: quién revisó qué, cuándo y qué estaba mal. Debajo están los días en que una máquina se usó sin revisión.
 Para un inspector, imprima el mes: cada punto que estaba mal dice quién lo resolvió, cuándo y cómo. **{{exportCsv}}** guarda cada punto en un archivo. La página dice también lo que piden los inspectores.`,
     },
     plan: {
