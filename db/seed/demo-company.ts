@@ -8,6 +8,7 @@ import { addPrograms } from "./demo-programs.ts";
 import { DEMO_PENDING, type DemoPending } from "./demo-reports.ts";
 import { addRetired } from "./demo-retired.ts";
 import {
+  byDay,
   DEMO_COMPANY_ID,
   DEMO_ZONE,
   type DemoRows,
@@ -139,7 +140,7 @@ function addPending(
   const machine = rows.equipment.find(({ name }) => name === report.machine);
   if (!machine) throw new Error(`The demo has no machine ${report.machine}`);
   const operator = operatorOf(OPERATORS.findIndex(({ username }) => username === report.operator));
-  const at = new Date(now.getTime() - report.hoursAgo * HOUR_MS);
+  const at = byDay(new Date(now.getTime() - report.hoursAgo * HOUR_MS));
   const photos = report.picture ? [addPhoto(rows, pictures, report.picture, place, operator.id, at)] : [];
   rows.operatorUpdates.push({
     id: pendingId(place),

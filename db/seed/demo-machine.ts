@@ -6,6 +6,7 @@ import type { DemoMachine } from "./demo-fleet.ts";
 import { demoProgramOf } from "./demo-programs.ts";
 import { DEMO_NOTES } from "./demo-reports.ts";
 import {
+  byDay,
   DEMO_COMPANY_ID,
   DEMO_ZONE,
   type DemoRows,
@@ -32,7 +33,7 @@ const OLD_USAGE = 0.8;
 export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, now: Date): void {
   const id = demoMachineId(index + 1);
   const until = now.getTime() - (machine.quietDays ?? 0) * DAY_MS;
-  const lastAt = new Date(until - DAY_MS - (index % 4) * 5 * HOUR_MS);
+  const lastAt = byDay(new Date(until - DAY_MS - (index % 4) * 5 * HOUR_MS));
   const reports = machine.perDay > 0 ? REPORTS : 0;
   const kind = machine.fuel === "diesel" ? ("diesel" as const) : ("gas" as const);
   const filled = machine.fill && machine.fuel !== "n/a" ? tenths(machine.fill) : 0;
@@ -88,7 +89,7 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
     });
   }
   for (let report = 1; report <= reports; report += 1) {
-    const takenAt = new Date(lastAt.getTime() - (reports - report) * DAYS_BETWEEN * DAY_MS);
+    const takenAt = byDay(new Date(lastAt.getTime() - (reports - report) * DAYS_BETWEEN * DAY_MS));
     // Every other report has fuel, in varied amounts.
     const amount = report % 2 === 0 ? Math.round(filled * (0.85 + ((index + report) % 4) / 10)) : 0;
     fuelTotal += amount;
@@ -134,9 +135,8 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
 
 /** The readings of the months before an instant, up to a usage, following the seasons. */
 function oldReports({ perDay }: DemoMachine, until: number, before: Date) {
-  const times = Array.from(
-    { length: OLD_REPORTS },
-    (_, turn) => new Date(before.getTime() - (OLD_REPORTS - 1 - turn) * OLD_DAYS_BETWEEN * DAY_MS),
+  const times = Array.from({ length: OLD_REPORTS }, (_, turn) =>
+    byDay(new Date(before.getTime() - (OLD_REPORTS - 1 - turn) * OLD_DAYS_BETWEEN * DAY_MS)),
   );
   const wanted = times.map(
     (at) => tenths(perDay * OLD_DAYS_BETWEEN * (5 / 7)) * (SEASON[at.getUTCMonth()] ?? 1),

@@ -33,13 +33,13 @@ export type DemoPending = Omit<DemoFault, "notes"> & {
 };
 
 export const DEMO_PENDING: DemoPending[] = [
-  { machine: "Chevy Silverado crew truck", operator: "john", notes: "", checked: true, hoursAgo: 2 },
+  { machine: "Chevy Silverado crew truck", operator: "john", notes: "", checked: true, hoursAgo: 4 },
   {
     machine: "John Deere 6155R tractor",
     operator: "maria",
     ahead: 6.8,
     gallons: 46.5,
-    notes: "Terminé el lote norte. Hay una fuga de aceite debajo del motor.",
+    notes: "Terminé el lote norte. Hay una fuga de aceite debajo del motor",
     condition: "needs_attention",
     tasksDone: ["Grease"],
     picture: "oil-leak",

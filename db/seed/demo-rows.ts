@@ -1,3 +1,5 @@
+import { hourIn } from "#app/domain/calendar-date.ts";
+import { HOUR_MS } from "#app/domain/durations.ts";
 import type {
   checklists,
   checks,
@@ -69,6 +71,12 @@ export const tenths = (units: number) => Math.round(units * 10);
 
 export const DEMO_COMPANY_ID = demoId("company", 1);
 export const DEMO_ZONE = "America/Chicago";
+
+/** People report by day: an instant of the night becomes one of the afternoon or morning before it. */
+export function byDay(at: Date): Date {
+  const hour = hourIn(DEMO_ZONE, at);
+  return hour >= 6 && hour < 18 ? at : new Date(at.getTime() - 12 * HOUR_MS);
+}
 
 export const MANAGER = { id: demoId("user", 1), name: "Dana Whitfield" };
 
