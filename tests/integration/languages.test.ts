@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
+import { lineWords } from "#app/domain/checklist.ts";
 import { START_WORDS, startOf } from "#app/i18n/checklist-starts.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { en } from "#app/i18n/locales/en.ts";
@@ -17,9 +18,13 @@ import { type Wording, wordingOf, writtenBy } from "../support/wording.ts";
  * translation.
  */
 
-/** Ready-made checklists are words of the product too; a text area shows their lines as one text. */
+/** Ready-made checklists are words of the product too: their lines one by one, and as one text in a text area. */
 const startsIn = (locale: Locale) =>
-  START_WORDS.map((word) => startOf(word, locale)).map((start) => [start?.name, start?.lines.join("\n")]);
+  START_WORDS.map((word) => startOf(word, locale)).map((start) => [
+    start?.name,
+    start?.lines.join("\n"),
+    ...(start?.lines.map(lineWords) ?? []),
+  ]);
 
 const CATALOGUES = { en: { ...en, starts: startsIn("en") }, es: { ...es, starts: startsIn("es") } };
 

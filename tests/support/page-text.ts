@@ -1,3 +1,5 @@
+import { decodeCheck } from "#app/shared/machine-extras.ts";
+
 /** The texts, worded attributes and forms of a page. For the markup that React writes. */
 
 export type Said = { text: string; where: string; lang: string };
@@ -63,7 +65,8 @@ export function saidIn(html: string): Said[] {
       const lang = attributes.lang ?? parent.lang;
       for (const [name, value] of Object.entries(attributes)) {
         if (WORDED.test(name)) say(value, `${tag} ${name}`, lang);
-        if (name.startsWith("data-")) for (const text of textsOf(value)) say(text, `${tag} ${name}`, lang);
+        const texts = name === "data-c" ? shownLines(value) : name.startsWith("data-") ? textsOf(value) : [];
+        for (const text of texts) say(text, `${tag} ${name}`, lang);
       }
       const button = tag === "input" && /^(?:submit|button|reset)$/.test(attributes.type ?? "");
       if (button) say(attributes.value ?? "", "input value", lang);
@@ -88,6 +91,14 @@ function textsOf(data: string): string[] {
     }
   }
   return SENTENCE.test(data) ? [data] : [];
+}
+
+/** The lines that a page's checklists show (`machine-extras.ts`), without those that are only sent. */
+function shownLines(lists: string): string[] {
+  const places = lists.split("\n\n").keys();
+  return [...places].flatMap(
+    (place) => decodeCheck(`${place}`, lists)?.lines.map(({ shown }) => shown) ?? [],
+  );
 }
 
 /** Every string in a value, at any depth. */

@@ -41,7 +41,8 @@ export type World = {
   machine: string;
   /** A retired machine. */
   retired: string;
-  updates: { pending: string; applied: string };
+  /** The reading of the third is below the one before it. */
+  updates: { pending: string; applied: string; below: string };
   photo: string;
   operatorId: string;
   managerId: string;
@@ -77,13 +78,22 @@ export async function makeWorld(product: Product): Promise<World> {
 
   const machines = (await owner.json("GET", "/api/equipment")).body as {
     id: string;
+    currentUsage: number;
     serviceParts: unknown[];
   }[];
   const updates = (await owner.json("GET", "/api/operator-updates")).body as {
     id: string;
+    equipmentId: string;
+    status: string;
+    newUsage: number;
     photos: string[];
   }[];
   const [pending, applied] = updates;
+  const below = updates.find(
+    ({ equipmentId, status, newUsage }) =>
+      status === "pending" &&
+      machines.some(({ id, currentUsage }) => id === equipmentId && newUsage < currentUsage),
+  );
   if (applied) await owner.json("POST", `/api/operator-updates/${applied.id}/apply`);
   const [retired] = (await owner.json("GET", "/api/retired-equipment")).body as {
     originalEquipmentId: string;
@@ -95,7 +105,7 @@ export async function makeWorld(product: Product): Promise<World> {
     clients: { visitor, operator, owner, newcomer: newcomer.owner, lapsed: lapsed.owner, subscriber },
     machine: machines.find(({ serviceParts }) => serviceParts.length > 0)?.id ?? "",
     retired: retired?.originalEquipmentId ?? "",
-    updates: { pending: pending?.id ?? "", applied: applied?.id ?? "" },
+    updates: { pending: pending?.id ?? "", applied: applied?.id ?? "", below: below?.id ?? "" },
     photo:
       updates
         .flatMap(({ photos }) => photos)[0]
@@ -531,6 +541,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/updates/:id": [
     { as: "owner", address: ({ updates }) => `/updates/${updates.pending}` },
     { as: "owner", state: "applied", address: ({ updates }) => `/updates/${updates.applied}` },
+    { as: "owner", state: "reading below", address: ({ updates }) => `/updates/${updates.below}` },
   ],
   "/photos/:objectId": [{ as: "owner", address: ({ photo }) => `/photos/${photo}` }],
   "/subscription": [
