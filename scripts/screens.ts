@@ -36,13 +36,19 @@ const VISITORS: Visitor[] = [
       { name: "fuel", path: "/fuel", size: DESK },
       { name: "services", path: `/equipment-items/${demoMachineId(1)}/services`, size: DESK },
       { name: "costs", path: "/costs", size: DESK },
+      { name: "issues", path: "/issues", size: DESK },
+      { name: "weekly-plan", path: "/plan", size: DESK },
     ],
   },
   {
     signIn: DEMO_OPERATORS[0],
     page: "/employee-login",
     field: "operatorName",
-    screens: [{ name: "operator", path: "/operator", choose: "equipment", size: PHONE }],
+    screens: [
+      { name: "operator", path: "/operator", choose: "equipment", size: PHONE },
+      // A machine with open issues that nobody has checked today.
+      { name: "check", path: `/operator?equipment=${demoMachineId(5)}#check`, size: PHONE },
+    ],
   },
 ];
 

@@ -1,6 +1,6 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** The screens of `npm run screens`; desktop ones also have a phone picture. */
+/** The screens of `npm run screens`; an owner's also have a phone picture, an operator's have no other. */
 export type PicturedScreen =
   | "dashboard"
   | "equipment-list"
@@ -8,7 +8,10 @@ export type PicturedScreen =
   | "fuel"
   | "services"
   | "costs"
-  | "operator";
+  | "issues"
+  | "weekly-plan"
+  | "operator"
+  | "check";
 
 type Props = { screen: PicturedScreen; alt: string; className?: string };
 
@@ -18,9 +21,10 @@ type Props = { screen: PicturedScreen; alt: string; className?: string };
  */
 export function ScreenPicture({ screen, alt, className }: Props) {
   const { locale } = useI18n();
-  const onPhone = `/screens/${screen === "operator" ? "operator" : `${screen}-phone`}-${locale}.webp`;
+  const isOfOperator = screen === "operator" || screen === "check";
+  const onPhone = `/screens/${isOfOperator ? screen : `${screen}-phone`}-${locale}.webp`;
   const onDesk = `/screens/${screen}-${locale}.webp`;
-  const size = screen === "operator" ? { width: 360, height: 740 } : { width: 1280, height: 800 };
+  const size = isOfOperator ? { width: 360, height: 740 } : { width: 1280, height: 800 };
   return (
     <a href={onDesk} className="block">
       <picture>

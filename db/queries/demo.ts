@@ -1,11 +1,15 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "#db/client.ts";
 import {
+  checklists,
+  checks,
   companies,
   equipment,
   equipmentNotes,
   fuelEntries,
   historyRecords,
+  issueReports,
+  issues,
   meterReadings,
   operatorUpdates,
   photos,
@@ -35,6 +39,10 @@ export function insertDemo(
     ...rows.operatorUpdates.map((row) => db.insert(operatorUpdates).values(row)),
     ...rows.servicePrograms.map((row) => db.insert(servicePrograms).values(row)),
     ...rows.serviceEntries.map((row) => db.insert(serviceEntries).values(row)),
+    ...rows.checklists.map((row) => db.insert(checklists).values(row)),
+    ...rows.checks.map((row) => db.insert(checks).values(row)),
+    ...rows.issues.map((row) => db.insert(issues).values(row)),
+    ...rows.issueReports.map((row) => db.insert(issueReports).values(row)),
     ...rows.photos.map((row) => db.insert(photos).values(row)),
     ...rows.retirements.flatMap(({ equipmentId, ...retired }) => {
       const machine = { companyId: company.id, equipmentId };

@@ -23,6 +23,7 @@ export const DEMO_BILLS: Record<string, DemoBill> = {
   "Log truck Kenworth T800": { vendor: HIGHWAY, labor: 240, parts: 395.5 },
   "Scag Turf Tiger mower": { parts: 46.2 },
   "Chevy Silverado crew truck": { vendor: HIGHWAY, labor: 58, parts: 49.9 },
+  "Backpack blower": { parts: 9.8 },
   "New Holland TS110 tractor": { parts: 131 },
   "GMC Sierra service truck": { vendor: HIGHWAY, labor: 62, parts: 54 },
 };
@@ -62,10 +63,18 @@ export const DEMO_REPAIRS: Record<string, (DemoBill & { daysAgo: number; work: s
     "Tigercat 620H skidder": [{ daysAgo: 52, work: "Winch cable replaced", parts: 438.2 }],
     "Log truck Kenworth T800": [
       { daysAgo: 160, work: "Brake shoes, rear axles", vendor: HIGHWAY, labor: 520, parts: 611.4 },
+      {
+        daysAgo: 14.6,
+        work: "Gladhand seals and air line",
+        vendor: HIGHWAY,
+        labor: 95,
+        parts: 48.2,
+        notes: "Holds its pressure again.",
+      },
     ],
     "Chevy Silverado crew truck": [{ daysAgo: 203, work: "Battery replaced", parts: 189 }],
     "Enclosed trailer": [
       { daysAgo: 15, work: "Wheel bearings packed", parts: 38.5, notes: "Ruido en la rueda izquierda." },
     ],
-    "Haas VF-2 mill": [{ daysAgo: 20, work: "Way oil pump replaced", parts: 212 }],
+    "Haas VF-2 mill": [{ daysAgo: 20, work: "Way oil pump replaced", parts: 212, notes: "No alarm since." }],
   };

@@ -1,9 +1,11 @@
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
+import { addChecks, type ReadyMadeList } from "./demo-checks.ts";
 import { DEMO_FLEET } from "./demo-fleet.ts";
+import { addIssues } from "./demo-issues.ts";
 import { addMachine } from "./demo-machine.ts";
 import { type DemoPicture, drawPicture } from "./demo-picture.ts";
 import { addPrograms } from "./demo-programs.ts";
-import { DEMO_PENDING } from "./demo-reports.ts";
+import { DEMO_PENDING, type DemoPending } from "./demo-reports.ts";
 import { addRetired } from "./demo-retired.ts";
 import {
   DEMO_COMPANY_ID,
@@ -13,6 +15,7 @@ import {
   MANAGER,
   OPERATORS,
   operatorOf,
+  pendingId,
   tenths,
 } from "./demo-rows.ts";
 
@@ -30,6 +33,7 @@ export type DemoAccounts = {
 export function demoCompany(
   now: Date,
   accounts: DemoAccounts,
+  readyMade: ReadyMadeList,
 ): { rows: DemoRows; pictures: Map<string, Uint8Array> } {
   const rows: DemoRows = {
     ...people(now, accounts),
@@ -42,6 +46,10 @@ export function demoCompany(
     photos: [],
     servicePrograms: [],
     serviceEntries: [],
+    checklists: [],
+    checks: [],
+    issues: [],
+    issueReports: [],
     retirements: [],
   };
   const pictures = new Map<string, Uint8Array>();
@@ -50,7 +58,9 @@ export function demoCompany(
   addPrograms(rows, rows.company.createdAt);
   // Entries are stored in the order of recording.
   rows.serviceEntries.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  for (const report of DEMO_PENDING) addPending(rows, pictures, report, now);
+  for (const [place, report] of DEMO_PENDING.entries()) addPending(rows, pictures, report, place, now);
+  addChecks(rows, readyMade, now);
+  addIssues(rows, now);
   return { rows, pictures };
 }
 
@@ -122,17 +132,17 @@ function people(now: Date, accounts: DemoAccounts): Pick<DemoRows, "company" | "
 function addPending(
   rows: DemoRows,
   pictures: Map<string, Uint8Array>,
-  report: (typeof DEMO_PENDING)[number],
+  report: DemoPending,
+  place: number,
   now: Date,
 ): void {
   const machine = rows.equipment.find(({ name }) => name === report.machine);
   if (!machine) throw new Error(`The demo has no machine ${report.machine}`);
-  const number = 10_000 + rows.operatorUpdates.length;
   const operator = operatorOf(OPERATORS.findIndex(({ username }) => username === report.operator));
   const at = new Date(now.getTime() - report.hoursAgo * HOUR_MS);
-  const photos = report.picture ? [addPhoto(rows, pictures, report.picture, number, operator.id, at)] : [];
+  const photos = report.picture ? [addPhoto(rows, pictures, report.picture, place, operator.id, at)] : [];
   rows.operatorUpdates.push({
-    id: demoId("update", number),
+    id: pendingId(place),
     companyId: DEMO_COMPANY_ID,
     equipmentId: machine.id,
     equipmentName: machine.name,
@@ -142,6 +152,7 @@ function addPending(
     fuelAdded: tenths(report.gallons ?? 0),
     fuelType: machine.fuelType === "diesel" ? "diesel" : "gas",
     notes: report.notes,
+    condition: report.condition ?? "ok",
     tasksDone: report.tasksDone ?? [],
     photos,
     photosExpected: photos.length,

@@ -11,6 +11,8 @@ export type DemoMachine = {
   usage: number;
   /** Units per working day; 0 for a machine without a meter or out of work. */
   perDay: number;
+  /** Days without a report until the present; 0 without. */
+  quietDays?: number;
   /** Units between services and since the last one; missing without a usage schedule. */
   service?: { interval: number; since: number };
   lifespan?: number;
@@ -65,6 +67,7 @@ export const DEMO_FLEET: DemoMachine[] = [
     fuel: "n/a",
     usage: 412,
     perDay: 0.8,
+    quietDays: 33,
     dates: { every: 12, unit: "months", dueIn: 5 },
   },
   {
@@ -74,7 +77,8 @@ export const DEMO_FLEET: DemoMachine[] = [
     fuel: "gasoline",
     usage: 2_204.3,
     perDay: 3,
-    service: { interval: 100, since: 31 },
+    quietDays: 10,
+    service: { interval: 100, since: 59 },
     lifespan: 2_500,
     fill: 6,
     description: "Well house on County Road 9.",
@@ -125,7 +129,8 @@ export const DEMO_FLEET: DemoMachine[] = [
     fuel: "gasoline",
     usage: 318.5,
     perDay: 1.1,
-    service: { interval: 50, since: 12.5 },
+    quietDays: 16,
+    service: { interval: 50, since: 41 },
     fill: 1.2,
   },
   {
@@ -218,6 +223,8 @@ export const DEMO_FLEET: DemoMachine[] = [
     fuel: "gasoline",
     usage: 206,
     perDay: 1.2,
+    quietDays: 29,
+    service: { interval: 50, since: 22 },
     fill: 0.5,
   },
   // Machine shop

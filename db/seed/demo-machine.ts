@@ -1,5 +1,7 @@
 import { addInterval, todayIn } from "#app/domain/calendar-date.ts";
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
+import type { IssueCondition } from "#app/domain/issue.ts";
+import { DEMO_FAULTS } from "./demo-faults.ts";
 import type { DemoMachine } from "./demo-fleet.ts";
 import { demoProgramOf } from "./demo-programs.ts";
 import { DEMO_NOTES } from "./demo-reports.ts";
@@ -16,7 +18,7 @@ import {
 import { addServices } from "./demo-services.ts";
 
 /** Two reports a week for six weeks. */
-const REPORTS = 12;
+export const REPORTS = 12;
 const DAYS_BETWEEN = 3.5;
 /** Before that, nine months with a report every two weeks, for machines that take fuel. */
 const OLD_REPORTS = 20;
@@ -29,7 +31,8 @@ const OLD_USAGE = 0.8;
 /** Adds a machine with its applied reports. */
 export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, now: Date): void {
   const id = demoMachineId(index + 1);
-  const lastAt = new Date(now.getTime() - DAY_MS - (index % 4) * 5 * HOUR_MS);
+  const until = now.getTime() - (machine.quietDays ?? 0) * DAY_MS;
+  const lastAt = new Date(until - DAY_MS - (index % 4) * 5 * HOUR_MS);
   const reports = machine.perDay > 0 ? REPORTS : 0;
   const kind = machine.fuel === "diesel" ? ("diesel" as const) : ("gas" as const);
   const filled = machine.fill && machine.fuel !== "n/a" ? tenths(machine.fill) : 0;
@@ -41,7 +44,7 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
       ? oldReports(machine, first, new Date(lastAt.getTime() - REPORTS * DAYS_BETWEEN * DAY_MS))
       : [];
   const beginning = old[0]?.from ?? first;
-  const added = new Date((old[0]?.takenAt.getTime() ?? now.getTime() - 53 * DAY_MS) - 2 * DAY_MS);
+  const added = new Date((old[0]?.takenAt.getTime() ?? until - 53 * DAY_MS) - 2 * DAY_MS);
   const about = { companyId: DEMO_COMPANY_ID, equipmentId: id, authorId: DEMO_COMPANY_ID };
   const unit = machine.unit;
 
@@ -89,6 +92,7 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
     // Every other report has fuel, in varied amounts.
     const amount = report % 2 === 0 ? Math.round(filled * (0.85 + ((index + report) % 4) / 10)) : 0;
     fuelTotal += amount;
+    const { condition, notes } = DEMO_FAULTS[machine.name]?.[report] ?? {};
     addReport(rows, {
       machine,
       id,
@@ -98,7 +102,8 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
       to: first + step * report,
       amount,
       kind,
-      notes: DEMO_NOTES[(index * 5 + report) % DEMO_NOTES.length] ?? "",
+      notes: notes ?? DEMO_NOTES[(index * 5 + report) % DEMO_NOTES.length] ?? "",
+      condition,
       takenAt,
     });
   }
@@ -170,6 +175,7 @@ type Report = {
   amount: number;
   kind: "gas" | "diesel";
   notes: string;
+  condition?: IssueCondition | undefined;
   takenAt: Date;
 };
 
@@ -207,6 +213,7 @@ function addReport(rows: DemoRows, report: Report): void {
     fuelAdded: amount,
     fuelType: kind,
     notes,
+    condition: report.condition ?? "ok",
     status: "applied",
     reviewedAt,
     reviewedById: MANAGER.id,

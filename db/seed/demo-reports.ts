@@ -1,3 +1,4 @@
+import type { DemoFault } from "./demo-faults.ts";
 import type { DemoPicture } from "./demo-picture.ts";
 
 /** Notes of the demo's operators, in English and Spanish, as crews write. */
@@ -17,7 +18,7 @@ export const DEMO_NOTES = [
 ];
 
 /** Reports waiting for review; readings are given as the distance from the machine's current one. */
-export type DemoPending = {
+export type DemoPending = Omit<DemoFault, "notes"> & {
   machine: string;
   operator: "maria" | "john" | "luis" | "aisha" | "pete";
   /** Units above the current reading, negative below; missing without a reading. */
@@ -25,17 +26,21 @@ export type DemoPending = {
   gallons?: number;
   notes: string;
   tasksDone?: string[];
+  /** Whether it has the machine's pre-start check. */
+  checked?: true;
   picture?: DemoPicture;
   hoursAgo: number;
 };
 
 export const DEMO_PENDING: DemoPending[] = [
+  { machine: "Chevy Silverado crew truck", operator: "john", notes: "", checked: true, hoursAgo: 2 },
   {
     machine: "John Deere 6155R tractor",
     operator: "maria",
     ahead: 6.8,
     gallons: 46.5,
     notes: "Terminé el lote norte. Hay una fuga de aceite debajo del motor.",
+    condition: "needs_attention",
     tasksDone: ["Grease"],
     picture: "oil-leak",
     hoursAgo: 3,
@@ -47,11 +52,21 @@ export const DEMO_PENDING: DemoPending[] = [
     notes: "Trench on Mill Street.",
     hoursAgo: 5,
   },
-  { machine: "Tigercat 620H skidder", operator: "luis", ahead: 6_030, gallons: 64, notes: "", hoursAgo: 9 },
+  {
+    machine: "Tigercat 620H skidder",
+    operator: "luis",
+    ahead: 6_030,
+    gallons: 64,
+    notes: "",
+    checked: true,
+    hoursAgo: 9,
+  },
   {
     machine: "Ford F-550 dump truck",
     operator: "pete",
-    notes: "Front right tire is worn down to the bars, should not go on the highway.",
+    notes: "Parked behind the shop, keys are in the office.",
+    checked: true,
+    notOk: { "Tires, wheels, rims": "Front right is worn down to the bars, not for the highway" },
     picture: "worn-tire",
     hoursAgo: 21,
   },

@@ -1,9 +1,13 @@
 import type {
+  checklists,
+  checks,
   companies,
   equipment,
   equipmentNotes,
   fuelEntries,
   historyRecords,
+  issueReports,
+  issues,
   meterReadings,
   operatorUpdates,
   photos,
@@ -25,6 +29,10 @@ export type DemoRows = {
   photos: (typeof photos.$inferInsert)[];
   servicePrograms: (typeof servicePrograms.$inferInsert)[];
   serviceEntries: (typeof serviceEntries.$inferInsert)[];
+  checklists: (typeof checklists.$inferInsert)[];
+  checks: (typeof checks.$inferInsert)[];
+  issues: (typeof issues.$inferInsert)[];
+  issueReports: (typeof issueReports.$inferInsert)[];
   /** Machines of `equipment` to retire once inserted. */
   retirements: {
     id: string;
@@ -49,6 +57,12 @@ export function demoMachineId(number: number): string {
   const shown = Math.imul(number, 0x9e3779b1) >>> 0;
   return demoId("machine", number).replace(/^\w{8}/, shown.toString(16).padStart(8, "0"));
 }
+
+/** The id of a machine's applied report of the last six weeks, by the machine's place in the fleet. */
+export const reportId = (index: number, report: number) => demoId("update", index * 100 + report);
+
+/** The id of a report that waits for review, by its place among them. */
+export const pendingId = (place: number) => demoId("update", 10_000 + place);
 
 /** Converts whole units or gallons to tenths. */
 export const tenths = (units: number) => Math.round(units * 10);

@@ -14,6 +14,7 @@ import {
   demoId,
   MANAGER,
   operatorOf,
+  reportId,
   tenths,
 } from "./demo-rows.ts";
 
@@ -217,12 +218,11 @@ function addTicks(rows: DemoRows, { machine, index }: Served, tasks: DoneTask[])
   const task = tasks.find(({ name }) => name === ticks?.task);
   if (!ticks || !task) return [];
   return ticks.reports.map((report) => {
-    const number = index * 100 + report;
-    const update = rows.operatorUpdates.find(({ id }) => id === demoId("update", number));
+    const update = rows.operatorUpdates.find(({ id }) => id === reportId(index, report));
     if (!update) throw new Error(`The demo has no report ${report} of ${machine.name}`);
     update.tasksDone = [ticks.task];
     return storeEntry(rows, machine, {
-      id: demoId("ticked service", number),
+      id: demoId("ticked service", index * 100 + report),
       equipmentId: update.equipmentId,
       date: todayIn(DEMO_ZONE, update.takenAt),
       usage: update.newUsage ?? null,

@@ -90,7 +90,7 @@ describe("the demo company", () => {
     expect(down).toEqual([]);
   });
 
-  test("has five reports waiting, one below the current reading and one far above", async () => {
+  test("has six reports waiting, one below the current reading and one far above", async () => {
     const { results } = await product.db
       .prepare(
         `select u.new_usage - e.current_usage as ahead from operator_updates u join equipment e on e.id = u.equipment_id
@@ -98,7 +98,7 @@ describe("the demo company", () => {
       )
       .all<{ ahead: number | null }>();
     const ahead = results.map((row) => row.ahead);
-    expect(ahead).toHaveLength(5);
+    expect(ahead).toHaveLength(6);
     expect(ahead.filter((value) => value !== null && value < 0)).toHaveLength(1);
     expect(ahead.filter((value) => value !== null && value > 24 * 10 * 4)).toHaveLength(1);
   });
@@ -116,6 +116,114 @@ describe("the demo company", () => {
       totalFuelUsed: used.totalFuelUsed,
       dateAdded: used.originalDateAdded,
     });
+  });
+
+  test("has open issues on machines in the list, one of them reported again and again", async () => {
+    const { body } = await owner.json("GET", "/api/issues?status=open");
+    const told = body.map((issue: Record<string, unknown>) => [issue.condition, issue.source, issue.line]);
+    expect(told).toEqual([
+      ["do_not_run", "check", "Tires, wheels, rims"],
+      ["needs_attention", "report", null],
+      ["needs_attention", "check", "Hydraulic hoses, leaks"],
+    ]);
+    const times = body.map((issue: { timesReported: number }) => issue.timesReported);
+    expect(times).toEqual([1, 1, 3]);
+    expect(body[1].photos).toHaveLength(1);
+  });
+
+  test("has resolved issues, two by service entries", async () => {
+    const { body } = await owner.json("GET", "/api/issues?status=resolved");
+    expect(body).toHaveLength(6);
+    const entries = body.flatMap((issue: { serviceEntryId: string | null }) => issue.serviceEntryId ?? []);
+    expect(entries).toHaveLength(2);
+    for (const id of entries) {
+      const { status } = await owner.json("GET", `/api/service-entries/${id}`);
+      expect(status).toBe(200);
+    }
+  });
+
+  test("keeps with each machine, retired ones too, what its issues and checks say", async () => {
+    const { results } = await product.db
+      .prepare(
+        `select name from equipment e where open_issues <> (select count(*) from issues i
+           where i.equipment_id = e.id and i.resolved_at is null)
+         or condition <> coalesce((select min(condition) from issues i
+           where i.equipment_id = e.id and i.resolved_at is null), 'ok')
+         or last_check_at is not (select max(taken_at) from checks c where c.equipment_id = e.id)
+         or last_check_by is not (select operator_name from checks c where c.equipment_id = e.id
+           order by taken_at desc limit 1)
+         or (checklist_id is null) <> (checklist_since is null)`,
+      )
+      .all();
+    expect(results).toEqual([]);
+    const { body: all } = await owner.json("GET", "/api/issues?status=all");
+    const retired = all.filter(({ status }: { status: string }) => status === "retired");
+    expect(retired).toHaveLength(1);
+    const [{ snapshot }] = (
+      await product.db
+        .prepare("select snapshot from retired_equipment where original_equipment_id = ?")
+        .bind(retired[0].equipmentId)
+        .all<{ snapshot: string }>()
+    ).results as [{ snapshot: string }];
+    expect(JSON.parse(snapshot)).toMatchObject({ condition: "do_not_run", openIssues: 1 });
+  });
+
+  test("has issues that their reports and records agree with", async () => {
+    const { results } = await product.db
+      .prepare(
+        `select description from issues i where source <> 'manager' and (
+           times_reported <> (select count(*) from issue_reports r where r.issue_id = i.id)
+           or reported_at <> (select min(reported_at) from issue_reports r where r.issue_id = i.id)
+           or last_reported_at <> (select max(reported_at) from issue_reports r where r.issue_id = i.id))
+         or (resolved_at is not null) <> (resolution <> '')
+         or resolved_at < last_reported_at`,
+      )
+      .all();
+    expect(results).toEqual([]);
+    const records = await product.db
+      .prepare("select event, count(*) as n from history_records where event like 'issue_%' group by event")
+      .all();
+    expect(records.results).toEqual([
+      { event: "issue_repeated", n: 2 },
+      { event: "issue_reported", n: 10 },
+      { event: "issue_resolved", n: 6 },
+    ]);
+  });
+
+  test("has checklists, and weeks of checks of which a few are not OK", async () => {
+    const { results: lists } = await product.db
+      .prepare(
+        `select l.name, count(e.id) as machines from checklists l left join equipment e on e.checklist_id = l.id
+         group by l.id order by l.name`,
+      )
+      .all();
+    expect(lists).toEqual([
+      { name: "Excavator or loader", machines: 3 },
+      { name: "Tractor", machines: 2 },
+      { name: "Truck", machines: 3 },
+    ]);
+    const { results } = await product.db
+      .prepare(
+        `select count(*) as checks, sum(not_ok > 0) as faults,
+           sum(not_ok <> (select count(*) from json_each(lines) as l where not json_extract(l.value, '$.ok'))) as wrong,
+           sum(operator_update_id not in (select id from operator_updates)) as alone
+         from checks`,
+      )
+      .all();
+    expect(results).toEqual([{ checks: expect.any(Number), faults: 7, wrong: 0, alone: 0 }]);
+    expect(results[0]?.checks).toBeGreaterThan(70);
+  });
+
+  test("has a plan with what is due now and this week, a rough forecast, none at all and silent machines", async () => {
+    const { body } = await owner.json("GET", "/api/plan");
+    expect(body.now.length).toBeGreaterThan(3);
+    expect(body.weeks[0].items.length).toBeGreaterThan(0);
+    const sure = body.weeks.flatMap((week: { items: { confidence: string }[] }) =>
+      week.items.map(({ confidence }) => confidence),
+    );
+    expect(sure).toEqual(expect.arrayContaining(["steady", "rough", "past"]));
+    expect(body.noForecast.length).toBeGreaterThan(0);
+    expect(body.silent.length).toBeGreaterThan(1);
   });
 
   test("stores its photos completely", async () => {

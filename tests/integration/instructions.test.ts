@@ -35,6 +35,9 @@ test("has its sections, each reached from the contents", async () => {
     "Service entries",
     "Costs",
     "Operator Management",
+    "Issues",
+    "Pre-start checks",
+    "Weekly plan",
     "Subscription and Limits",
     "Email Alerts",
     "Security and Password Recovery",
@@ -58,9 +61,9 @@ test.each(["en", "es"] as const)(
       expect(Object.keys(POLICY), path).toContain(path);
     }
     const pictures = [...html.matchAll(/<img src="(\/screens\/[^"]+)"[^>]*>/g)];
-    expect(pictures).toHaveLength(7);
+    expect(pictures).toHaveLength(10);
     const onPhones = [...html.matchAll(/<source [^>]*srcset="(\/screens\/[^"]+)"/gi)];
-    expect(onPhones).toHaveLength(6);
+    expect(onPhones).toHaveLength(8);
     for (const [, path = ""] of onPhones) expect((await fetch(product.url + path)).status, path).toBe(200);
     for (const [tag, path = ""] of pictures) {
       expect(tag).toMatch(/alt="[^"]{20,}".*width="\d+" height="\d+" loading="lazy"/);

@@ -15,6 +15,9 @@ type Section = {
     | "entries"
     | "costs"
     | "operators"
+    | "issues"
+    | "checks"
+    | "plan"
     | "subscription"
     | "alerts"
     | "security"
@@ -47,6 +50,9 @@ export const SECTIONS: Section[] = [
     steps: "guide:sections.operators.steps",
     pictures: ["operator", "updates"],
   },
+  { id: "issues", name: "issues", pictures: ["issues"] },
+  { id: "pre-start-checks", name: "checks", pictures: ["check"] },
+  { id: "weekly-plan", name: "plan", pictures: ["weekly-plan"] },
   { id: "subscription-and-limits", name: "subscription", steps: "guide:sections.subscription.steps" },
   { id: "email-alerts", name: "alerts", steps: "guide:sections.alerts.steps" },
   {

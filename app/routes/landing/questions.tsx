@@ -1,6 +1,6 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-const QUESTIONS = ["operators", "signal", "typo", "managers", "afterTrial", "data"] as const;
+const QUESTIONS = ["operators", "signal", "checks", "typo", "managers", "afterTrial", "data"] as const;
 
 /** Common questions before signing up; each answer unfolds without script. */
 export function Questions() {

@@ -1,4 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
+import { startOf } from "#app/i18n/checklist-starts.ts";
 import { encryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -21,7 +22,7 @@ export async function seedDemo(ctx: ServiceContext): Promise<DemoLoaded> {
   if (!settings.demo) throw new AppError("request.not_found");
   const [there] = await selectCompany(db, DEMO_COMPANY_ID);
   if (!there) {
-    const { rows, pictures } = demoCompany(ctx.now(), {
+    const accounts = {
       ownerEmail: DEMO_OWNER.name,
       managerEmail: DEMO_MANAGER.name,
       passwordHash: await hashSecret(DEMO_OWNER.password),
@@ -30,7 +31,8 @@ export async function seedDemo(ctx: ServiceContext): Promise<DemoLoaded> {
         sharedPasswordOf(DEMO_COMPANY_ID),
         settings.encryptionKey,
       ),
-    });
+    };
+    const { rows, pictures } = demoCompany(ctx.now(), accounts, (start) => startOf(start, "en"));
     for (const [id, bytes] of pictures) await ctx.photos.put(id, bytes, "image/png");
     try {
       await db.batch(insertDemo(db, rows));

@@ -71,14 +71,41 @@ Retired machines are marked, and deleted ones are one line. Operators never see 
       steps: `Open **[{{employees}}](/employees)** and press **{{addOperator}}**. The username is made from the first name, such as john or john2.
 Tell each operator three things: the page [/employee-login](/employee-login), the username, and the shared operator password of your company. Both are case sensitive. **{{printCards}}** puts all three on a card, with a code that opens the page on a phone.
 Stick a label on each machine: **[{{printLabels}}](/equipment-list/labels)** prints them on label sheets or on a label printer. Scanned with the phone's camera, a label opens that machine's form, and asks who isn't signed in to do that first.
-On their phone they choose a machine or scan its label, enter what they know (new usage, fuel, notes, up to three photos), and press **{{submitUpdate}}**.
+On their phone they choose a machine or scan its label, enter what they know (new usage, fuel, condition, notes, up to three photos), and press **{{submitUpdate}}**.
 Open **[{{updates}}](/updates)** and check each report. **{{apply}}** counts its reading and its fuel; **{{dismiss}}** leaves everything as it was.`,
       points: `A reading below the one before it asks you: correct the reading, or was the meter replaced? One that is far above is marked, because it may be a typo.
 A new operator password, in **{{companySettings}}**, signs every operator out. When somebody leaves the company, remove them and change it: they know it, and perhaps the usernames of others. Then print new cards.
 **{{resetPassword}}** gives one operator a password of their own. From then on it takes the place of the shared one for them, until you press **{{dropPassword}}**.
 **{{makeManager}}** gives an operator an email address and a password of their own, and everything that you may do. They sign in at [/login](/login) once the address is verified.
 Without a signal a report waits on the operator's phone, its photos too, and goes out when there is a line again; the page opens without one after a first visit. On an iPhone that takes one step before: add the page to the home screen.
-Operators see the machines and their own reports, and nothing else.`,
+Operators see the machines with their open issues, and their own reports, and nothing else.`,
+    },
+    issues: {
+      title: "Issues",
+      lead: "What is wrong with a machine is an issue. It stays open until somebody says what was done.",
+      points: `Every report tells the machine's condition: **{{conditionOk}}**, **{{needsAttention}}** or **{{doNotRun}}**. With another one than {{conditionOk}} the operator says in the notes what is wrong, and that opens an issue at once. It doesn't wait for your review, and applying or dismissing the report leaves it as it is.
+You report one yourself with **{{reportIssue}}**, in the machine's menu **⋯**.
+Open issues are first on the **[{{dashboard}}](/)**, and the worst one marks its machine on every list, on paper too. Operators read them above the form. Nothing is locked: a machine that must not run can still be reported.
+An email tells of a new issue at once, and of one that got worse. It goes to those who get operators' notes.
+Under **[{{issues}}](/issues)**, say what was done, and the issue is resolved; other issues of the machine can be resolved with the same note. Recording the service resolves those that you tick there. One that comes back is reopened.`,
+    },
+    checks: {
+      title: "Pre-start checks",
+      lead: "A checklist says what operators look at before they use a machine: up to 12 lines, each **{{ok}}** or **{{notOk}}**.",
+      points: `Make one under **[{{checklists}}](/checklists)**, ready-made for tractors, trucks, trailers, loaders, mowers, forklifts and lifts, or in your own words, and tick the machines that have it.
+The check then stands in the operator's report of these machines: all lines or none, and a word where something is not OK. It can be sent alone, before the work begins, and without a signal it waits on the phone like every report.
+A line that is not OK opens an issue. One that begins with * means **{{doNotRun}}**. As long as the issue is open, the same line on another day is one more report of it, and no more email.
+**[{{checks}}](/checks)** lists a month: who checked what, when, and what was wrong. Below it are the days on which a machine was used without a check.
+For an inspector, print the month: each line that was not OK says who resolved it, when and how. **{{exportCsv}}** saves every line as a file. The page also says what inspectors ask.`,
+    },
+    plan: {
+      title: "Weekly plan",
+      lead: "**[{{weeklyPlan}}](/plan)** lists the open issues, what is due now, and what falls due in four weeks.",
+      points: `A service by usage has no date, so its day is forecast from the last readings. "Around" a day rests on readings that come regularly; "roughly" says that they are few or old.
+At the end stand the services without a forecast and the machines without a reading for 14 days or more: ask for one, or retire what is gone.
+**{{print}}** puts the plan on one sheet for the wall of the shop.
+**{{mondayPlan}}** sends it to you in the morning, if there is something to tell.
+With a **{{calendarAddress}}** the services stand in the calendar of your phone or computer, and move there by themselves. Whoever has the address can read it, so keep it to yourself.`,
     },
     subscription: {
       title: "Subscription and Limits",
@@ -86,7 +113,7 @@ Operators see the machines and their own reports, and nothing else.`,
       steps: `During the two weeks of the free trial you may use everything, with up to 15 pieces of equipment. No credit card is needed.
 Choose a plan before the trial ends: Basic for up to 15 pieces of equipment, Professional for 30, Enterprise for 65.
 At the limit no more equipment can be added. Choose a bigger plan, or retire machines you no longer have: these don't count.`,
-      points: `After a trial that has ended, and during a pause, you still read and export everything, operators still report, and services are still marked. Adding equipment, fuel analytics, costs, service parts and more service tasks wait for a plan; the tasks that are there go on.`,
+      points: `After a trial that has ended, and during a pause, you still read and export everything, operators still report, and services are still marked. Adding equipment, fuel analytics, costs, service parts, more service tasks, and the weekly plan by email and in your calendar wait for a plan; the tasks that are there go on.`,
     },
     alerts: {
       title: "Email Alerts",
@@ -115,7 +142,7 @@ We never ask for your password by email or by telephone.`,
       lead: "Inspectors, insurers and buyers ask for the same thing: what was done, when, and by whom.",
       points: `Press **{{markServiced}}** on the day of the service, and write what was done, with the part numbers, under **{{notes}}**.
 Put dates that the law or an insurer sets, such as inspections, into scheduled maintenance, with enough days of warning.
-Have operators write down faults they see, with a photo. The note carries their name and the time.
+Have operators report the faults they see as a condition, with a photo. The issue carries their name and the time, and who resolved it, when and how.
 Void a wrong reading instead of living with it: the record shows what it was, and why it was voided.
 Export the history with **{{exportCsv}}** before an audit, and keep a copy of your own. How long records must be kept depends on your country and trade.`,
     },
@@ -138,6 +165,9 @@ Put [/employee-login](/employee-login) on the home screen of the operators' phon
     services: "Service plan and history of a machine",
     costs: "Costs",
     updates: "Reports that wait for review",
+    issues: "Open issues",
+    check: "The pre-start check in an operator's report",
+    "weekly-plan": "The weekly plan",
   },
   picture: {
     dashboard: "The dashboard: four tiles, what needs service now, the latest reports and the next services",
@@ -147,5 +177,9 @@ Put [/employee-login](/employee-login) on the home screen of the operators' phon
     services: "A machine's service tasks with status, last and next service, and the services that were done",
     costs: "Costs of the last 12 months as bars and a table, and by machine with the cost per hour",
     updates: "Operators' reports that wait for review, each with the reading before it",
+    issues: "Open issues with condition, machine, who reported them and when, the worst first",
+    check: "The lines of a pre-start check on a phone, each with OK and Not OK beside each other",
+    "weekly-plan":
+      "The weekly plan with open issues, services due now and services of the next weeks with their day",
   },
 } as const;

@@ -24,7 +24,7 @@ export const landing = {
     },
     report: {
       title: "Operators report",
-      text: "Hours, miles, fuel, notes and photos from any phone, with one bar of signal.",
+      text: "Hours, miles, fuel, pre-start checks and photos from any phone, with one bar of signal. What is broken reaches you at once.",
     },
     review: {
       title: "You decide",
@@ -32,7 +32,7 @@ export const landing = {
     },
     alert: {
       title: "Nothing is forgotten",
-      text: "Oil, grease and inspections each have their own interval. An email says what needs service soon, what is due and what is overdue, and every bill shows what a machine costs by the hour.",
+      text: "Oil, grease and inspections each have their own interval. An email says what is due and what is overdue, the plan on Monday what the next four weeks bring, and every bill what a machine costs by the hour.",
     },
   },
   screens: {
@@ -95,6 +95,11 @@ export const landing = {
       answer:
         "The operator's page weighs less than a small photo, needs no app, and still works where scripts don't load.",
     },
+    checks: {
+      question: "Can they do their pre-start checks with it?",
+      answer:
+        "Yes. Give a machine a checklist, ready-made or your own, and it stands in the operator's report. What is not OK is an issue at once, until somebody says what was done. An inspector gets the month on paper.",
+    },
     typo: {
       question: "What if somebody mistypes a reading?",
       answer:
@@ -112,7 +117,7 @@ export const landing = {
     data: {
       question: "Can I take my records with me?",
       answer:
-        "Yes, at any time. Equipment, history, services with their costs, fuel, retired machines and operators are exported as CSV files, which open in any spreadsheet.",
+        "Yes, at any time. Equipment, history, services with their costs, issues, checks, fuel, retired machines and operators are exported as CSV files, which open in any spreadsheet.",
     },
   },
   install: {

@@ -70,14 +70,41 @@ Las máquinas retiradas se señalan, y las eliminadas son una sola línea. Los o
       steps: `Abra **[{{employees}}](/employees)** y presione **{{addOperator}}**. El nombre de usuario se forma con el nombre de pila, como john o john2.
 Diga a cada operador tres cosas: la página [/employee-login](/employee-login), el nombre de usuario y la contraseña compartida de operadores de su empresa. En ambos cuentan las mayúsculas. **{{printCards}}** pone las tres en una tarjeta, con un código que abre la página en un teléfono.
 Pegue una etiqueta en cada máquina: **[{{printLabels}}](/equipment-list/labels)** las imprime en hojas de etiquetas o en una impresora de etiquetas. Al escanearla con la cámara del teléfono se abre el formulario de esa máquina; quien no ha iniciado sesión lo hace primero.
-En su teléfono eligen una máquina o escanean su etiqueta, anotan lo que saben (uso nuevo, combustible, notas, hasta tres fotos) y presionan **{{submitUpdate}}**.
+En su teléfono eligen una máquina o escanean su etiqueta, anotan lo que saben (uso nuevo, combustible, condición, notas, hasta tres fotos) y presionan **{{submitUpdate}}**.
 Abra **[{{updates}}](/updates)** y revise cada reporte. **{{apply}}** cuenta su lectura y su combustible; **{{dismiss}}** deja todo como estaba.`,
       points: `Ante una lectura inferior a la anterior se le pregunta si se corrige la lectura o si se cambió el medidor. Una muy superior se señala, porque puede ser un error.
 Una nueva contraseña de operadores, en **{{companySettings}}**, cierra la sesión de todos ellos. Cuando alguien deje la empresa, quítelo y cámbiela: la conoce, y quizá los nombres de usuario de otros. Después imprima tarjetas nuevas.
 **{{resetPassword}}** da a un operador una contraseña propia, que desde entonces reemplaza para él a la compartida, hasta que usted presione **{{dropPassword}}**.
 **{{makeManager}}** da a un operador un correo y una contraseña propios, y todo lo que usted puede hacer. Entra en [/login](/login) cuando su correo está verificado.
 Sin señal, el reporte espera en el teléfono del operador, con sus fotos, y se envía cuando vuelve la señal; la página se abre sin ella después de una primera visita. En un iPhone hace falta un paso antes: agregar la página a la pantalla de inicio.
-Los operadores ven las máquinas y sus propios reportes, y nada más.`,
+Los operadores ven las máquinas con sus fallas abiertas y sus propios reportes, y nada más.`,
+    },
+    issues: {
+      title: "Fallas",
+      lead: "Lo que tiene una máquina es una falla. Queda abierta hasta que alguien dice qué se hizo.",
+      points: `Cada reporte dice la condición de la máquina: **{{conditionOk}}**, **{{needsAttention}}** o **{{doNotRun}}**. Cuando no está bien, el operador dice en las notas qué tiene, y eso abre una falla en el momento. No espera su revisión, y aplicar o descartar el reporte la deja como está.
+Usted mismo reporta una con **{{reportIssue}}**, en el menú **⋯** de la máquina.
+Las fallas abiertas están al principio del **[{{dashboard}}](/)**, y la peor señala a su máquina en cada lista, también en papel. Los operadores las leen arriba del formulario. Nada se bloquea: una máquina que no se debe usar se puede seguir reportando.
+Un correo avisa en el momento de una falla nueva y de una que empeoró. Llega a quienes reciben las notas de los operadores.
+En **[{{issues}}](/issues)**, diga qué se hizo y la falla queda resuelta; con la misma nota se pueden resolver otras fallas de la máquina. Al registrar el servicio se resuelven las que usted marque allí. La que vuelve se reabre.`,
+    },
+    checks: {
+      title: "Revisiones antes de usar",
+      lead: "Una lista de revisión dice qué mira el operador antes de usar una máquina: hasta 12 puntos, cada uno **{{ok}}** o **{{notOk}}**.",
+      points: `Haga una en **[{{checklists}}](/checklists)**, ya hecha para tractores, camiones, remolques, cargadores, podadoras, montacargas y plataformas, o con sus propias palabras, y marque las máquinas que la tienen.
+La revisión está entonces en el reporte de esas máquinas: todos los puntos o ninguno, y unas palabras donde algo está mal. Se puede enviar sola, antes de empezar a trabajar, y sin señal espera en el teléfono como cualquier reporte.
+Un punto que está mal abre una falla. Uno que empieza con * significa **{{doNotRun}}**. Mientras la falla esté abierta, el mismo punto otro día es un reporte más de ella, sin otro correo.
+**[{{checks}}](/checks)** muestra un mes: quién revisó qué, cuándo y qué estaba mal. Debajo están los días en que una máquina se usó sin revisión.
+Para un inspector, imprima el mes: cada punto que estaba mal dice quién lo resolvió, cuándo y cómo. **{{exportCsv}}** guarda cada punto en un archivo. La página dice también lo que piden los inspectores.`,
+    },
+    plan: {
+      title: "Plan semanal",
+      lead: "**[{{weeklyPlan}}](/plan)** reúne las fallas abiertas, lo que ya toca y lo que tocará en cuatro semanas.",
+      points: `Un servicio según el uso no tiene fecha, así que su día se pronostica con las últimas lecturas. «Hacia» un día se apoya en lecturas que llegan con regularidad; «más o menos» dice que son pocas o viejas.
+Al final están los servicios sin pronóstico y las máquinas sin lectura desde hace 14 días o más: pida una, o retire lo que ya no está.
+**{{print}}** pone el plan en una hoja para la pared del taller.
+**{{mondayPlan}}** se lo envía por la mañana, si hay algo que decir.
+Con una **{{calendarAddress}}** los servicios están en el calendario de su teléfono o computadora y allí se mueven solos. Quien tiene la dirección lo puede leer, así que guárdela para usted.`,
     },
     subscription: {
       title: "Suscripción y límites",
@@ -85,7 +112,7 @@ Los operadores ven las máquinas y sus propios reportes, y nada más.`,
       steps: `Durante las dos semanas de prueba puede usar todo, con hasta 15 equipos. No hace falta tarjeta.
 Elija un plan antes de que termine la prueba: Básico para hasta 15 equipos, Profesional para 30, Empresarial para 65.
 Al llegar al límite no se pueden agregar más equipos. Elija un plan mayor o retire las máquinas que ya no tiene: no cuentan.`,
-      points: `Terminada la prueba, y durante una pausa, usted sigue leyendo y exportando todo, los operadores siguen reportando y los servicios se siguen marcando. Agregar equipos, el análisis de combustible, los costos, las refacciones y más tareas de servicio esperan a un plan; las tareas que ya hay siguen.`,
+      points: `Terminada la prueba, y durante una pausa, usted sigue leyendo y exportando todo, los operadores siguen reportando y los servicios se siguen marcando. Agregar equipos, el análisis de combustible, los costos, las refacciones, más tareas de servicio y el plan semanal por correo y en su calendario esperan a un plan; las tareas que ya hay siguen.`,
     },
     alerts: {
       title: "Alertas por correo",
@@ -114,7 +141,7 @@ Nunca pedimos su contraseña por correo ni por teléfono.`,
       lead: "Inspectores, aseguradoras y compradores preguntan lo mismo: qué se hizo, cuándo y quién.",
       points: `Presione **{{markServiced}}** el mismo día del servicio y escriba en **{{notes}}** qué se hizo, con los números de parte.
 Ponga en el mantenimiento programado las fechas que fija la ley o la aseguradora, como las inspecciones, con días de aviso suficientes.
-Pida a los operadores que anoten las fallas que vean, con una foto. La nota lleva su nombre y la hora.
+Pida a los operadores que reporten como condición las fallas que vean, con una foto. La falla lleva su nombre y la hora, y quién la resolvió, cuándo y cómo.
 Anule una lectura equivocada en vez de convivir con ella: queda escrito cuál era y por qué se anuló.
 Exporte el historial con **{{exportCsv}}** antes de una auditoría y guarde su propia copia. Cuánto tiempo hay que conservar los registros depende de su país y su ramo.`,
     },
@@ -137,6 +164,9 @@ Ponga [/employee-login](/employee-login) en la pantalla de inicio de los teléfo
     updates: "Reportes por revisar",
     services: "Plan e historial de servicio de un equipo",
     costs: "Costos",
+    issues: "Fallas abiertas",
+    check: "La revisión antes de usar en el reporte de un operador",
+    "weekly-plan": "El plan semanal",
   },
   picture: {
     dashboard:
@@ -148,5 +178,9 @@ Ponga [/employee-login](/employee-login) en la pantalla de inicio de los teléfo
       "Las tareas de servicio de un equipo con estado, último y próximo servicio, y los servicios hechos",
     costs: "Los costos de los últimos 12 meses en barras y tabla, y por equipo con el costo por hora",
     updates: "Los reportes de operadores por revisar, cada uno con la lectura anterior",
+    issues: "Las fallas abiertas con condición, equipo, quién las reportó y cuándo, la peor primero",
+    check: "Los puntos de una revisión en un teléfono, cada uno con Bien y Mal lado a lado",
+    "weekly-plan":
+      "El plan semanal con fallas abiertas, servicios que ya tocan y los de las próximas semanas con su día",
   },
 };

@@ -3,7 +3,7 @@ import type { issues as source } from "../en/issues.ts";
 
 export const issues: Translation<typeof source> = {
   title: "Fallas",
-  lead: "Lo que operadores y encargados han reportado de los equipos.",
+  lead: "Lo que operadores y gerentes han reportado de los equipos.",
   filter: { label: "Qué fallas", open: "Abiertas", all: "Todas" },
   ofMachine: "Fallas de {{name}}",
   allMachines: "Mostrar todos los equipos",

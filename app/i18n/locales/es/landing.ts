@@ -27,7 +27,7 @@ export const landing: Translation<typeof source> = {
     },
     report: {
       title: "Los operadores reportan",
-      text: "Horas, millas, combustible, notas y fotos desde cualquier teléfono, con una barra de señal.",
+      text: "Horas, millas, combustible, revisiones antes de usar y fotos desde cualquier teléfono, con una barra de señal. Lo que falla le llega en el momento.",
     },
     review: {
       title: "Usted decide",
@@ -35,7 +35,7 @@ export const landing: Translation<typeof source> = {
     },
     alert: {
       title: "Nada se olvida",
-      text: "El aceite, el engrase y las inspecciones tienen cada uno su intervalo. Un correo dice qué necesita servicio pronto, qué toca ya y qué está vencido, y cada factura muestra lo que una máquina cuesta por hora.",
+      text: "El aceite, el engrase y las inspecciones tienen cada uno su intervalo. Un correo dice qué toca ya y qué está vencido, el plan del lunes qué traen las próximas cuatro semanas, y cada factura cuánto cuesta una máquina por hora.",
     },
   },
   screens: {
@@ -98,6 +98,11 @@ export const landing: Translation<typeof source> = {
       answer:
         "La página del operador pesa menos que una foto pequeña, no necesita aplicación y funciona aunque no carguen los scripts.",
     },
+    checks: {
+      question: "¿Pueden hacer con ella sus revisiones antes de usar?",
+      answer:
+        "Sí. Dé a una máquina una lista de revisión, ya hecha o suya, y estará en el reporte del operador. Lo que está mal es una falla en el momento, hasta que alguien dice qué se hizo. El inspector recibe el mes en papel.",
+    },
     typo: {
       question: "¿Y si alguien escribe mal una lectura?",
       answer:
@@ -115,7 +120,7 @@ export const landing: Translation<typeof source> = {
     data: {
       question: "¿Puedo llevarme mis registros?",
       answer:
-        "Sí, en cualquier momento. Equipos, historial, servicios con sus costos, combustible, máquinas retiradas y operadores se exportan como archivos CSV, que abre cualquier hoja de cálculo.",
+        "Sí, en cualquier momento. Equipos, historial, servicios con sus costos, fallas, revisiones, combustible, máquinas retiradas y operadores se exportan como archivos CSV, que abre cualquier hoja de cálculo.",
     },
   },
   install: {
