@@ -432,5 +432,8 @@ describe("a machine's checklist", () => {
       expect((await company.owner.json("POST", `/api/retired-equipment/${id}/restore`)).status).toBe(201);
     }
     expect(await given()).toEqual({ Loader: ["Tractor", "2026-01-05"], Mower: null, Saw: null });
+    const { body } = await company.owner.json("GET", "/api/equipment");
+    const ids = body.map(({ checklistId }: { checklistId: string | null }) => checklistId);
+    expect(ids).toEqual([stays.id, null, null]);
   });
 });

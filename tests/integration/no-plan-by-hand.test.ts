@@ -190,6 +190,12 @@ const newTask = ({ company, machines }: World) =>
     serviceInterval: 10,
   });
 
+const ISSUE = { condition: "needs_attention", description: "Leaks" };
+const newIssue = ({ company, machines }: World) =>
+  made(company.owner, `/api/equipment/${machines[1]}/issues`, ISSUE);
+const CHECKLIST = { name: "Loader", lines: ["*Brakes", "Lights"] };
+const newChecklist = ({ company }: World) => made(company.owner, "/api/checklists", CHECKLIST);
+
 type Send = {
   at?: string;
   body?: Record<string, unknown>;
@@ -313,6 +319,21 @@ const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Prom
     at: `/equipment-items/${machines[1]}/history`,
     body: { content: "Leaks" },
   }),
+  "POST /equipment-items/:id/issue": ({ machines }) => ({
+    at: `/equipment-items/${machines[1]}/issue`,
+    body: ISSUE,
+  }),
+  "POST /issues/:id": async (w) => ({
+    at: `/issues/${(await newIssue(w)).id}`,
+    body: { intent: "resolve", resolution: "New hose" },
+  }),
+  "POST /checklists/new": () => ({ body: { name: "Tractor", lines: "Oil" } }),
+  "POST /checklists/:id": async (w) => ({
+    at: `/checklists/${(await newChecklist(w)).id}`,
+    body: { name: "Tractor", lines: "Oil" },
+  }),
+  "POST /checklists/:id/delete": async (w) => ({ at: `/checklists/${(await newChecklist(w)).id}/delete` }),
+  "POST /plan": () => ({ body: { intent: "digest", weeklyDigest: "on" } }),
   "POST /updates": ({ reports }) => ({ body: { ids: reports[0] } }),
   "POST /updates/:id": ({ reports }) => ({ at: `/updates/${reports[1]}`, body: {} }),
   "POST /fuel/reset/:kind": () => ({ at: "/fuel/reset/gas" }),
@@ -409,6 +430,31 @@ const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Prom
     at: `/api/service-entries/${(await newEntry(w)).id}/void`,
     body: { reason: "Twice" },
   }),
+  "POST /api/equipment/:id/issues": ({ machines }) => ({
+    at: `/api/equipment/${machines[1]}/issues`,
+    body: ISSUE,
+  }),
+  "PATCH /api/issues/:id": async (w) => ({
+    at: `/api/issues/${(await newIssue(w)).id}`,
+    body: { condition: "do_not_run" },
+  }),
+  "POST /api/issues/:id/resolve": async (w) => ({
+    at: `/api/issues/${(await newIssue(w)).id}/resolve`,
+    body: { resolution: "New hose" },
+  }),
+  "POST /api/issues/:id/reopen": async (w) => {
+    const { id } = await newIssue(w);
+    await w.company.owner.json("POST", `/api/issues/${id}/resolve`, { resolution: "New hose" });
+    return { at: `/api/issues/${id}/reopen`, body: { reason: "Leaks again" } };
+  },
+  "POST /api/checklists": () => ({ body: CHECKLIST }),
+  "PATCH /api/checklists/:id": async (w) => ({
+    at: `/api/checklists/${(await newChecklist(w)).id}`,
+    body: { name: "Crane" },
+  }),
+  "DELETE /api/checklists/:id": async (w) => ({ at: `/api/checklists/${(await newChecklist(w)).id}` }),
+  "POST /api/calendar-feed": () => ({}),
+  "DELETE /api/calendar-feed": () => ({}),
   "POST /api/employees": () => ({ body: { firstName: "Hal", lastName: fresh("Paz") } }),
   "PUT /api/employees/:id": ({ hired }) => ({
     at: `/api/employees/${hired[0]}`,
