@@ -37,7 +37,7 @@ const VISITORS: Visitor[] = [
       { name: "services", path: `/equipment-items/${demoMachineId(1)}/services`, size: DESK },
       { name: "costs", path: "/costs", size: DESK },
       { name: "issues", path: "/issues", size: DESK },
-      { name: "weekly-plan", path: "/plan", size: DESK },
+      { name: "weekly-plan", path: "/plan#now", size: DESK },
     ],
   },
   {

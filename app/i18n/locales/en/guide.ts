@@ -170,7 +170,8 @@ Put [/employee-login](/employee-login) on the home screen of the operators' phon
     "weekly-plan": "The weekly plan",
   },
   picture: {
-    dashboard: "The dashboard: four tiles, what needs service now, the latest reports and the next services",
+    dashboard:
+      "The dashboard: open issues, four tiles, what needs service now, the latest reports and the next services",
     "equipment-list": "The equipment list with status, fuel and next maintenance of each machine",
     operator: "The operator's screen on a phone: usage, fuel, notes and photos of one machine",
     fuel: "Fuel analytics with the totals of gas and diesel and a chart of fuel by month",
@@ -179,7 +180,6 @@ Put [/employee-login](/employee-login) on the home screen of the operators' phon
     updates: "Operators' reports that wait for review, each with the reading before it",
     issues: "Open issues with condition, machine, who reported them and when, the worst first",
     check: "The lines of a pre-start check on a phone, each with OK and Not OK beside each other",
-    "weekly-plan":
-      "The weekly plan with open issues, services due now and services of the next weeks with their day",
+    "weekly-plan": "The weekly plan with the services due now and those of the next weeks, each with its day",
   },
 } as const;

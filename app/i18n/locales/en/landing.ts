@@ -39,7 +39,8 @@ export const landing = {
     title: "On the desk and in the field",
     dashboard: {
       caption: "You: what is overdue, what operators reported, and what comes next, on one page.",
-      picture: "The dashboard with the count of machines by status, the latest reports and the next services",
+      picture:
+        "The dashboard with open issues, the count of machines by status, the latest reports and the next services",
     },
     operator: {
       caption: "Your operators: choose the machine, type the hours, send.",

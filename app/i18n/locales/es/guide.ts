@@ -170,7 +170,7 @@ Ponga [/employee-login](/employee-login) en la pantalla de inicio de los teléfo
   },
   picture: {
     dashboard:
-      "El panel: cuatro recuadros, lo que necesita servicio, los últimos reportes y los próximos servicios",
+      "El panel: fallas abiertas, cuatro recuadros, lo que necesita servicio, los últimos reportes y los próximos servicios",
     "equipment-list": "La lista de equipos con estado, combustible y próximo mantenimiento de cada máquina",
     operator: "La pantalla del operador en un teléfono: uso, combustible, notas y fotos de una máquina",
     fuel: "Análisis de combustible con los totales de gasolina y diésel y un gráfico por mes",
@@ -181,6 +181,6 @@ Ponga [/employee-login](/employee-login) en la pantalla de inicio de los teléfo
     issues: "Las fallas abiertas con condición, equipo, quién las reportó y cuándo, la peor primero",
     check: "Los puntos de una revisión en un teléfono, cada uno con Bien y Mal lado a lado",
     "weekly-plan":
-      "El plan semanal con fallas abiertas, servicios que ya tocan y los de las próximas semanas con su día",
+      "El plan semanal con los servicios que ya tocan y los de las próximas semanas, cada uno con su día",
   },
 };

@@ -42,7 +42,8 @@ export const landing: Translation<typeof source> = {
     title: "En la oficina y en el campo",
     dashboard: {
       caption: "Usted: qué está vencido, qué reportaron los operadores y qué sigue, en una página.",
-      picture: "El panel con las máquinas por estado, los últimos reportes y los próximos servicios",
+      picture:
+        "El panel con las fallas abiertas, las máquinas por estado, los últimos reportes y los próximos servicios",
     },
     operator: {
       caption: "Sus operadores: elegir la máquina, escribir las horas, enviar.",
