@@ -4,19 +4,13 @@ import { expect, test } from "../support/browser.ts";
 import { giveChecklist } from "../support/checklists.ts";
 import { visit } from "../support/kept-page.ts";
 import { addMachine, updatesOf } from "../support/operator-page.ts";
-import type { Product } from "../support/product.ts";
 import { signIn } from "../support/sign-in.ts";
 
 /** A crane with a checklist, and a trailer without one. */
-async function addFleet(product: Product, company: Company): Promise<{ crane: string }> {
+async function addFleet(company: Company): Promise<{ crane: string }> {
   const crane = await addMachine(company, "Crane");
   await addMachine(company, "Trailer");
-  await giveChecklist(
-    product.db,
-    company.id,
-    [crane.id],
-    ["*Brakes", "Lights, flashers, reflectors", "Own words"],
-  );
+  await giveChecklist(company, [crane.id], ["*Brakes", "Lights, flashers, reflectors", "Own words"]);
   return { crane: crane.id };
 }
 
@@ -41,13 +35,8 @@ const sentBy = async (company: Company) => (await updatesOf(company)) as unknown
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with script" : "without script";
 
-  test(`an operator checks a machine before using it ${how}`, async ({
-    product,
-    company,
-    operator,
-    signedInPage,
-  }) => {
-    const { crane } = await addFleet(product, company);
+  test(`an operator checks a machine before using it ${how}`, async ({ company, operator, signedInPage }) => {
+    const { crane } = await addFleet(company);
     const page = await signedInPage(operator.client, { javaScriptEnabled });
     await page.goto("/");
     await show(page, "Trailer");
@@ -108,7 +97,7 @@ test("ready-made lines are read in the reader's language and sent as stored", as
   operator,
   signedInPage,
 }) => {
-  const { crane } = await addFleet(product, company);
+  const { crane } = await addFleet(company);
   operator.client.cookies.set("lng", "es");
   const page = await signedInPage(operator.client);
   await page.goto(`/operator?equipment=${crane}`);
@@ -134,7 +123,7 @@ test("a condition and a check wait without a line, say so, and are sent as they 
   operator,
   browser,
 }) => {
-  const { crane } = await addFleet(product, company);
+  const { crane } = await addFleet(company);
   // The line may cause logged errors here.
   const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 } });
   await signIn(phone, operator.client, product.url);

@@ -188,7 +188,7 @@ describe("what a machine has beyond ticks", () => {
     const { fleet, client, ids } = await scattered();
     const plain = await page(client, "/operator");
     expect(plain).not.toMatch(/check\[|id="check"|id="issues"|data-[cik]=|enhance-extras|fault/);
-    await giveChecklist(product.db, fleet.id, ids.slice(0, 1), LINES);
+    await giveChecklist(fleet, ids.slice(0, 1), LINES);
     const other = await page(client, `/operator?equipment=${ids[1]}`);
     expect(other).toMatch(/data-extras="\/assets\/enhance-extras/);
     expect(other).not.toMatch(/id="check"|name="check/);
@@ -207,7 +207,7 @@ describe("what a machine has beyond ticks", () => {
     for (const [index, start] of starts.entries()) {
       const lines = startOf(start, "en")?.lines.slice(0, 10) ?? [];
       const own = ids.filter((_, at) => at % starts.length === index);
-      await giveChecklist(product.db, fleet.id, own, lines);
+      await giveChecklist(fleet, own, lines);
     }
     await client.json("POST", "/api/operator-updates", {
       equipmentId: ids[0],

@@ -342,6 +342,21 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
       address: (world) => `/operator?equipment=${world.machine}`,
       after: (page) => page.locator("[name=fuelAdded]").fill("3"),
     },
+    {
+      as: "operator",
+      state: "a check with a fault, open issues",
+      address: async (world) => {
+        await newIssue(world);
+        const { clients, machine } = world;
+        const checklist = { name: "Loader", lines: ["*Brakes, controls", "Lights"], equipmentIds: [machine] };
+        await clients.owner.json("POST", "/api/checklists", checklist);
+        return `/operator?equipment=${machine}`;
+      },
+      after: async (page) => {
+        await page.locator("#check [value=false]").first().check();
+        await page.locator("#check .fault").first().waitFor();
+      },
+    },
   ],
   "/simple-operator": [{ as: "operator" }],
   "/login": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
