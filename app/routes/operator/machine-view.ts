@@ -88,7 +88,8 @@ function issuesOf(machineId: string, issues: readonly OperatorIssue[], { timeZon
     .slice(0, ISSUES_SHOWN)
     .map(({ condition, words, reportedBy: by, reportedAt }) => ({
       condition,
-      text: shortWords(words),
+      // A sentence goes on after it.
+      text: shortWords(words).replace(/\.$/, ""),
       by,
       day: todayIn(timeZone, reportedAt),
     }));
