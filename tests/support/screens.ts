@@ -263,8 +263,8 @@ const ofProgram =
 async function newIssue({ clients, machine }: World): Promise<string> {
   const raise = async (condition: string, description: string) =>
     (await clients.owner.json("POST", `/api/equipment/${machine}/issues`, { condition, description })).body;
-  await raise("needs_attention", "Squeaks.");
-  return (await raise("do_not_run", "Leaks oil.\nA lot of it.")).id;
+  await raise("needs_attention", "Squeaks");
+  return (await raise("do_not_run", "Leaks oil.\nA lot of it")).id;
 }
 const issue = async (world: World) => `/issues/${await newIssue(world)}`;
 const resolvedIssue = async (world: World) => {
