@@ -15,6 +15,7 @@ describe("the lines of a checklist", () => {
     ["nothing but an asterisk", ["*"], false],
     ["two the same", ["Brakes", "Brakes"], false],
     ["two the same but for an asterisk", ["Brakes", "*Brakes"], false],
+    ["two the same but for a second asterisk", ["*Brakes", "**Brakes"], false],
     ["two the same but for case", ["Brakes", "BRAKES"], false],
     ["two the same but for outer blanks", ["Brakes", " * Brakes "], false],
     ["two that differ inside", ["Brakes, left", "Brakes,left"], true],
@@ -30,7 +31,8 @@ describe("the lines of a checklist", () => {
     ["*Brakes", true, "Brakes", "brakes"],
     [" * Brakes ", true, "Brakes", "brakes"],
     ["Brakes *", false, "Brakes *", "brakes *"],
-    ["**Brakes", true, "*Brakes", "*brakes"],
+    ["**Brakes", true, "Brakes", "brakes"],
+    ["* *Brakes", true, "Brakes", "brakes"],
   ])("%s forbids use: %s", (line, forbids, words, key) => {
     expect([forbidsUse(line), lineWords(line), lineKey(line)]).toEqual([forbids, words, key]);
   });

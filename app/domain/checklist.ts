@@ -57,9 +57,9 @@ export function forbidsUse(line: string): boolean {
   return line.trimStart().startsWith("*");
 }
 
-/** A line's words, without its asterisk. */
+/** A line's words, without its asterisk, however often it was written. */
 export function lineWords(line: string): string {
-  return line.trim().replace(/^\*/, "").trim();
+  return line.replace(/^[*\s]+/, "").trim();
 }
 
 /** What makes lines one: asterisk, case and outer blanks don't count. */

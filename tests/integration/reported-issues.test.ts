@@ -216,6 +216,14 @@ describe("a report with a check", () => {
     expect(await rowsOf("issue_reports", machine)).toHaveLength(3);
   });
 
+  it("repeats the issue of a line with two asterisks", async () => {
+    const machine = await addMachine();
+    const check = [{ ...BRAKES, line: "**Brakes" }];
+    const answers = [await report(machine, { check }), await report(machine, { check: [BRAKES] })];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await issuesOf(machine)).toMatchObject([{ line: "Brakes", times_reported: 2 }]);
+  });
+
   it("opens a new issue after the last was resolved, and joins it when written before", async () => {
     const machine = await addMachine();
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
