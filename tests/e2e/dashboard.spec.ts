@@ -167,6 +167,7 @@ test("a row's menu works by keyboard, without a request once its script is loade
     "Update Usage",
     "Edit",
     "Mark as Serviced",
+    "Report an issue",
     "Service plan and history",
     "Notes & History",
     "Remove",
@@ -232,7 +233,7 @@ test("a row's menu is never cut off, on a phone and on a desk", async ({
     const button = page.locator(".machines td > a").last();
     await button.click();
     const entries = page.getByRole("menuitem");
-    await expect(entries).toHaveCount(6);
+    await expect(entries).toHaveCount(7);
     for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 });
     await button.click();
     await expect(entries).toHaveCount(0);
@@ -267,8 +268,8 @@ test("without script a machine's page links to every act, and back to itself", a
   await expect(page.locator("main")).toContainText("Overdue by 20 hours");
   const actions = page.getByRole("navigation", { name: "Actions for Old loader" }).getByRole("link");
   const titles = [
-    ...["Update Usage", "Mark as Serviced", "Equipment Notes & History", "Service plan and history"],
-    ...["Edit Equipment", "Equipment labels", "Remove Equipment"],
+    ...["Update Usage", "Mark as Serviced", "Report an issue", "Equipment Notes & History"],
+    ...["Service plan and history", "Edit Equipment", "Equipment labels", "Remove Equipment"],
   ];
   await expect(actions).toHaveCount(titles.length);
   for (const [index, title] of titles.entries()) {

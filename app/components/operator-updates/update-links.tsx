@@ -12,12 +12,12 @@ export function UpdateLinks({
   return (
     <p className="flex flex-wrap gap-x-4">
       {issueIds.map((id, index) => (
-        <a key={id} className="inline-flex min-h-11 items-center" href={`/issues/${id}`}>
+        <a key={id} className="inline-flex min-h-11 min-w-11 items-center" href={`/issues/${id}`}>
           {issueIds.length === 1 ? t("updates:card.issue") : t("updates:card.issueOf", { number: index + 1 })}
         </a>
       ))}
       {checkId === null ? null : (
-        <a className="inline-flex min-h-11 items-center" href={`/checks/${checkId}`}>
+        <a className="inline-flex min-h-11 min-w-11 items-center" href={`/checks/${checkId}`}>
           {t("updates:card.check")}
         </a>
       )}

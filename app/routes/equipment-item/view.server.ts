@@ -27,6 +27,7 @@ const LEADING_BACK: readonly PolicyPath[] = ["/equipment-items/:id/usage", "/equ
 const FIRST: readonly PolicyPath[] = [
   "/equipment-items/:id/usage",
   "/equipment-items/:id/service",
+  "/equipment-items/:id/issue",
   "/equipment-items/:id/history",
   "/equipment-items/:id/services",
 ];
