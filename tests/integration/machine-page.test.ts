@@ -75,20 +75,20 @@ it("offers owners and managers every act, the most frequent first, in their lang
   const hrefs = [
     `/equipment-items/${id}/usage?next=${here}`,
     `/equipment-items/${id}/service?next=${here}`,
+    `/equipment-items/${id}/issue`,
     `/equipment-items/${id}/history`,
     `/equipment-items/${id}/services`,
     `/add-equipment?edit=${id}`,
-    `/equipment-items/${id}/issue`,
     `/equipment-list/labels?machine=${id}`,
     `/equipment-items/${id}/remove`,
   ];
   const labels = [
     "Update Usage",
     "Mark as Serviced",
+    "Report an issue",
     "Notes &amp; History",
     "Service plan and history",
     "Edit",
-    "Report an issue",
     "Print label",
     "Remove",
   ];
