@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { keepDecimalCommas } from "#app/enhance/decimal-comma.ts";
 import { serveInstalled } from "#app/enhance/installed.ts";
+import { toldFuelUnit } from "#app/enhance/told-fuel-unit.ts";
 import { browserWords } from "#app/i18n/browser.ts";
 import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import { provideWords } from "#app/i18n/words.ts";
@@ -15,7 +16,7 @@ import { isLocale } from "./i18n/locale.ts";
  */
 async function hydrate() {
   const locale = isLocale(document.documentElement.lang) ? document.documentElement.lang : "en";
-  const words = browserWords(locale);
+  const words = browserWords(locale, toldFuelUnit());
   provideWords(words);
   await words.load(getInitialNamespaces() as Namespace[]);
   startTransition(() => {

@@ -31,7 +31,7 @@ export default async function handleDocument(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, fuelUnit }: AppLoadContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   passOn(remix, headers);
@@ -43,7 +43,14 @@ export default async function handleDocument(
   else await readAhead(remix);
   const page = (
     <DocumentContext.Provider
-      value={{ nonce, inlineStyle: style.css, partStyle: part?.css ?? "", light, enhance }}
+      value={{
+        nonce,
+        inlineStyle: style.css,
+        partStyle: part?.css ?? "",
+        light,
+        enhance,
+        fuelUnit: fuelUnit(),
+      }}
     >
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </DocumentContext.Provider>

@@ -1,23 +1,19 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Document } from "#app/components/document.tsx";
+import { Document, useFuelUnit } from "#app/components/document.tsx";
 import { failureMeta } from "#app/components/failure-meta.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { type RootData, useRootData } from "#app/components/root-data.ts";
 import { clearedFlash, readFlash, wordFlash } from "#app/http/flash.server.ts";
 import { formToken } from "#app/http/form-token.server.ts";
 import { shownPath } from "#app/http/front-door.ts";
-import { detectLocale, readTheme } from "#app/http/preferences.server.ts";
+import { readTheme } from "#app/http/preferences.server.ts";
 import { I18nProvider } from "#app/i18n/i18n-context.tsx";
 import { translatorOf } from "#app/i18n/words.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [locale, flash, t] = await Promise.all([
-    detectLocale(request),
-    readFlash(request),
-    context.translate(),
-  ]);
+  const [locale, flash, t] = await Promise.all([context.locale(), readFlash(request), context.translate()]);
   const headers = flash ? { "Set-Cookie": await clearedFlash() } : undefined;
   const { pathname, search } = new URL(request.url);
   const page: RootData = {
@@ -35,7 +31,7 @@ export const meta = failureMeta;
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const locale = root?.locale ?? "en";
-  const t = translatorOf(locale);
+  const t = translatorOf(locale, useFuelUnit());
   return (
     <I18nProvider locale={locale} t={t}>
       <Document locale={locale} theme={root?.theme ?? "light"}>

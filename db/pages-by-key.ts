@@ -15,3 +15,11 @@ export async function* pagesByKey<Row>(
     page = await read(page.at(-1) ?? null, limit);
   }
 }
+
+/** Pages with each row as `record` makes it. */
+export async function* mapPages<Row, Made>(
+  pages: AsyncIterable<readonly Row[]>,
+  record: (row: Row) => Made,
+): AsyncGenerator<Made[]> {
+  for await (const page of pages) yield page.map(record);
+}

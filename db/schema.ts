@@ -6,6 +6,7 @@
 
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ACTIVITY_KINDS, type ActivityDetail } from "#app/domain/activity.ts";
 import type { CheckedLine } from "#app/domain/checklist.ts";
 import { DEFAULT_EQUIPMENT_LIMIT } from "#app/domain/entitlements.ts";
 import {
@@ -13,9 +14,12 @@ import {
   FORM_UNITS,
   FUEL_KINDS,
   FUEL_TYPES,
+  FUEL_UNITS,
+  FUEL_USES,
   INTERVAL_UNITS,
   METER_UNITS,
 } from "#app/domain/equipment.ts";
+import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel-cost.ts";
 import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issue.ts";
 import type { ProgramTask } from "#app/domain/service-task.ts";
 import type { StoredTasks } from "#app/domain/stored-tasks.ts";
@@ -67,6 +71,12 @@ export const companies = sqliteTable(
     alertServiceSoon: flag("alert_service_soon").notNull().default(true),
     alertServiceDue: flag("alert_service_due").notNull().default(true),
     alertOverdue: flag("alert_overdue").notNull().default(true),
+    /** What the company calls a unit of fuel. Only the word: nothing is converted. */
+    fuelUnit: text("fuel_unit", { enum: FUEL_UNITS }).notNull().default("gal"),
+    /** Whether the operators' form asks what they paid for fuel. */
+    askFuelCost: flag("ask_fuel_cost").notNull().default(false),
+    /** When the closed account will be deleted; null for an open one. */
+    deletesAt: instant("deletes_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -75,6 +85,7 @@ export const companies = sqliteTable(
     uniqueIndex("companies_stripe_customer").on(t.stripeCustomerId),
     index("companies_pause_ends").on(t.pauseEndsAt).where(sql`pause_ends_at is not null`),
     index("companies_status").on(t.subscriptionStatus, t.trialEndsAt),
+    index("companies_deletes").on(t.deletesAt).where(sql`deletes_at is not null`),
   ],
 );
 
@@ -243,6 +254,11 @@ export const equipment = sqliteTable(
     /** When its last check was written, and by whom. */
     lastCheckAt: instant("last_check_at"),
     lastCheckBy: text("last_check_by"),
+    purchaseDate: text("purchase_date"),
+    /** Cents. */
+    purchasePrice: integer("purchase_price"),
+    /** What its fuel is used for, unless a fuel entry says otherwise; null not stated. */
+    fuelUse: text("fuel_use", { enum: FUEL_USES }),
     dateAdded: instant("date_added").notNull(),
     lastUpdated: instant("last_updated").notNull(),
   },
@@ -323,7 +339,10 @@ export const meterReadings = sqliteTable(
   ],
 );
 
-/** Append-only: amount, person and time of each fill. A reset closes a period and leaves the ledger alone. */
+/**
+ * Amount, person and time of each fill, with its cost and use. Amount, kind, machine and day never change: a wrong
+ * entry is voided. A reset closes a period and leaves the ledger alone.
+ */
 export const fuelEntries = sqliteTable(
   "fuel_entries",
   {
@@ -342,13 +361,61 @@ export const fuelEntries = sqliteTable(
     operatorName: text("operator_name").notNull(),
     takenAt: instant("taken_at").notNull(),
     createdAt: instant("created_at").notNull(),
+    /** Cents; null while nobody knows it. */
+    fuelCost: integer("fuel_cost"),
+    /** Null without a cost. */
+    costFrom: text("cost_from", { enum: COST_SOURCES }),
+    fuelUse: text("fuel_use", { enum: FUEL_USES }),
+    voidedAt: instant("voided_at"),
+    voidedByName: text("voided_by_name"),
+    voidReason: text("void_reason"),
   },
   (t) => [
     uniqueIndex("fuel_entries_id").on(t.id),
     // Months are summed from this index alone.
-    index("fuel_entries_company").on(t.companyId, t.takenAt, t.seq, t.fuelType, t.amount),
+    index("fuel_entries_company").on(
+      t.companyId,
+      t.takenAt,
+      t.seq,
+      t.fuelType,
+      t.amount,
+      t.fuelCost,
+      t.voidedAt,
+    ),
     index("fuel_entries_equipment").on(t.companyId, t.equipmentId, t.takenAt),
     uniqueIndex("fuel_entries_update").on(t.operatorUpdateId),
+  ],
+);
+
+/**
+ * What fuel costs from a day on; a delivery is the price that follows from its bill. What is in the list is removed
+ * and entered anew, never changed.
+ */
+export const fuelPrices = sqliteTable(
+  "fuel_prices",
+  {
+    /** The order of entering: of two prices of one day the later one holds. */
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    companyId: text("company_id").notNull(),
+    fuel: text("fuel", { enum: PRICED_FUELS }).notNull(),
+    effectiveOn: text("effective_on").notNull(),
+    /** The instant at which that day began in the company's zone: fuel taken from then on has this price. */
+    startsAt: instant("starts_at").notNull(),
+    /** Thousandths of a dollar for a gallon. */
+    pricePerUnit: integer("price_per_unit").notNull(),
+    /** Of a delivery: tenths of a gallon, cents, and from whom. Null for a plain price. */
+    delivered: tenths("delivered"),
+    totalPaid: integer("total_paid"),
+    supplier: text("supplier"),
+    authorId: text("author_id"),
+    authorName: text("author_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("fuel_prices_id").on(t.id),
+    index("fuel_prices_start").on(t.companyId, t.fuel, t.startsAt, t.seq, t.pricePerUnit),
+    index("fuel_prices_day").on(t.companyId, t.effectiveOn, t.seq),
   ],
 );
 
@@ -529,6 +596,8 @@ export const operatorUpdates = sqliteTable(
     /** Tenths of a gallon. */
     fuelAdded: tenths("fuel_added").notNull().default(0),
     fuelType: text("fuel_type", { enum: FUEL_KINDS }).notNull().default("gas"),
+    /** What was paid for the fuel, in cents; null when the report doesn't say. */
+    fuelCost: integer("fuel_cost"),
     notes: text("notes").notNull().default(""),
     photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
     /** The names of the service tasks that the operator ticked, as sent. */
@@ -702,6 +771,13 @@ export const retiredEquipment = sqliteTable(
     snapshot: text("snapshot", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     originalDateAdded: instant("original_date_added").notNull(),
     retiredAt: instant("retired_at").notNull(),
+    purchaseDate: text("purchase_date"),
+    /** Cents, as is the sale's. */
+    purchasePrice: integer("purchase_price"),
+    fuelUse: text("fuel_use", { enum: FUEL_USES }),
+    /** Sold, traded in or scrapped. */
+    soldDate: text("sold_date"),
+    soldPrice: integer("sold_price"),
   },
   (t) => [
     index("retired_equipment_company").on(t.companyId, t.retiredAt, t.id),
@@ -848,6 +924,107 @@ export const contactMessages = sqliteTable(
   (t) => [index("contact_messages_created").on(t.createdAt)],
 );
 
+// --- Books ----------------------------------------------------------------------------------------------
+
+/** A month as it was closed. Its files lie in the bucket under the id of its copy. */
+export const bookClosings = sqliteTable(
+  "book_closings",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    /** `YYYY-MM`. */
+    month: text("month").notNull(),
+    /** 1 for the first closing of the month: two at once write one row. */
+    number: integer("number").notNull(),
+    closedAt: instant("closed_at").notNull(),
+    closedById: text("closed_by_id"),
+    closedByName: text("closed_by_name").notNull(),
+    /** Tenths of a gallon; costs in cents. Fuel cost is null when there is fuel and no cost is known. */
+    fuelAdded: tenths("fuel_added").notNull(),
+    fuelCost: integer("fuel_cost"),
+    laborCost: integer("labor_cost").notNull(),
+    partsCost: integer("parts_cost").notNull(),
+    /** The month's figures by machine and by fuel and use. */
+    figures: text("figures", { mode: "json" }).$type<unknown>().notNull(),
+    /** The copy that its files lie in; null once a later closing took its place. */
+    copyId: text("copy_id"),
+  },
+  (t) => [uniqueIndex("book_closings_month").on(t.companyId, t.month, t.number)],
+);
+
+/** Files written for a closing. Those that no closing names are swept after a day. */
+export const bookCopies = sqliteTable(
+  "book_copies",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** Null until a closing names it, and again after a later closing took its place. */
+    closingId: text("closing_id"),
+  },
+  (t) => [
+    index("book_copies_company").on(t.companyId),
+    index("book_copies_orphans").on(t.createdAt).where(sql`closing_id is null`),
+  ],
+);
+
+/** Who reads a company's books by a link, without an account. */
+export const accountants = sqliteTable(
+  "accountants",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    /** `identityKey` of the address. */
+    emailKey: text("email_key").notNull(),
+    locale: text("locale", { enum: ["en", "es"] })
+      .notNull()
+      .default("en"),
+    mail: text("mail", { enum: ["on-close", "never"] })
+      .notNull()
+      .default("on-close"),
+    /** When a link of theirs was last opened; null before the first time. */
+    openedAt: instant("opened_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("accountants_email").on(t.companyId, t.emailKey)],
+);
+
+/** A link that opens the books; it may be used any number of times until it expires. */
+export const accountantLinks = sqliteTable(
+  "accountant_links",
+  {
+    /** SHA-256 of the token, hex. */
+    tokenHash: text("token_hash").primaryKey(),
+    accountantId: text("accountant_id").notNull(),
+    companyId: text("company_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    index("accountant_links_accountant").on(t.accountantId),
+    index("accountant_links_company").on(t.companyId),
+  ],
+);
+
+export const accountantSessions = sqliteTable(
+  "accountant_sessions",
+  {
+    /** SHA-256 of the cookie's token, hex. */
+    sid: text("sid").primaryKey(),
+    accountantId: text("accountant_id").notNull(),
+    companyId: text("company_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expire: instant("expire").notNull(),
+  },
+  (t) => [
+    index("accountant_sessions_accountant").on(t.accountantId),
+    index("accountant_sessions_company").on(t.companyId),
+    index("accountant_sessions_expire").on(t.expire),
+  ],
+);
+
 // --- Ground ---------------------------------------------------------------------------------------------
 
 export const idempotencyKeys = sqliteTable(
@@ -879,6 +1056,7 @@ export const rateLimits = sqliteTable(
   (t) => [index("rate_limits_reset").on(t.resetAt)],
 );
 
+/** The activity log: who did what, and when. Nobody changes or removes a record. */
 export const auditRecords = sqliteTable(
   "audit_records",
   {
@@ -889,10 +1067,34 @@ export const auditRecords = sqliteTable(
     actorName: text("actor_name").notNull(),
     action: text("action").notNull(),
     subjectId: text("subject_id"),
-    details: text("details", { mode: "json" }).$type<Record<string, string | number | null>>(),
+    details: text("details", { mode: "json" }).$type<ActivityDetail[]>(),
     createdAt: instant("created_at").notNull(),
+    /** Null for an act that is older than the log and not part of it. */
+    kind: text("kind", { enum: ACTIVITY_KINDS }),
+    /** The name of what was acted on, as it was then. */
+    subject: text("subject"),
   },
-  (t) => [index("audit_records_company").on(t.companyId, t.createdAt)],
+  (t) => [
+    index("audit_records_company").on(t.companyId, t.createdAt, t.seq),
+    index("audit_records_kind").on(t.companyId, t.kind, t.createdAt, t.seq),
+  ],
+);
+
+/** What stays of a company that was deleted: 7 years, and nothing that names anybody. */
+export const closedAccounts = sqliteTable(
+  "closed_accounts",
+  {
+    companyId: text("company_id").primaryKey(),
+    stripeCustomerId: text("stripe_customer_id"),
+    createdAt: instant("created_at").notNull(),
+    deletesAt: instant("deletes_at").notNull(),
+    /** Null until everything is gone. */
+    deletedAt: instant("deleted_at"),
+  },
+  (t) => [
+    index("closed_accounts_age").on(t.deletedAt),
+    index("closed_accounts_unfinished").on(t.deletesAt).where(sql`deleted_at is null`),
+  ],
 );
 
 /** Payment events by the provider's id: each is applied once. */

@@ -53,6 +53,7 @@ const note = {
   unit: "hours",
   newUsage: 12_345,
   fuelAdded: 105,
+  fuelUnit: "gal",
   fuelType: "diesel",
   notes: "Leak at the pump\nSeal is worn",
   photosToFollow: 2,

@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "#app/i18n/locale.ts";
+import { type AccountClosingProps, accountClosingMessage } from "./account-closing.tsx";
+import { accountDeletedMessage } from "./account-deleted.tsx";
 import { type AddressChangeProps, addressChangeMessage } from "./address-change.tsx";
 import { type AddressTakenProps, addressTakenMessage } from "./address-taken.tsx";
+import { type BooksLinkProps, booksLinkMessage } from "./books-link.tsx";
 import { type ConfirmAddressProps, confirmAddressMessage } from "./confirm-address.tsx";
 import { type ContactMessageProps, contactMessage } from "./contact-message.tsx";
 import { type IssueProps, issueMessage } from "./issue.tsx";
@@ -67,12 +70,12 @@ export async function serviceAlertEmail(props: ServiceDueProps, locale: Locale):
 
 /** The mail about one operator's report with notes to one recipient. */
 export async function operatorNoteEmail(props: OperatorNoteProps, locale: Locale): Promise<RenderedEmail> {
-  return renderEmail(operatorNoteMessage(props, wordsFor(locale)));
+  return renderEmail(operatorNoteMessage(props, wordsFor(locale, props.fuelUnit)));
 }
 
 /** The mail about a machine's issues to one recipient. */
 export async function issueEmail(props: IssueProps, locale: Locale): Promise<RenderedEmail> {
-  return renderEmail(issueMessage(props, wordsFor(locale)));
+  return renderEmail(issueMessage(props, wordsFor(locale, props.fuelUnit)));
 }
 
 /** The mail of a Monday's weekly plan to one recipient. */
@@ -80,9 +83,27 @@ export async function weeklyDigestEmail(props: WeeklyDigestProps, locale: Locale
   return renderEmail(weeklyDigestMessage(props, wordsFor(locale)));
 }
 
+/** The mail that brings an accountant a link to a company's books. */
+export async function booksLinkEmail(props: BooksLinkProps, locale: Locale): Promise<RenderedEmail> {
+  return renderEmail(booksLinkMessage(props, wordsFor(locale)));
+}
+
 /** The mail to the owner about the company's trial or plan. */
 export async function planNewsEmail(props: PlanNewsProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(planNewsMessage(props, wordsFor(locale)));
+}
+
+/** The mail that an account will be deleted. */
+export async function accountClosingEmail(
+  props: AccountClosingProps,
+  locale: Locale,
+): Promise<RenderedEmail> {
+  return renderEmail(accountClosingMessage(props, wordsFor(locale)));
+}
+
+/** The mail that an account was deleted. */
+export async function accountDeletedEmail(locale: Locale): Promise<RenderedEmail> {
+  return renderEmail(accountDeletedMessage(wordsFor(locale)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FuelKind, MeterUnit } from "#app/domain/equipment.ts";
+import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment.ts";
 import { formatZonedTime } from "#app/i18n/format.ts";
 import { QuietText, TextLink } from "./layout.tsx";
 import { amountText, type Words } from "./words.ts";
@@ -11,8 +11,9 @@ export type ReportProps = {
   equipmentName: string;
   unit: MeterUnit;
   newUsage: number | null;
-  /** Tenths of a gallon. */
+  /** Tenths of the company's fuel unit. */
   fuelAdded: number;
+  fuelUnit: FuelUnit;
   fuelType: FuelKind;
   /** Photos still missing when the report arrived. */
   photosToFollow: number;

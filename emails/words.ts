@@ -1,4 +1,4 @@
-import type { MeterUnit } from "#app/domain/equipment.ts";
+import type { FuelUnit, MeterUnit } from "#app/domain/equipment.ts";
 import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
 import type { StatusText } from "#app/domain/service-status.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -8,8 +8,8 @@ import type { Translate } from "#app/i18n/translate.ts";
 /** The words of a language, and the language itself. */
 export type Words = { t: Translate; locale: Locale };
 
-export function wordsFor(locale: Locale): Words {
-  return { t: translatorFor(locale), locale };
+export function wordsFor(locale: Locale, fuelUnit: FuelUnit = "gal"): Words {
+  return { t: translatorFor(locale, fuelUnit), locale };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
 import { isManager } from "#app/domain/roles.ts";
+import type { Accountant } from "#app/services/accountants/accountant.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { accessOf, type PolicyPath } from "./policy.ts";
+import { type Access, accessOf, type PolicyPath } from "./policy.ts";
 import { clearedSessionCookie, readSessionToken } from "./session.server.ts";
 
 type GuardArgs = { request: Request; context: AppLoadContext };
@@ -24,9 +25,32 @@ export async function allowedActor(args: GuardArgs, path: PolicyPath): Promise<A
   return answerRefusal(refusal, args, path);
 }
 
-type Refusal = "sign-in" | "operator-sign-in" | "home" | "forbidden" | "not-found";
+/**
+ * The first line of every accountant's loader and action: returns the accountant who opened a link. People of the
+ * company are refused like visitors.
+ * @throws {AppError} accountant.no_session; request.method_not_allowed
+ */
+export async function allowedAccountant(
+  { request, context }: GuardArgs,
+  path: PolicyPath,
+): Promise<Accountant> {
+  const access = accessOf(path, request.method);
+  if (access === null) throw new AppError("request.method_not_allowed");
+  const accountant = access === "accountant" ? await context.accountant() : null;
+  if (!accountant) throw new AppError("accountant.no_session");
+  return accountant;
+}
 
-function refuse(access: string, actor: Actor | null): Refusal | null {
+type Refusal =
+  | "sign-in"
+  | "operator-sign-in"
+  | "home"
+  | "forbidden"
+  | "owner-alone"
+  | "not-found"
+  | "no-session";
+
+function refuse(access: Access, actor: Actor | null): Refusal | null {
   switch (access) {
     case "public":
       return null;
@@ -39,6 +63,12 @@ function refuse(access: string, actor: Actor | null): Refusal | null {
     case "manager":
       if (!actor) return "sign-in";
       return isManager(actor.role) ? null : "forbidden";
+    case "owner":
+      if (!actor) return "sign-in";
+      if (!isManager(actor.role)) return "forbidden";
+      return actor.role === "owner" ? null : "owner-alone";
+    case "accountant":
+      return "no-session";
     default:
       return actor?.isAdmin ? null : "not-found";
   }
@@ -50,6 +80,9 @@ async function answerRefusal(
   path: string,
 ): Promise<never> {
   if (refusal === "not-found") throw new AppError("request.not_found");
+  // A manager has no screen to be led to instead.
+  if (refusal === "owner-alone") throw new AppError("auth.forbidden");
+  if (refusal === "no-session") throw new AppError("accountant.no_session");
   if (path.startsWith("/api/") || path.startsWith("/objects/")) {
     throw new AppError(refusal === "forbidden" ? "auth.forbidden" : "auth.required");
   }

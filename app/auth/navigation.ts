@@ -8,6 +8,7 @@ export const NAVIGATION_PATHS = [
   "/equipment-list",
   "/updates",
   "/employees",
+  "/books",
   "/subscription",
   "/instructions",
   "/contact",
@@ -18,9 +19,18 @@ export const NAVIGATION_PATHS = [
 export type NavigationPath = (typeof NAVIGATION_PATHS)[number];
 
 /** The person looking at a page: the data of its header and footer, and the links they may not follow. */
-export type Viewer = { name: string; role: Role; closed: NavigationPath[] };
+export type Viewer = {
+  name: string;
+  role: Role;
+  closed: NavigationPath[];
+  /** When the account of an owner or manager will be deleted; missing in all others. */
+  closing?: { at: number; timeZone: string };
+};
 
-export function viewerOf({ name, role, isAdmin }: Actor): Viewer {
-  const may = { manager: isManager(role), admin: isAdmin };
-  return { name, role, closed: NAVIGATION_PATHS.filter((path) => !mayOpen(path, may)) };
+export function viewerOf({ name, role, isAdmin, company }: Actor): Viewer {
+  const may = { owner: role === "owner", manager: isManager(role), admin: isAdmin };
+  const closed = NAVIGATION_PATHS.filter((path) => !mayOpen(path, may));
+  const { deletesAt, timeZone } = company;
+  if (!deletesAt || !may.manager) return { name, role, closed };
+  return { name, role, closed, closing: { at: deletesAt.getTime(), timeZone } };
 }

@@ -14,6 +14,10 @@ export type Access =
   | "reporter"
   /** Owners and managers; operators are sent to their own screen. */
   | "manager"
+  /** The owner alone; operators are sent to their own screen, managers refused. */
+  | "owner"
+  /** Accountants who opened a link; no session of ours counts there. */
+  | "accountant"
   /** Platform staff; to everybody else it doesn't exist. */
   | "admin"
   /** Local running only. */
@@ -61,6 +65,8 @@ export const POLICY = {
   "/security-questions": at("manager", "security-questions/route.tsx"),
   "/confirm-email": at("public", "confirm-email/route.tsx"),
   "/contact": at("manager", "contact/route.tsx"),
+  "/account": at("owner", "account/route.tsx"),
+  "/account/close": at("owner", "account/close/route.tsx"),
   "/instructions": at("manager", "instructions/route.tsx"),
   "/admin": at("admin", "admin/route.tsx"),
   "/dashboard": at("public", "dashboard-redirect.ts"),
@@ -76,6 +82,7 @@ export const POLICY = {
   "/equipment-list/labels/print": at({ GET: "manager" }, "print/labels.tsx"),
   "/scan/:equipmentId": at("reporter", "scan/route.tsx"),
   "/retired-equipment": framed("manager", "retired-equipment/route.tsx"),
+  "/retired-equipment/:id/sale": at("manager", "retired-sale/route.tsx"),
   "/equipment": framed("manager", "equipment-status/route.tsx"),
   "/equipment/:status": framed("manager", "equipment-status/route.tsx"),
   "/equipment/:status/print": at({ GET: "manager" }, "print/equipment-status.tsx"),
@@ -105,6 +112,11 @@ export const POLICY = {
   "/updates/:id": framed("manager", "update-review/route.tsx"),
   "/fuel": framed("manager", "fuel/route.tsx"),
   "/fuel/reset/:kind": framed("manager", "fuel-reset/route.tsx"),
+  "/fuel/prices": at("manager", "fuel-prices/route.tsx"),
+  "/fuel/use": at("manager", "fuel-use/route.tsx"),
+  "/fuel-entries": at("manager", "fuel-entries/route.tsx"),
+  "/fuel-entries/add": at("manager", "fuel-entries/add/route.tsx"),
+  "/fuel-entries/:id": at("manager", "fuel-entry/route.tsx"),
   "/plan": at("manager", "weekly-plan/route.tsx"),
   "/plan/print": at({ GET: "manager" }, "print/weekly-plan.tsx"),
   "/calendar/:token.ics": at({ GET: "public" }, "calendar/feed.ts"),
@@ -115,7 +127,16 @@ export const POLICY = {
   "/checklists/new": at("manager", "checklists/new/route.tsx"),
   "/checklists/:id": at("manager", "checklists/edit/route.tsx"),
   "/checklists/:id/delete": at("manager", "checklists/delete/route.tsx"),
+  "/activity": at("manager", "activity/route.tsx"),
   "/costs": framed("manager", "costs/route.tsx"),
+  "/books": at("manager", "books/route.tsx"),
+  "/books/:month": at("manager", "book-month/route.tsx"),
+  "/accountants": at("manager", "accountants/route.tsx"),
+  "/accountant": at("public", "accountant/route.tsx"),
+  "/accountant/books": at({ GET: "accountant", POST: "accountant" }, "accountant-books/route.tsx"),
+  "/accountant/books.zip": at({ GET: "accountant" }, "accountant-books/zip.ts"),
+  "/accountant/books/:name.csv": at({ GET: "accountant" }, "accountant-books/csv.ts"),
+  "/accountant/books/:month": at({ GET: "accountant" }, "accountant-month/route.tsx"),
   "/subscription": at("manager", "subscription/route.tsx"),
   "/subscription/:act": at("manager", "subscription-act/route.tsx"),
   "/employees": framed("manager", "employees/route.tsx"),
@@ -139,7 +160,11 @@ export const POLICY = {
   "/exports/service-history.csv": at({ GET: "manager" }, "exports/service-history-csv.ts"),
   "/exports/pre-start-checks.csv": at({ GET: "manager" }, "exports/pre-start-checks-csv.ts"),
   "/exports/retired-equipment.csv": at({ GET: "manager" }, "exports/retired-equipment-csv.ts"),
+  "/exports/activity-log.csv": at({ GET: "manager" }, "exports/activity-log-csv.ts"),
   "/exports/operators.csv": at({ GET: "manager" }, "exports/operators-csv.ts"),
+  "/exports/all-data.zip": at({ GET: "owner" }, "exports/all-data-zip.ts"),
+  "/exports/books.zip": at({ GET: "manager" }, "exports/books.ts"),
+  "/exports/books/:name.csv": at({ GET: "manager" }, "exports/books.ts"),
   "/templates/equipment-import-template.csv": at({ GET: "manager" }, "import/template-csv.ts"),
   "/photos/:objectId": at("signed-in", "photo/route.tsx"),
   "/objects/uploads/:objectId": at({ GET: "signed-in", PUT: "signed-in" }, "objects/uploads.ts"),
@@ -153,6 +178,8 @@ export const POLICY = {
   "/api/auth/security-questions": at({ GET: "public" }, "api/recovery.ts"),
   "/api/auth/setup-security-questions": at({ POST: "manager" }, "api/recovery.ts"),
   "/api/auth/resend-verification": at({ POST: "public" }, "api/sign-up.ts"),
+  "/api/account/close": at({ POST: "owner" }, "api/account.ts"),
+  "/api/account/keep": at({ POST: "owner" }, "api/account.ts"),
   "/api/admin/accounts": at({ GET: "admin" }, "api/admin.ts"),
   "/api/contact/submit": at({ POST: "public" }, "api/contact.ts"),
   "/api/user/profile": at({ PATCH: "signed-in" }, "api/profile.ts"),
@@ -196,6 +223,7 @@ export const POLICY = {
   "/api/service-programs/:id/apply": at({ POST: "manager" }, "api/service-programs.ts"),
   "/api/equipment-history/export": at({ GET: "manager" }, "api/equipment-story.ts"),
   "/api/retired-equipment": at({ GET: "manager" }, "api/retired-equipment.ts"),
+  "/api/retired-equipment/:id": at({ PATCH: "manager" }, "api/retired-equipment.ts"),
   "/api/retired-equipment/:id/restore": at({ POST: "manager" }, "api/retired-equipment.ts"),
   "/api/readings/:id/void": at({ POST: "manager" }, "api/equipment-story.ts"),
   "/api/operator-updates": at({ GET: "signed-in", POST: "reporter" }, "api/operator-updates.ts"),
@@ -203,9 +231,18 @@ export const POLICY = {
   "/api/fuel/reset/gas": at({ POST: "manager" }, "api/fuel.ts"),
   "/api/fuel/reset/diesel": at({ POST: "manager" }, "api/fuel.ts"),
   "/api/fuel-usage/export": at({ GET: "manager" }, "api/fuel.ts"),
+  "/api/fuel-settings": at({ GET: "manager", PUT: "manager" }, "api/fuel-settings.ts"),
+  "/api/fuel-prices": at({ GET: "manager", POST: "manager" }, "api/fuel-prices.ts"),
+  "/api/fuel-prices/:id": at({ DELETE: "manager" }, "api/fuel-prices.ts"),
+  "/api/fuel-entries": at({ GET: "manager", POST: "manager" }, "api/fuel-entries.ts"),
+  "/api/fuel-entries/:id": at({ GET: "manager", PATCH: "manager" }, "api/fuel-entries.ts"),
+  "/api/fuel-entries/:id/void": at({ POST: "manager" }, "api/fuel-entries.ts"),
   "/api/plan": at({ GET: "manager" }, "api/weekly-plan.ts"),
   "/api/calendar-feed": at({ GET: "manager", POST: "manager", DELETE: "manager" }, "api/calendar-feed.ts"),
   "/api/costs": at({ GET: "manager" }, "api/costs.ts"),
+  "/api/books": at({ GET: "manager" }, "api/books.ts"),
+  "/api/books/:month": at({ GET: "manager" }, "api/books.ts"),
+  "/api/books/:month/close": at({ POST: "manager" }, "api/books.ts"),
   "/api/photos/upload": at({ POST: "signed-in" }, "api/operator-updates.ts"),
   "/api/operator-updates/:id/photos": at({ POST: "signed-in" }, "api/operator-updates.ts"),
   "/api/operator-updates/:id/photos/:photoId": at(
@@ -214,9 +251,13 @@ export const POLICY = {
   ),
   "/api/operator-updates/:id/apply": at({ POST: "manager" }, "api/operator-updates.ts"),
   "/api/operator-updates/:id/dismiss": at({ POST: "manager" }, "api/operator-updates.ts"),
+  "/api/activity": at({ GET: "manager" }, "api/activity.ts"),
   "/api/checks": at({ GET: "manager" }, "api/checks.ts"),
   "/api/checklists": at({ GET: "manager", POST: "manager" }, "api/checklists.ts"),
   "/api/checklists/:id": at({ PATCH: "manager", DELETE: "manager" }, "api/checklists.ts"),
+  "/api/accountants": at({ GET: "manager", POST: "manager" }, "api/accountants.ts"),
+  "/api/accountants/:id": at({ PATCH: "manager", DELETE: "manager" }, "api/accountants.ts"),
+  "/api/accountants/:id/send": at({ POST: "manager" }, "api/accountants.ts"),
   "/api/email-alerts/settings": at({ GET: "manager", PUT: "manager" }, "api/alert-settings.ts"),
   "/api/subscription/info": at({ GET: "manager" }, "api/subscription.ts"),
   "/api/subscription/upgrade": at({ POST: "manager" }, "api/subscription.ts"),
@@ -248,7 +289,10 @@ export function accessOf(path: PolicyPath, method: string): Access | null {
 }
 
 /** Whether a role may open a path's page, for the navigation. */
-export function mayOpen(path: PolicyPath, viewer: { manager: boolean; admin: boolean } | null): boolean {
+export function mayOpen(
+  path: PolicyPath,
+  viewer: { owner: boolean; manager: boolean; admin: boolean } | null,
+): boolean {
   switch (accessOf(path, "GET")) {
     case "public":
       return true;
@@ -259,6 +303,8 @@ export function mayOpen(path: PolicyPath, viewer: { manager: boolean; admin: boo
       return viewer !== null;
     case "manager":
       return viewer?.manager ?? false;
+    case "owner":
+      return viewer?.owner ?? false;
     case "admin":
       return viewer?.admin ?? false;
     default:

@@ -197,6 +197,9 @@ export function actorOfSession(row: SessionRow, settings: Settings): Actor {
       trialEndsAt: row.trialEndsAt,
       subscriptionEndsAt: row.subscriptionEndsAt,
       cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+      fuelUnit: row.fuelUnit,
+      askFuelCost: row.askFuelCost,
+      deletesAt: row.deletesAt,
     },
   };
 }

@@ -1,5 +1,7 @@
 import { Meta, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
+import type { FuelUnit } from "#app/domain/equipment.ts";
+import { toldFuelUnit } from "#app/enhance/told-fuel-unit.ts";
 import type { Theme } from "#app/http/preferences.server.ts";
 import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -12,6 +14,7 @@ export type DocumentExtras = {
   partStyle: string;
   light: boolean;
   enhance: Record<string, string>;
+  fuelUnit: FuelUnit;
 };
 export const DocumentContext = createContext<DocumentExtras | null>(null);
 
@@ -46,14 +49,26 @@ function enhanceUrl(enhance: Record<string, string>, name: string, locale: Local
   return enhance[`${name}.${locale}`] ?? enhance[name];
 }
 
+/** The company's fuel unit, which the document tells the browser's scripts. */
+export function useFuelUnit(): FuelUnit {
+  const extras = useContext(DocumentContext);
+  return extras ? extras.fuelUnit : toldFuelUnit();
+}
+
 type DocumentProps = { locale: Locale; theme: Theme; children: ReactNode };
 
 export function Document({ locale, theme, children }: DocumentProps) {
   const { enhance, style } = usePageHandle();
   const extras = useContext(DocumentContext);
   const light = extras?.light ?? false;
+  const fuelUnit = useFuelUnit();
   return (
-    <html lang={locale} className={theme === "dark" ? "dark" : undefined}>
+    <html
+      lang={locale}
+      className={theme === "dark" ? "dark" : undefined}
+      // Gallons are not told, so that their pages are no larger.
+      data-fuel-unit={fuelUnit === "gal" ? undefined : fuelUnit}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -96,7 +96,7 @@ type MonthTableProps = {
 /** The numbers of a month chart, latest month first. */
 export function MonthTable({ caption, month, columns, rows }: MonthTableProps) {
   return (
-    <table className="w-full border-collapse text-[0.9375rem]">
+    <table className="w-full border-collapse text-[0.9375rem] max-sm:text-xs max-sm:tracking-tight">
       <caption className="sr">{caption}</caption>
       <thead className="text-sm text-soft">
         <tr className="border-b border-line-strong">

@@ -3,6 +3,7 @@ import { isManager } from "#app/domain/roles.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const LINKS = [
+  { to: "/books", label: "common:navigation.books" },
   { to: "/subscription", label: "common:navigation.subscription" },
   { to: "/instructions", label: "common:navigation.instructions" },
   { to: "/contact", label: "common:navigation.contact" },

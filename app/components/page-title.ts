@@ -19,6 +19,8 @@ export function pageTitle<Loader extends LoaderFunction>(
   return ({ data, matches }) => {
     const t = translatorIn(matches);
     if (typeof title === "string") return [{ title: t(title) }];
-    return data === undefined ? [] : [{ title: title(t, data as SerializeFrom<Loader>) }];
+    // A page that failed in its own frame has no data.
+    const known = (data ?? null) as SerializeFrom<Loader> | null;
+    return [{ title: known === null ? t("common:product") : title(t, known) }];
   };
 }

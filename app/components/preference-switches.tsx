@@ -3,7 +3,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { useRootData } from "./root-data.ts";
 
 /** Language and theme as two small forms; both are cookies, so both work without script. */
-export function PreferenceSwitches() {
+export function PreferenceSwitches({ language = true }: { language?: boolean }) {
   const { locale, t } = useI18n();
   const root = useRootData();
   const theme = root?.theme ?? "light";
@@ -11,15 +11,17 @@ export function PreferenceSwitches() {
   return (
     <form method="post" action={useFormAction("/settings")} className="switches">
       <input type="hidden" name="next" value={root?.path ?? "/"} />
-      <button
-        type="submit"
-        className="btn btn-quiet"
-        name="lng"
-        value={other}
-        title={t("common:language.switch")}
-      >
-        <span lang={other}>{t(`common:language.${other}`)}</span>
-      </button>{" "}
+      {language ? (
+        <button
+          type="submit"
+          className="btn btn-quiet"
+          name="lng"
+          value={other}
+          title={t("common:language.switch")}
+        >
+          <span lang={other}>{t(`common:language.${other}`)}</span>
+        </button>
+      ) : null}{" "}
       <button
         type="submit"
         className="btn btn-quiet"

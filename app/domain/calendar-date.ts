@@ -1,6 +1,6 @@
 /** A day without a time, `YYYY-MM-DD`; as text it sorts in time order. */
 
-import { DAY_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS } from "./durations.ts";
 import type { IntervalUnit } from "./equipment.ts";
 
 export type CalendarDate = string;
@@ -117,6 +117,13 @@ export function startOfDay(timeZone: string, date: CalendarDate): Date {
     else reached = middle;
   }
   return new Date(reached);
+}
+
+/** Noon of a day in a time zone. */
+export function noonOf(timeZone: string, date: CalendarDate): Date {
+  const halfWay = startOfDay(timeZone, date).getTime() + 12 * HOUR_MS;
+  // On the day of a clock change that is an hour off.
+  return new Date(halfWay - (hourIn(timeZone, new Date(halfWay)) - 12) * HOUR_MS);
 }
 
 /** A calendar month, `YYYY-MM`, from its first instant to the first of the next month. */

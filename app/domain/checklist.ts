@@ -80,9 +80,13 @@ export function areChecklistLines(lines: readonly string[]): boolean {
 /** Whether lines are written, not too long, and no two the same. */
 export function areDistinctLines(lines: readonly string[]): boolean {
   return (
-    lines.every((line) => lineWords(line) !== "" && characterCount(line) <= LINE_MAX) &&
-    new Set(lines.map(lineKey)).size === lines.length
+    lines.every((line) => lineWords(line) !== "" && characterCount(line) <= LINE_MAX) && isEachLineOnce(lines)
   );
+}
+
+/** Whether no two lines are the same. */
+export function isEachLineOnce(lines: readonly string[]): boolean {
+  return new Set(lines.map(lineKey)).size === lines.length;
 }
 
 /** The issue of a line that was not OK, and how it ended; `resolved` is null while it is open. */

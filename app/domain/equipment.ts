@@ -18,6 +18,14 @@ export type FuelType = (typeof FUEL_TYPES)[number];
 export const FUEL_KINDS = ["gas", "diesel"] as const;
 export type FuelKind = (typeof FUEL_KINDS)[number];
 
+/** What fuel was used for: taxed on the road, taxed off it, or dyed and untaxed (money and records, section 1). */
+export const FUEL_USES = ["highway", "off-road", "off-road-dyed"] as const;
+export type FuelUse = (typeof FUEL_USES)[number];
+
+/** The word for a unit of fuel. Numbers stay as they were typed. */
+export const FUEL_UNITS = ["gal", "L"] as const;
+export type FuelUnit = (typeof FUEL_UNITS)[number];
+
 /** The units of a schedule by the calendar. */
 export const INTERVAL_UNITS = ["days", "months", "years"] as const;
 export type IntervalUnit = (typeof INTERVAL_UNITS)[number];

@@ -13,6 +13,7 @@ export type HistoryEvent =
   | { event: "equipment_edited"; params: Record<string, never> }
   | { event: "usage_updated"; params: { from: number; to: number; unit: MeterUnit } }
   | { event: "fuel_added"; params: { amount: number; kind: FuelKind } }
+  | { event: "fuel_voided"; params: { amount: number; kind: FuelKind; date: string; reason: string } }
   | { event: "fuel_reset"; params: { amount: number; kind: FuelKind } }
   | { event: "service_reset"; params: { usage?: number; unit?: MeterUnit } }
   | {

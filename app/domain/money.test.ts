@@ -6,6 +6,9 @@ import {
   type ReadAmount,
   readAmount,
   readAmountOfNumber,
+  readOptionalAmount,
+  readPrice,
+  readPriceOfNumber,
 } from "./money.ts";
 
 type Problem = Extract<ReadAmount, { problem: unknown }>["problem"];
@@ -134,4 +137,47 @@ describe("cents leave the product", () => {
       expect(readAmount(centsToText(cents))).toEqual({ cents });
     }
   });
+});
+
+describe("a typed price", () => {
+  it.each([
+    ["3.499", 3499],
+    ["3,499", 3499],
+    ["$3.5", 3500],
+    [" 3.49 $ ", 3490],
+    [".05", 50],
+    ["0.001", 1],
+    ["999.999", 999_999],
+  ])("reads %j as %i thousandths", (text, thousandths) => {
+    expect(readPrice(text)).toEqual({ thousandths });
+  });
+
+  it.each([
+    ["", "notNumber"],
+    ["0", "zero"],
+    ["0.000", "zero"],
+    ["1000", "tooLarge"],
+    ["3.4999", "decimals"],
+    ["1,234.5", "notNumber"],
+    ["-3.4", "negative"],
+    ["three", "notNumber"],
+  ])("refuses %j: %s", (text, problem) => {
+    expect(readPrice(text)).toEqual({ problem });
+  });
+
+  it.each([
+    [3.499, { thousandths: 3499 }],
+    [0, { problem: "zero" }],
+    [-1, { problem: "negative" }],
+    [3.4999, { problem: "decimals" }],
+    [1000, { problem: "tooLarge" }],
+  ])("reads the number %d of a call", (n, read) => {
+    expect(readPriceOfNumber(n)).toEqual(read);
+  });
+});
+
+it("reads a blank optional amount as unknown, and 0 as free", () => {
+  expect(readOptionalAmount("  ")).toEqual({ cents: null });
+  expect(readOptionalAmount("0")).toEqual({ cents: 0 });
+  expect(readOptionalAmount("1.234")).toHaveProperty("problem");
 });

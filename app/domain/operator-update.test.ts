@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AnsweredLine, readCheck } from "./checklist.ts";
-import { checkReport, fuelKindOf, isRecent, type Report, readTakenAt } from "./operator-update.ts";
+import { readOptionalAmount } from "./money.ts";
+import { checkReport, fuelKindOf, isRecent, type Report, readTakenAt, withPaid } from "./operator-update.ts";
 
 const NOW = new Date("2025-06-15T12:00:00.000Z");
 const DAY = 86_400_000;
@@ -65,6 +66,8 @@ describe("checkReport", () => {
     nothing_entered: "newUsage",
     invalid_usage: "newUsage",
     invalid_fuel: "fuelAdded",
+    no_fuel: "fuelAdded",
+    invalid_cost: "fuelCost",
     check_unfinished: "check",
     say_what: "notes",
   };
@@ -94,6 +97,25 @@ describe("checkReport", () => {
     ["x", "y", "leaks", refused("invalid_usage", "invalid_fuel")],
   ])("checks usage %j, fuel %j, notes %j", (usageText, fuelText, notes, answer) => {
     expect(checkReport({ usageText, fuelText, notes })).toEqual(answer);
+  });
+
+  it.each<[string | undefined, string | undefined, string, object]>([
+    ["5.5", "43.74", "", report(null, 55, "")],
+    ["5.5", "0", "", report(null, 55, "")],
+    ["5.5", " ", "", report(null, 55, "")],
+    ["5.5", "1.234", "", refused("invalid_cost")],
+    ["5.5", "-1", "leaks", refused("invalid_cost")],
+    ["", "43.74", "", refused("no_fuel")],
+    [undefined, "0", "", refused("no_fuel")],
+    ["0", "12", "leaks", refused("no_fuel")],
+    ["", "paid", "", refused("invalid_cost")],
+    ["x", "12", "", refused("invalid_fuel")],
+    ["x", "y", "", refused("invalid_fuel", "invalid_cost")],
+    ["", "", "", refused("nothing_entered")],
+  ])("checks fuel %j, paid %j, notes %j", (fuelText, costText, notes, answer) => {
+    const cost = readOptionalAmount(costText ?? "");
+    const check = withPaid(readCheck([]), { cost, fuelText });
+    expect(checkReport({ usageText: "", fuelText, notes, check })).toEqual(answer);
   });
 
   const fine = { line: "Lights", ok: true };

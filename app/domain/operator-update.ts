@@ -5,6 +5,7 @@ import type { AnsweredCheck, CheckedLine, CheckMistake } from "./checklist.ts";
 import { DAY_MS, MINUTE_MS } from "./durations.ts";
 import type { FuelKind, FuelType } from "./equipment.ts";
 import type { Condition } from "./issue.ts";
+import type { ReadCost } from "./money.ts";
 import { type NumberProblem, parseTenths, readTenths } from "./quantity.ts";
 
 const ISO_INSTANT =
@@ -49,8 +50,8 @@ export function fuelKindOf(fuelType: FuelType): FuelKind | null {
 export type ReportMistake =
   | CheckMistake
   | {
-      mistake: "nothing_entered" | "invalid_usage" | "invalid_fuel" | "say_what";
-      field: "newUsage" | "fuelAdded" | "notes";
+      mistake: "nothing_entered" | "invalid_usage" | "invalid_fuel" | "no_fuel" | "invalid_cost" | "say_what";
+      field: "newUsage" | "fuelAdded" | "fuelCost" | "notes";
     };
 
 /**
@@ -67,6 +68,25 @@ export type Report =
       lines: CheckedLine[];
     }
   | { ok: false; mistakes: [ReportMistake, ...ReportMistake[]] };
+
+/** What a report has beside its fields; `begun` once any of it is entered. */
+export type Besides = Omit<AnsweredCheck, "mistakes"> & { mistakes: ReportMistake[] };
+
+/**
+ * A report's check, and what was paid for its fuel (money and records, section 1): an amount that can't be read is a
+ * mistake, and so is one without fuel, 0 too. Unreadable fuel has a mistake of its own.
+ */
+export function withPaid(
+  check: AnsweredCheck,
+  { cost, fuelText }: { cost: ReadCost; fuelText: string | undefined },
+): Besides {
+  if ("cents" in cost && cost.cents === null) return check;
+  const mistakes: ReportMistake[] = [...check.mistakes];
+  const fuel = readEntered(fuelText);
+  if (!("cents" in cost)) mistakes.unshift({ mistake: "invalid_cost", field: "fuelCost" });
+  else if (fuel === null || fuel === 0) mistakes.unshift({ mistake: "no_fuel", field: "fuelAdded" });
+  return { ...check, begun: true, mistakes };
+}
 
 /** Tenths, 0 or more; null when blank, undefined when unreadable. */
 function readEntered(text: string | undefined): number | null | undefined {
@@ -95,7 +115,7 @@ export function checkReport(entered: {
   /** Whether a service task is ticked. */
   ticked?: boolean;
   condition?: Condition;
-  check?: AnsweredCheck | undefined;
+  check?: Besides | undefined;
 }): Report {
   const { condition = "ok", check } = entered;
   const usage = readEntered(entered.usageText);

@@ -87,6 +87,11 @@ export function tenthsToNumber(tenths: number): number {
   return tenths / 10;
 }
 
+/** Tenths as the text of a record: 120 becomes "12.0". */
+export function tenthsToText(tenths: number): string {
+  return tenthsToNumber(tenths).toFixed(1);
+}
+
 /** Number signs by language. Readers of Spanish are in the US and Mexico. */
 const SIGNS = {
   en: { group: ",", decimal: "." },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { groupByReason, rowSpans } from "./row-groups.ts";
+import { groupBy, rowSpans } from "./row-groups.ts";
 
 it.each([
   [[], []],
@@ -18,7 +18,7 @@ it.each([
 });
 
 it("rows with the same reason form a group, in the order in which reasons first appear", () => {
-  const groups = groupByReason(["b1", "a1", "b2", "c1", "a2"], (item) => item.slice(0, 1));
+  const groups = groupBy(["b1", "a1", "b2", "c1", "a2"], (item) => item.slice(0, 1));
   expect(groups).toEqual([
     ["b", ["b1", "b2"]],
     ["a", ["a1", "a2"]],

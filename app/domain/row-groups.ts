@@ -1,4 +1,4 @@
-/** Groups rows of a file that share a reason: "Rows 3, 5 and 17 to 401". */
+/** Groups of rows: those of a file that share a reason are told as "Rows 3, 5 and 17 to 401". */
 
 /** Consecutive rows; `from` equals `to` for a single one. */
 export type RowSpan = { from: number; to: number };
@@ -14,17 +14,17 @@ export function rowSpans(rows: readonly number[]): RowSpan[] {
   return spans;
 }
 
-/** Groups items by reason, in the order in which reasons first appear. */
-export function groupByReason<Item>(
+/** Groups items by key, in the order in which keys first appear. */
+export function groupBy<Item>(
   items: readonly Item[],
-  reasonOf: (item: Item) => string,
-): [reason: string, Item[]][] {
+  keyOf: (item: Item) => string,
+): [key: string, Item[]][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
-    const reason = reasonOf(item);
-    const group = groups.get(reason);
+    const key = keyOf(item);
+    const group = groups.get(key);
     if (group) group.push(item);
-    else groups.set(reason, [item]);
+    else groups.set(key, [item]);
   }
   return [...groups];
 }

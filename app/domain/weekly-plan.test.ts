@@ -123,6 +123,12 @@ describe("the lines of a sheet", () => {
     expect(linesOfSheet(lines, sheet)).toEqual(shown);
   });
 
+  it("are fewer where an entry takes two of them", () => {
+    expect(linesOfSheet([3, 3], 10, [2])).toEqual([3, 1]);
+    expect(linesOfSheet([3, 3], 11, [2, 1])).toEqual([3, 3]);
+    expect(linesOfSheet([9, 9], 8, [2])).toEqual([2, 0]);
+  });
+
   it("never fill more than the sheet", () => {
     for (const lines of [
       [50, 50, 50, 50, 50, 50, 50],

@@ -59,7 +59,8 @@ export type PlannedIssue = {
   condition: Condition;
   description: string;
   reportedByName: string;
-  reportedAt: Date;
+  timesReported: number;
+  lastReportedAt: Date;
 };
 export type NowLine = PlanLine & { status: "time_for_service" | "overdue"; text: StatusText };
 export type WeekLine = PlanLine & {
@@ -217,16 +218,22 @@ function weeksFrom(today: CalendarDate): { from: CalendarDate; to: CalendarDate 
 }
 
 /**
- * How many lines of each section a sheet has room for: each has a heading, and one more line where it counts
- * the rest. Earlier sections go first; every later one keeps room for its heading and its count.
+ * How many entries of each section a sheet has room for: each section has a heading, and one more line where it
+ * counts the rest. Earlier sections go first; every later one keeps room for its heading and its count.
+ * @param heights the lines that an entry of each section takes; 1 where not said
  */
-export function linesOfSheet(sections: readonly number[], sheet: number): number[] {
+export function linesOfSheet(
+  sections: readonly number[],
+  sheet: number,
+  heights: readonly number[] = [],
+): number[] {
   let room = sheet;
-  return sections.map((lines, index) => {
+  return sections.map((entries, index) => {
+    const height = heights[index] ?? 1;
     const kept = (sections.length - index - 1) * 2;
     const free = room - kept - 1;
-    const shown = lines <= free ? lines : Math.max(0, free - 1);
-    room -= 1 + shown + Number(shown < lines);
+    const shown = entries * height <= free ? entries : Math.max(0, Math.floor((free - 1) / height));
+    room -= 1 + shown * height + Number(shown < entries);
     return shown;
   });
 }

@@ -1,8 +1,10 @@
 /**
- * Ticks, open issues and pre-start checks in the operator's form. Loaded where a machine has any, because not every
- * company uses them.
+ * Ticks, open issues, pre-start checks and the amount paid for fuel in the operator's form. Loaded where a machine has
+ * any, or the company asks what was paid, because not every company uses them.
  */
 import { readCheck } from "#app/domain/checklist.ts";
+import { readOptionalAmount } from "#app/domain/money.ts";
+import { withPaid } from "#app/domain/operator-update.ts";
 import { answersIn } from "#app/shared/check-fields.ts";
 import { drawCheck } from "./operator/draw-check.ts";
 import { drawIssues } from "./operator/draw-issues.ts";
@@ -10,13 +12,15 @@ import { drawTicks } from "./operator/draw-ticks.ts";
 import type { Extras } from "./operator/extras.ts";
 import { leftBehind } from "./operator/left-behind.ts";
 import type { ReportFields } from "./operator/report-fields.ts";
-import { problem, titles } from "./operator/words.ts";
+import { costProblems, costTitles, problem, titles } from "./operator/words.ts";
 import type { WaitingReport } from "./queue/report.ts";
 
 /** What the extras need of the report being written. */
 type Report = {
   form: HTMLFormElement;
-  fields: Pick<ReportFields, "machineId" | "ticked"> & { extras: Extras | undefined };
+  fields: Pick<ReportFields, "field" | "fuelAdded" | "inputs" | "machineId" | "ticked"> & {
+    extras: Extras | undefined;
+  };
   mended: Pick<WaitingReport, "typed"> | null;
 };
 
@@ -26,6 +30,10 @@ export function takeExtras(report: Report): void {
   /** The machine whose extras are shown. */
   let shown = fields.machineId.value;
   const answers = () => answersIn(new FormData(form));
+  const paid: HTMLInputElement | null = fields.field("fuelCost");
+  if (paid) fields.inputs.push(paid);
+  // Browsers hide input that they can't parse, and the form has its own words for that.
+  const fuelText = () => (fields.fuelAdded.validity.badInput ? "?" : fields.fuelAdded.value);
   const extras: Extras = {
     draw(typed = { tasksDone: fields.ticked(), check: answers() }) {
       const chosen = fields.machineId.value;
@@ -41,18 +49,23 @@ export function takeExtras(report: Report): void {
       drawCheck(form, [option.k, lists.c], isSame ? typed.check : []);
       shown = chosen;
     },
-    check: () => readCheck(answers()),
+    check: () =>
+      withPaid(readCheck(answers()), { cost: readOptionalAmount(paid?.value ?? ""), fuelText: fuelText() }),
     read() {
       const check = answers();
-      return readCheck(check).begun ? { check } : {};
+      const fuelCost = paid?.value.trim();
+      return { ...(readCheck(check).begun && { check }), ...(fuelCost && { fuelCost }) };
     },
-    texts(field) {
+    texts({ mistake, field }) {
+      if (mistake === "no_fuel" || mistake === "invalid_cost")
+        return [costTitles[mistake], costProblems[mistake]];
       if (field === "check") return [titles.check_unfinished, problem.check_unfinished];
       return field.startsWith("check") ? [titles.say_what, problem.say_what_line] : undefined;
     },
   };
   fields.extras = extras;
   const earlier = (report.mended ?? leftBehind(form))?.typed;
+  if (paid && earlier) paid.value = earlier.fuelCost ?? "";
   extras.draw({
     tasksDone: [...(earlier?.tasksDone ?? []), ...fields.ticked()],
     check: earlier?.check ?? answers(),

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { areChecklistLines, CHECKLIST_NAME_MAX, writtenLines } from "#app/domain/checklist.ts";
+import {
+  areChecklistLines,
+  CHECKLIST_NAME_MAX,
+  isEachLineOnce,
+  writtenLines,
+} from "#app/domain/checklist.ts";
 import { isCleanText, plainName } from "#app/domain/clean-text.ts";
 import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment.ts";
 import { requiredName } from "./fields.ts";
@@ -30,6 +35,7 @@ const linesField = z
     z.custom<string[]>(isTextList, LINES),
   )
   .transform((lines) => writtenLines(lines.map(plainName)))
+  .refine(isEachLineOnce, { error: "checks:error.sameLines", abort: true })
   .refine(areChecklistLines, LINES);
 
 /** The ticks of a form: one comes as text, none as nothing. */

@@ -19,6 +19,9 @@ const SHOWN: EquipmentFormValues = {
   notificationDays: "7",
   serviceParts: [{ part: "Belt", partNumber: "", qty: "1" }],
   checklistId: "",
+  purchaseDate: "2020-05-01",
+  purchasePrice: "1234.50",
+  fuelUse: "",
   description: "North yard\nbehind the barn",
 };
 const OFF = {
@@ -61,6 +64,18 @@ const CASES: [
     { serialNumber: "LD-2" },
     { serialNumber: "" },
     { merged: { serialNumber: "LD-2" }, clashes: ["serialNumber"] },
+  ],
+  [
+    "the purchase stored elsewhere and the use typed here",
+    { fuelUse: "off-road" },
+    { purchaseDate: "2020-05-02", purchasePrice: "1200.00" },
+    { merged: { purchaseDate: "2020-05-02", purchasePrice: "1200.00", fuelUse: "off-road" } },
+  ],
+  [
+    "a price and a use changed by both",
+    { purchasePrice: "1300", fuelUse: "highway" },
+    { purchasePrice: "1200.00", fuelUse: "off-road" },
+    { merged: {}, clashes: ["purchasePrice", "fuelUse"] },
   ],
   [
     "line ends of a form and outer blanks are no change",

@@ -1,3 +1,4 @@
+import { centsToText } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { MachineValues } from "#app/forms/equipment-form.ts";
 
@@ -26,6 +27,9 @@ export type EquipmentFormValues = {
   serviceParts: { part: string; partNumber: string; qty: string }[];
   description: string;
   checklistId: string;
+  purchaseDate: string;
+  purchasePrice: string;
+  fuelUse: string;
 };
 
 export type EquipmentField = keyof EquipmentFormValues;
@@ -55,6 +59,9 @@ export function formValuesOf(machine: MachineValues): EquipmentFormValues {
     serviceParts: machine.serviceParts.map((row) => ({ ...row, qty: String(row.qty) })),
     description: machine.description ?? "",
     checklistId: machine.checklistId ?? "",
+    purchaseDate: machine.purchaseDate ?? "",
+    purchasePrice: machine.purchasePrice === null ? "" : centsToText(machine.purchasePrice),
+    fuelUse: machine.fuelUse ?? "",
   };
 }
 
@@ -68,6 +75,9 @@ const SINGLE = [
   "serviceParts",
   "description",
   "checklistId",
+  "purchaseDate",
+  "purchasePrice",
+  "fuelUse",
 ] as const satisfies readonly EquipmentField[];
 const MEASURES = [
   "currentUsage",

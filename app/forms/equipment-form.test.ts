@@ -155,16 +155,20 @@ describe("the equipment form", () => {
 
 describe("a usage update", () => {
   it.each([
-    [{ usageIncrease: "2.5" }, { change: { from: null, by: 25 }, fuelAdded: 0 }],
+    [{ usageIncrease: "2.5" }, { change: { from: null, by: 25 }, fuelAdded: 0, fuelCost: null }],
     [
-      { additionalUsage: 0, fuelAdded: 3 },
-      { change: null, fuelAdded: 30 },
+      { additionalUsage: 0, fuelAdded: 3, fuelCost: "" },
+      { change: null, fuelAdded: 30, fuelCost: null },
+    ],
+    [
+      { fuelAdded: 3, fuelCost: 12.34 },
+      { change: null, fuelAdded: 30, fuelCost: 1_234 },
     ],
     [
       { currentUsage: 100, additionalUsage: 5 },
-      { change: { from: 1000, by: 50 }, fuelAdded: 0 },
+      { change: { from: 1000, by: 50 }, fuelAdded: 0, fuelCost: null },
     ],
-    [{ currentUsage: 0 }, { change: { from: 0, by: 0 }, fuelAdded: 0 }],
+    [{ currentUsage: 0 }, { change: { from: 0, by: 0 }, fuelAdded: 0, fuelCost: null }],
   ])("reads %j", (body, expected) => {
     expect(usageUpdateSchema.parse(body)).toEqual(expected);
   });

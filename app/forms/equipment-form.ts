@@ -14,6 +14,8 @@ import {
   type MeterUnit,
   MIN_LIFESPAN,
 } from "#app/domain/equipment.ts";
+import type { MachineBooks } from "#app/domain/machine-books.ts";
+import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { DATE_DAYS, nextMaintenanceDate } from "#app/domain/service-status.ts";
 import { servicePartsField } from "./equipment-parts.ts";
@@ -23,8 +25,10 @@ import {
   optionalChoice,
   optionalFlag,
   optionalInteger,
+  optionalMoney,
   optionalTenths,
   optionalText,
+  optionalUse,
   requiredName,
 } from "./fields.ts";
 
@@ -33,8 +37,8 @@ import {
  * decisions C-12, C-28 and "Small print: equipment"). Messages are catalogue keys.
  */
 
-/** The editable values of a machine, as the table stores them: usage in tenths. */
-export type MachineValues = {
+/** The editable values of a machine, as the table stores them: usage in tenths, money in cents. */
+export type MachineValues = MachineBooks & {
   name: string;
   type: EquipmentType;
   serialNumber: string | null;
@@ -86,6 +90,16 @@ export function optionalDate(
     if (!isCalendarDate(day)) return refuse(messages.invalid);
     return day < EARLIEST_DATE ? refuse(messages.early) : day;
   });
+}
+
+/** A day of the books, from 1900 on; blank is null. The last one depends on the company's zone: `faultOfDays`. */
+export function dayOfBooks() {
+  const message = "equipment:books.error.date";
+  return optionalDate({ invalid: message, early: message }).transform((day) => day ?? null);
+}
+
+export function priceOfBooks() {
+  return optionalMoney("equipment:books.error.amount");
 }
 
 /** The interval of a schedule by time, in its unit. */
@@ -171,6 +185,9 @@ function equipmentFields(stored: MachineValues | null) {
       serviceParts: servicePartsField(),
       description: optionalText(NOTES_MAX),
       checklistId: optionalText(NAME_MAX),
+      purchaseDate: dayOfBooks(),
+      purchasePrice: priceOfBooks(),
+      fuelUse: optionalUse(),
       /** Of a machine to add; an edit ignores it. */
       serviceProgramId: optionalText(NAME_MAX),
     })
@@ -196,6 +213,9 @@ function machineValues(value: z.output<ReturnType<typeof equipmentFields>>): Mac
     serviceParts: value.serviceParts,
     description: value.description ?? null,
     checklistId: value.checklistId ?? null,
+    purchaseDate: value.purchaseDate,
+    purchasePrice: value.purchasePrice,
+    fuelUse: value.fuelUse ?? null,
   };
 }
 
@@ -257,15 +277,16 @@ export function mergedMachine(stored: MachineValues, sent: Record<string, unknow
   return { ...machineAsSent(stored), ...sent };
 }
 
-/** A stored machine as a body: usage as numbers with one decimal. */
+/** A stored machine as a body: usage as numbers with one decimal, money in dollars. */
 export function machineAsSent(stored: MachineValues): Record<keyof MachineValues, unknown> {
-  const { currentUsage, threshold, serviceInterval, lastServiceUsage } = stored;
+  const { currentUsage, threshold, serviceInterval, lastServiceUsage, purchasePrice } = stored;
   return {
     ...stored,
     currentUsage: tenthsToNumber(currentUsage),
     threshold: threshold === null ? null : tenthsToNumber(threshold),
     serviceInterval: tenthsToNumber(serviceInterval),
     lastServiceUsage: tenthsToNumber(lastServiceUsage),
+    purchasePrice: purchasePrice === null ? null : centsToNumber(purchasePrice),
   };
 }
 

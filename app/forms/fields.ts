@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { FieldMessage } from "#app/domain/app-error.ts";
 import { characterCount, isCleanText, plainName, visibleLength } from "#app/domain/clean-text.ts";
-import { readAmount, readAmountOfNumber } from "#app/domain/money.ts";
+import { FUEL_USES } from "#app/domain/equipment.ts";
+import {
+  readAmount,
+  readAmountOfNumber,
+  readOptionalAmount,
+  readPrice,
+  readPriceOfNumber,
+} from "#app/domain/money.ts";
 import { readTenths, readTenthsOfNumber } from "#app/domain/quantity.ts";
 
 /** What a schema refuses, as the keys of messages by field. */
@@ -122,6 +129,53 @@ export function amountOfMoney(message: string) {
     })
     .optional()
     .transform((cents) => cents ?? 0);
+}
+
+/** An amount of money in cents; null where it is blank, undefined where it isn't sent. */
+function sentMoney(message: string) {
+  return z
+    .union([z.string(), z.number(), z.null()], { error: message })
+    .transform((value, context) => {
+      if (value === null) return null;
+      const read = typeof value === "number" ? readAmountOfNumber(value) : readOptionalAmount(value);
+      if ("cents" in read) return read.cents;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .optional();
+}
+
+/** An amount of money in cents; empty is null, nothing known. */
+export function optionalMoney(message: string) {
+  return sentMoney(message).transform((cents) => cents ?? null);
+}
+
+/** A cost in cents: null where it is blank, undefined where it isn't sent. A form leaves out a blank field. */
+export function optionalCost() {
+  return sentMoney("errors:fuel.cost");
+}
+
+/** A price per unit in thousandths of a dollar; empty is null. */
+export function optionalPrice(message: string) {
+  return z
+    .union([z.string(), z.number(), z.null(), z.undefined()], { error: message })
+    .transform((value, context) => {
+      if (value === null || value === undefined || (typeof value === "string" && !value.trim())) return null;
+      const read = typeof value === "number" ? readPriceOfNumber(value) : readPrice(value);
+      if ("thousandths" in read) return read.thousandths;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .optional()
+    .transform((thousandths) => thousandths ?? null);
+}
+
+/** A use of fuel: null where it isn't stated, undefined where it isn't sent. A form leaves out a blank field. */
+export function optionalUse() {
+  return z.preprocess(
+    (value) => (value === "" ? null : value),
+    z.enum(FUEL_USES, { error: INVALID }).nullish(),
+  );
 }
 
 /** A whole number in digits; empty is missing. */

@@ -3,6 +3,7 @@ import { areDistinctLines, LINES_MAX, WORD_MAX } from "#app/domain/checklist.ts"
 import { characterCount, isCleanText } from "#app/domain/clean-text.ts";
 import { FUEL_KINDS } from "#app/domain/equipment.ts";
 import { CONDITIONS } from "#app/domain/issue.ts";
+import { centsToText, readAmountOfNumber } from "#app/domain/money.ts";
 import { tenthsFromNumber, tenthsToNumber } from "#app/domain/quantity.ts";
 import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service-task.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
@@ -22,16 +23,25 @@ export const WRITER_FIELD = "writer-";
  * An entered amount as text. A value that is neither text nor number becomes unreadable text, so the report's
  * own check words it ("Invalid Usage"), for forms and JSON.
  */
-const entered = z
-  .unknown()
-  .transform((value): string | undefined => {
-    if (value === undefined || value === null) return undefined;
-    if (typeof value === "string") return value;
-    if (typeof value !== "number") return "?";
-    const tenths = tenthsFromNumber(value);
-    return String(tenths === null ? value : tenthsToNumber(tenths));
-  })
-  .optional();
+const enteredAs = (textOf: (value: number) => string) =>
+  z
+    .unknown()
+    .transform((value): string | undefined => {
+      if (value === undefined || value === null) return undefined;
+      if (typeof value === "string") return value;
+      return typeof value === "number" ? textOf(value) : "?";
+    })
+    .optional();
+
+const entered = enteredAs((value) => {
+  const tenths = tenthsFromNumber(value);
+  return String(tenths === null ? value : tenthsToNumber(tenths));
+});
+
+const enteredMoney = enteredAs((value) => {
+  const read = readAmountOfNumber(value);
+  return "cents" in read ? centsToText(read.cents) : "?";
+});
 
 /** A form with one value sends it as text. */
 const listed = (value: unknown) => (typeof value === "string" ? [value] : (value ?? undefined));
@@ -69,6 +79,7 @@ export const operatorUpdateSchema = z.object({
   newUsage: entered,
   fuelAdded: entered,
   fuelType: optionalChoice(FUEL_KINDS, INVALID),
+  fuelCost: enteredMoney,
   notes: optionalText(NOTES_MAX),
   takenAt: optionalText(ID_MAX),
   /** The report's writer, for reports that waited on a shared device. */

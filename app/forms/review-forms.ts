@@ -1,11 +1,23 @@
 import { z } from "zod";
 import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
-import { NOTES_MAX, optionalChoice, optionalText, requiredText } from "./fields.ts";
+import {
+  NOTES_MAX,
+  optionalChoice,
+  optionalCost,
+  optionalText,
+  optionalUse,
+  requiredText,
+} from "./fields.ts";
 
 /** The review of an operator update; a resolution is needed only for a reading below the previous one. */
 export const applySchema = z.object({
   resolution: optionalChoice(["correct", "meter-replaced"], "errors:field.invalid"),
+  fuelCost: optionalCost(),
+  fuelUse: optionalUse(),
 });
+
+/** The texts of the fields of a report's fuel. */
+export type FuelFields = { fuelCost: string; fuelUse: string };
 
 export const dismissSchema = z.object({ reason: optionalText(NOTES_MAX) });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_TENTHS } from "#app/domain/quantity.ts";
-import { optionalTenths } from "./fields.ts";
+import { optionalCost, optionalTenths } from "./fields.ts";
 
 /**
  * Update Usage (specification §5 "Usage update schema" and "Update Usage modal"; C-32). The screen adds an
@@ -11,8 +11,11 @@ const NOT_POSITIVE = "equipment:usage.invalid";
 /** A change of a machine's usage, in tenths: from its current usage, or from a reading, by an amount. */
 export type UsageChange = { from: number | null; by: number };
 
-/** In tenths; fuel is of the machine's kind. A null change leaves the usage alone. */
-export type UsageUpdate = { change: UsageChange | null; fuelAdded: number };
+/**
+ * In tenths; fuel is of the machine's kind. A null change leaves the usage alone; the cost is what was paid, in cents,
+ * and null takes the price.
+ */
+export type UsageUpdate = { change: UsageChange | null; fuelAdded: number; fuelCost: number | null };
 
 /** `{ usageIncrease }` from the screen and the call. */
 export const usageFormSchema = z
@@ -30,16 +33,23 @@ export const usageUpdateSchema = z
     currentUsage: optionalTenths({ min: 0 }),
     additionalUsage: optionalTenths({ min: 0 }),
     fuelAdded: optionalTenths({ min: 0 }),
+    fuelCost: optionalCost().transform((cost) => cost ?? undefined),
   })
   .refine((value) => Object.values(value).some((amount) => amount !== undefined), {
     error: NOT_POSITIVE,
     path: ["usageIncrease"],
   })
-  .transform(({ usageIncrease = 0, currentUsage, additionalUsage = 0, fuelAdded = 0 }): UsageUpdate => {
-    const by = usageIncrease + additionalUsage;
-    const change = currentUsage === undefined && by === 0 ? null : { from: currentUsage ?? null, by };
-    return { change, fuelAdded };
-  });
+  .refine(({ fuelAdded = 0, fuelCost }) => fuelCost === undefined || fuelAdded > 0, {
+    error: "errors:fuel.none",
+    path: ["fuelAdded"],
+  })
+  .transform(
+    ({ usageIncrease = 0, currentUsage, additionalUsage = 0, fuelAdded = 0, fuelCost }): UsageUpdate => {
+      const by = usageIncrease + additionalUsage;
+      const change = currentUsage === undefined && by === 0 ? null : { from: currentUsage ?? null, by };
+      return { change, fuelAdded, fuelCost: fuelCost ?? null };
+    },
+  );
 
 /** The usage after a change, in tenths; null if it exceeds the largest meter value. */
 export function usageAfter(currentUsage: number, change: UsageChange): number | null {

@@ -1,5 +1,7 @@
 import { BYTE_ORDER_MARK, type CsvCell, csvLine, INCOMPLETE_LINE } from "#app/domain/csv.ts";
-import { streamText } from "./stream.server.ts";
+import { type RangeField, recordDownload } from "#app/services/activity/record-download.ts";
+import type { Call } from "./endpoint.server.ts";
+import { streamParts } from "./stream.server.ts";
 
 export type CsvFile = {
   name: string;
@@ -16,10 +18,34 @@ export async function csvStream({ name, header, pages }: CsvFile): Promise<Respo
     yield BYTE_ORDER_MARK + csvLine(header);
     for await (const page of pages) yield page.map(csvLine).join("");
   }
-  return new Response(await streamText(parts(), INCOMPLETE_LINE), {
+  return new Response(await streamParts(parts(), INCOMPLETE_LINE), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,
     },
   });
+}
+
+/**
+ * A CSV download of the company's data, in its activity log before the first byte (money and records, section 6):
+ * what can't be recorded isn't served.
+ */
+export async function recordedCsv(
+  { services, actor, url }: Pick<Call, "services" | "actor" | "url">,
+  file: CsvFile,
+  range: readonly RangeField[] = [],
+): Promise<Response> {
+  // Its first part is made by now, so a file that fails leaves no record.
+  const response = await csvStream(file);
+  try {
+    await recordDownload(services, actor, { file: file.name, range: rangeOf(url, range) });
+  } catch (error) {
+    await response.body?.cancel();
+    throw error;
+  }
+  return response;
+}
+
+function rangeOf({ searchParams }: URL, fields: readonly RangeField[]) {
+  return Object.fromEntries(fields.map((field) => [field, searchParams.get(field) ?? ""]));
 }

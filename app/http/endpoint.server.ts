@@ -98,14 +98,14 @@ export function endpoints(paths: Partial<Record<PolicyPath, Methods>>) {
   // Chooses among the module's paths with the router's own matcher, so both read an address the same way.
   const routes = Object.entries(paths).map(([path, methods]) => ({ path: path as PolicyPath, methods }));
   return async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
-    const t = await args.context.translate();
+    const { translate } = args.context;
     const route = matchRoutes(routes, new URL(args.request.url))?.at(-1)?.route;
-    if (!route) return errorAnswer(new AppError("request.not_found"), t);
+    if (!route) return errorAnswer(new AppError("request.not_found"), await translate());
     try {
-      return await answerCall(route.path, route.methods, args, t);
+      return await answerCall(route.path, route.methods, args);
     } catch (error) {
       if (error instanceof Response) return error;
-      return errorAnswer(error, t, Object.keys(route.methods).join(", "));
+      return errorAnswer(error, await translate(), Object.keys(route.methods).join(", "));
     }
   };
 }
@@ -114,13 +114,13 @@ async function answerCall(
   path: PolicyPath,
   methods: Methods,
   { request, params, context }: LoaderFunctionArgs | ActionFunctionArgs,
-  t: Translate,
 ): Promise<Response> {
   const method = request.method === "HEAD" ? "GET" : request.method;
   const found = methods[method];
   if (!found || accessOf(path, method) === null) throw new AppError("request.method_not_allowed");
   const { schema, keep } = found;
   const actor = await allowedActor({ request, context }, path);
+  const t = await context.translate();
   const body = schema ? parseBody(schema, await readJson(request), t) : { sent: null, value: null };
   const key = (method === "POST" && request.headers.get("Idempotency-Key")) || null;
   const url = new URL(request.url);

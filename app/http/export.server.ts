@@ -1,6 +1,7 @@
 import type { PolicyPath } from "#app/auth/policy.ts";
+import type { RangeField } from "#app/services/activity/record-download.ts";
 import { NOTICE_HEADER } from "#app/shared/notice-header.ts";
-import { type CsvFile, csvStream } from "./csv.server.ts";
+import { type CsvFile, recordedCsv } from "./csv.server.ts";
 import { type Call, endpoint, endpoints } from "./endpoint.server.ts";
 import { type Flash, flashCookie, redirectWithFlash, wordFlash } from "./flash.server.ts";
 
@@ -9,6 +10,8 @@ type Words = Omit<Flash, "tone">;
 type Export<File extends CsvFile> = {
   /** The file; null when there is nothing to export. */
   file: (call: Call) => Promise<File | null>;
+  /** The fields of its address that narrow it to a time, for the activity log. */
+  range?: readonly RangeField[];
   /**
    * The redirect of an export without data, and its notice (C-48); not needed for a file that is never null.
    */
@@ -23,7 +26,10 @@ const COMPLETE: Words = { title: "downloads:complete", description: "downloads:c
  * A path of `/exports`: guards by the policy table and answers a CSV. Its notice waits for the next page; a
  * request with the notice header gets it at once in a header of the same name, and never a redirect.
  */
-export function exportRoute<File extends CsvFile>(path: PolicyPath, { file, empty, done }: Export<File>) {
+export function exportRoute<File extends CsvFile>(
+  path: PolicyPath,
+  { file, range, empty, done }: Export<File>,
+) {
   return endpoints({
     [path]: {
       GET: endpoint({}, async (asked) => {
@@ -40,7 +46,7 @@ export function exportRoute<File extends CsvFile>(path: PolicyPath, { file, empt
             headers: { [NOTICE_HEADER]: headerText(wordFlash(t, flash)) },
           });
         }
-        const response = await csvStream(found);
+        const response = await recordedCsv(asked, found, range);
         const flash: Flash = { tone: "success", ...(done?.(found) ?? COMPLETE) };
         if (atOnce) response.headers.set(NOTICE_HEADER, headerText(wordFlash(t, flash)));
         else if (request.method === "GET")

@@ -21,6 +21,14 @@ describe("isForged", () => {
       true,
     ],
     ["the null Origin", "POST", { ...cookie, Origin: "null" }, true],
+    [
+      "the null Origin of a page of ours that tells no referrer",
+      "POST",
+      { ...cookie, Origin: "null", "Sec-Fetch-Site": "same-origin" },
+      false,
+    ],
+    ["the null Origin, cross-site", "POST", { Origin: "null", "Sec-Fetch-Site": "cross-site" }, true],
+    ["an accountant's session and nothing else", "POST", { Cookie: "__Host-accountant=1" }, true],
     ["our host on another port", "POST", { ...cookie, Origin: `${APP}:8443` }, true],
     ["our host without TLS", "POST", { ...cookie, Origin: "http://tracker.example" }, true],
     ["no Origin, same-origin", "POST", { ...cookie, "Sec-Fetch-Site": "same-origin" }, false],
@@ -55,6 +63,20 @@ describe("isForged", () => {
       true,
     ],
     ["our address beside the null Origin", "/operator", from(`${APP}/`, { Origin: "null" }), true],
+    ["the null Origin and nothing else at an accountant's link", "/accountant", { Origin: "null" }, false],
+    ["the null Origin and nothing else at the accountants' list", "/accountants", { Origin: "null" }, true],
+    [
+      "the null Origin, cross-site, at an accountant's link",
+      "/accountant",
+      { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+      true,
+    ],
+    [
+      "the null Origin beside an accountant's session",
+      "/accountant/books",
+      { Cookie: "accountant=1", Origin: "null" },
+      true,
+    ],
     ["our address, cross-site", "/operator", from(`${APP}/`, { "Sec-Fetch-Site": "cross-site" }), true],
   ])("checks %s", (_, path, headers, forged) => {
     expect(isForged(request("POST", headers, path), APP)).toBe(forged);

@@ -1,11 +1,13 @@
+import { isAccountantPath } from "./accountant-path.ts";
+
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-const SESSION = /(?:^|;\s*)(?:__Host-)?session=/;
+const SESSION = /(?:^|;\s*)(?:__Host-)?(?:session|accountant)=/;
 
 /**
  * The forged-request guard in front of Remix (decisions, "Small print: protection"). A foreign Origin refuses
- * any unsafe request. A request with a session must also prove that it comes from our own pages: by a
- * same-origin Origin, `Sec-Fetch-Site: same-origin`, or the XMLHttpRequest marker, which no foreign form can
+ * any unsafe request, unless it is hidden and the browser says that its page is ours. A request with a session must
+ * also prove that it comes from our own pages: by a same-origin Origin, `Sec-Fetch-Site: same-origin`, or the XMLHttpRequest marker, which no foreign form can
  * send. Text browsers send none of these; forms of our pages, not calls, may use the Referer instead, or
  * carry a token (`carriesFormToken`; docs/decisions/2026-11-21-text-browsers.md).
  */
@@ -15,8 +17,10 @@ export function isForged(request: Request, appUrl: string): boolean {
   if (url.pathname === "/api/stripe/webhook") return false;
   const { headers } = request;
   const origin = headers.get("Origin");
-  if (origin !== null) return origin !== url.origin && origin !== new URL(appUrl).origin;
   const site = headers.get("Sec-Fetch-Site");
+  // A browser writes "null" for a page that tells no referrer, such as an accountant's, and for pages that hide.
+  const hidden = origin === "null" && (site !== null || isAccountantPath(url.pathname));
+  if (origin !== null && !hidden) return origin !== url.origin && origin !== new URL(appUrl).origin;
   if (site !== null) return site !== "same-origin";
   if (!SESSION.test(headers.get("Cookie") ?? "")) return false;
   if (headers.get("X-Requested-With") === "XMLHttpRequest") return false;

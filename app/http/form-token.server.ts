@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
+import { readAccountantToken } from "#app/auth/accountant-session.server.ts";
 import { readSessionToken } from "#app/auth/session.server.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { FORM_TOKEN } from "#app/shared/request-marker.ts";
+import { isAccountantPath } from "./accountant-path.ts";
 
 /** 128 bits. */
 const LENGTH = 22;
@@ -19,8 +21,8 @@ function tokenOf(session: string, settings: Settings): string {
  */
 export async function formToken(request: Request, settings: Settings): Promise<string | null> {
   if (request.headers.has("Sec-Fetch-Mode")) return null;
-  const session = await readSessionToken(request, settings);
-  return session && tokenOf(session, settings);
+  const [session] = await sessionsOf(request, settings);
+  return session ? tokenOf(session, settings) : null;
 }
 
 /**
@@ -29,9 +31,21 @@ export async function formToken(request: Request, settings: Settings): Promise<s
  */
 export async function carriesFormToken(request: Request, settings: Settings): Promise<boolean> {
   const { pathname, searchParams } = new URL(request.url);
-  const says = ["Origin", "Sec-Fetch-Site", "Referer"].some((name) => request.headers.has(name));
+  // Pages of accountants tell no referrer, so their forms come from the origin "null".
+  const isSilent = (name: string, said = request.headers.get(name)) =>
+    said === null || (said === "null" && isAccountantPath(pathname));
+  const says = !["Origin", "Sec-Fetch-Site", "Referer"].every((name) => isSilent(name));
   const sent = searchParams.get(FORM_TOKEN);
   if (says || !sent || request.method !== "POST" || pathname.startsWith("/api/")) return false;
-  const session = await readSessionToken(request, settings);
-  return session !== null && sent === tokenOf(session, settings);
+  const sessions = await sessionsOf(request, settings);
+  return sessions.some((session) => sent === tokenOf(session, settings));
+}
+
+/** The sessions of a request: a person's and an accountant's, which a browser may have at once. */
+async function sessionsOf(request: Request, settings: Settings): Promise<string[]> {
+  const tokens = await Promise.all([
+    readSessionToken(request, settings),
+    readAccountantToken(request, settings),
+  ]);
+  return tokens.filter((token) => token !== null);
 }

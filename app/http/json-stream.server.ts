@@ -1,4 +1,4 @@
-import { streamText } from "./stream.server.ts";
+import { streamParts } from "./stream.server.ts";
 
 /**
  * A JSON array, written while its pages are read, for lists of any length; an interrupted one is invalid
@@ -14,7 +14,7 @@ export async function jsonStream(pages: AsyncIterable<readonly unknown[]>): Prom
     }
     yield before === "[" ? "[]" : "]";
   }
-  return new Response(await streamText(parts(), ""), {
+  return new Response(await streamParts(parts(), ""), {
     headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
   });
 }

@@ -22,6 +22,7 @@ export type ReportDraft = {
     tasksDone?: string[];
     condition?: string;
     check?: AnsweredLine[];
+    fuelCost?: string;
   };
   /** The report may have arrived after all; its key prevents counting it twice. */
   key: string;
@@ -82,6 +83,7 @@ export async function keptDraft(
   const tasksDone = ticksOf(form);
   const check = checkOf(form);
   const condition = text("condition");
+  const fuelCost = text("fuelCost");
   const notesMax =
     NOTES_MAX_BYTES - bytesOf(tasksDone.join()) - (check.length > 0 ? bytesOf(JSON.stringify(check)) : 0);
   const draft: ReportDraft = {
@@ -93,6 +95,7 @@ export async function keptDraft(
       fuelType: text("fuelType"),
       ...(tasksDone.length > 0 ? { tasksDone } : {}),
       ...(condition !== "ok" ? { condition } : {}),
+      ...(fuelCost !== "" ? { fuelCost } : {}),
       ...(check.length > 0 ? { check } : {}),
       notes: cutToBytes(text("notes", notesMax), notesMax),
     },

@@ -13,6 +13,7 @@ type ActorFor<Path extends PolicyPath> = (typeof POLICY)[Path]["access"] extends
   | "signed-in"
   | "reporter"
   | "manager"
+  | "owner"
   | "admin"
   ? Actor
   : Actor | null;
@@ -67,7 +68,7 @@ async function guardedArgs<Path extends PolicyPath>(
   return { ...args, actor, locale, t };
 }
 
-async function answering<Result>(
+export async function answering<Result>(
   { context }: LoaderFunctionArgs,
   run: () => Promise<Result>,
 ): Promise<Result> {

@@ -36,3 +36,10 @@ export function setSecurityHeaders(headers: Headers, secure: boolean): void {
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
   if (secure) headers.set("Strict-Transport-Security", `max-age=${YEAR_SECONDS}; includeSubDomains`);
 }
+
+/** Pages that a link in a mail opens: no other site, cache or search engine learns their address. */
+export function setUnlistedHeaders(headers: Headers): void {
+  headers.set("Referrer-Policy", "no-referrer");
+  headers.set("Cache-Control", "no-store");
+  headers.set("X-Robots-Tag", "noindex");
+}

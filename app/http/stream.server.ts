@@ -4,14 +4,16 @@ import { logFailure } from "#app/platform/log-failure.ts";
  * A body written while its parts are made: the next part is requested when the client has taken the last one,
  * so a body of any size needs memory for one part. A failure of the first part is thrown here, while the
  * status can still change. If a later part fails, `broken` is written and the connection breaks; not every
- * runtime shows that to the client, so an incomplete body must also be recognisable by itself.
+ * runtime shows that to the client, so an incomplete body must also be recognisable by itself; `broken` is null for
+ * a body that is, such as a ZIP.
  */
-export async function streamText(
-  parts: AsyncIterator<string, void>,
-  broken: string,
+export async function streamParts(
+  parts: AsyncIterator<string | Uint8Array, void>,
+  broken: string | null,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
-  let next: IteratorResult<string, void> | null = await parts.next();
+  const bytesOf = (part: string | Uint8Array) => (typeof part === "string" ? encoder.encode(part) : part);
+  let next: IteratorResult<string | Uint8Array, void> | null = await parts.next();
   let failure: unknown = null;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -20,12 +22,13 @@ export async function streamText(
         const { done, value } = next ?? (await parts.next());
         next = null;
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(bytesOf(value));
       } catch (error) {
         logFailure(error);
         // An error now would discard the data waiting to be read, so it follows later.
         failure = error ?? new Error("A part could not be made");
-        controller.enqueue(encoder.encode(broken));
+        if (broken === null) controller.error(failure);
+        else controller.enqueue(encoder.encode(broken));
       }
     },
     async cancel() {

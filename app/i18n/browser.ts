@@ -1,5 +1,7 @@
 import { createInstance, type i18n as I18next } from "i18next";
+import type { FuelUnit } from "#app/domain/equipment.ts";
 import type { Namespace } from "./catalogue-type.ts";
+import { fuelUnitWords } from "./fuel-unit-words.ts";
 import type { Locale } from "./locale.ts";
 import { type Translate, valueText } from "./translate.ts";
 import type { Words } from "./words.ts";
@@ -7,8 +9,8 @@ import type { Words } from "./words.ts";
 /** Inserted after each brace of a user's text, so that i18next doesn't fill placeholders in it. */
 const AS_IT_IS = "\0";
 
-/** Creates i18next with these namespaces. More can be added later. */
-export function createI18next(locale: Locale, namespaces: object = {}): I18next {
+/** Creates i18next with these namespaces, and the words of a fuel unit in every text. More can be added later. */
+export function createI18next(locale: Locale, fuelUnit: FuelUnit, namespaces: object = {}): I18next {
   const instance = createInstance();
   instance.init({
     lng: locale,
@@ -18,6 +20,7 @@ export function createI18next(locale: Locale, namespaces: object = {}): I18next 
     interpolation: {
       // React escapes its output.
       escapeValue: false,
+      defaultVariables: fuelUnitWords(locale, fuelUnit),
       alwaysFormat: true,
       format: (value) => valueText(value, locale).replaceAll("{", `{${AS_IT_IS}`),
     },
@@ -34,8 +37,8 @@ export function translateBy(instance: I18next): Translate {
 }
 
 /** The words that the browser has loaded, with one script per namespace. */
-export function browserWords(locale: Locale): Words {
-  const instance = createI18next(locale);
+export function browserWords(locale: Locale, fuelUnit: FuelUnit): Words {
+  const instance = createI18next(locale, fuelUnit);
   const t = translateBy(instance);
   const add = async (namespace: Namespace) => {
     const loaded = await import(`./locales/${locale}/${namespace}.ts`);

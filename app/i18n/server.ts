@@ -1,13 +1,16 @@
+import type { FuelUnit } from "#app/domain/equipment.ts";
 import type { Locale } from "./locale.ts";
 import { en } from "./locales/en.ts";
 import { es } from "./locales/es.ts";
 import type { Translate } from "./translate.ts";
 import { createTranslator } from "./translator.ts";
 
-const translators: Partial<Record<Locale, Translate>> = {};
+const translators = new Map<string, Translate>();
 
-/** The translator of a language, made once per isolate. */
-export function translatorFor(locale: Locale): Translate {
-  translators[locale] ??= createTranslator(locale, locale === "es" ? es : en);
-  return translators[locale];
+/** The translator of a language with a company's word for fuel, made once per isolate. */
+export function translatorFor(locale: Locale, fuelUnit: FuelUnit = "gal"): Translate {
+  const name = `${locale} ${fuelUnit}`;
+  const made = translators.get(name) ?? createTranslator(locale, locale === "es" ? es : en, fuelUnit);
+  translators.set(name, made);
+  return made;
 }

@@ -10,7 +10,8 @@ import type {
   WeekLine,
   WeeklyPlan,
 } from "#app/domain/weekly-plan.ts";
-import { formatDateTime, formatDay } from "./format.ts";
+import { formatDay } from "./format.ts";
+import { reportedText } from "./issue-words.ts";
 import type { Locale } from "./locale.ts";
 import { statusSentence } from "./status-words.ts";
 import { taskWord } from "./task-words.ts";
@@ -47,8 +48,13 @@ export const unknownText = ({ why }: UnknownLine, { t }: Reader): string => t(`w
 export const silentText = ({ days, reported }: SilentLine, { t }: Reader): string =>
   reported ? t("weekly:silent", { count: days }) : t("weekly:neverReported");
 
-export function weekText({ confidence, dueOn, readingAge }: WeekLine, { locale, t }: Reader): string {
-  const date = formatDay(dueOn, locale);
+/** @param formatDue a calendar may be a year ahead, where a day alone would not do */
+export function weekText(
+  { confidence, dueOn, readingAge }: WeekLine,
+  { locale, t }: Reader,
+  formatDue = formatDay,
+): string {
+  const date = formatDue(dueOn, locale);
   if (confidence !== "rough") return t(`weekly:due.${confidence}`, { date });
   return readingAge === null
     ? t("weekly:due.fewReadings", { date })
@@ -101,9 +107,7 @@ export function shownPlan(
       title: t("weekly:section.issues"),
       column: t("weekly:column.issue"),
       lines: plan.issues.map(({ id, equipmentName: name, condition, ...issue }): ShownLine => {
-        const time = formatDateTime(issue.reportedAt, locale, reader.timeZone);
-        const by = t("issues:by", { name: issue.reportedByName, time });
-        const text = `${shortWords(issue.description)} (${by})`;
+        const text = `${shortWords(issue.description)} (${reportedText(issue, reader)})`;
         return { key: id, name, text, rate: null, status: null, condition, href: `/issues/${id}` };
       }),
     },

@@ -18,11 +18,13 @@ function keysOf(node: Node, prefix: string): [key: string, text: string][] {
 }
 
 describe.each([
-  ["en", en],
-  ["es", es],
-] as const)("the words in %s", (locale, catalogue) => {
-  const ours = createTranslator(locale, catalogue);
-  const theirs = translateBy(createI18next(locale, catalogue));
+  ["en", "gal", en],
+  ["es", "gal", es],
+  ["en", "L", en],
+  ["es", "L", es],
+] as const)("the words in %s with fuel in %s", (locale, fuelUnit, catalogue) => {
+  const ours = createTranslator(locale, catalogue, fuelUnit);
+  const theirs = translateBy(createI18next(locale, fuelUnit, catalogue));
 
   it("match i18next's for every key", () => {
     const different: string[] = [];

@@ -1,3 +1,5 @@
+import type { FuelUnit } from "#app/domain/equipment.ts";
+import { type FuelUnitWords, fuelUnitWords } from "./fuel-unit-words.ts";
 import type { Locale } from "./locale.ts";
 import { type Params, type Translate, valueText } from "./translate.ts";
 
@@ -6,9 +8,11 @@ export type Words = { [key: string]: Words | string };
 /**
  * Translates the keys of a catalogue with the part of i18next that the catalogues use: nested keys, `{{placeholders}}`
  * and plural forms by `count`. A test compares it with i18next for every key of both languages. Unlike i18next, it
- * leaves placeholders in a user's text alone, and uses the plural "other" for forms that a catalogue lacks.
+ * leaves placeholders in a user's text alone, and
+ * fills the words of the fuel unit; it uses the plural "other" for forms that a catalogue lacks.
  */
-export function createTranslator(locale: Locale, catalogue: Words): Translate {
+export function createTranslator(locale: Locale, catalogue: Words, fuelUnit: FuelUnit = "gal"): Translate {
+  const units = fuelUnitWords(locale, fuelUnit);
   const plurals = new Intl.PluralRules(locale);
   const find = (namespace: string, path: string): string | undefined => {
     let node: Words | string | undefined = catalogue[namespace];
@@ -26,10 +30,12 @@ export function createTranslator(locale: Locale, catalogue: Words): Translate {
       .map((form) => find(namespace, path + form))
       .find((found) => found !== undefined);
     // An unknown key returns its path, as in i18next.
-    return text === undefined ? path : filled(text, locale, params);
+    return text === undefined ? path : filled(text, locale, units, params);
   };
 }
 
-function filled(text: string, locale: Locale, params: Params = {}): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => valueText(params[name] ?? "", locale));
+function filled(text: string, locale: Locale, units: FuelUnitWords, params: Params = {}): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    valueText(params[name] ?? units[name as keyof FuelUnitWords] ?? "", locale),
+  );
 }

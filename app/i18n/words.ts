@@ -1,10 +1,11 @@
+import type { FuelUnit } from "#app/domain/equipment.ts";
 import type { Namespace } from "./catalogue-type.ts";
 import type { Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";
 
 /** The source of translations. The server has all of them, the browser those it has loaded. */
 export type Words = {
-  translator: (locale: Locale) => Translate;
+  translator: (locale: Locale, fuelUnit?: FuelUnit) => Translate;
   /** Loads namespaces. Null if all are loaded, as always on the server. */
   load: (namespaces: readonly Namespace[]) => Promise<void> | null;
 };
@@ -21,6 +22,7 @@ function provided(): Words {
   return words;
 }
 
-export const translatorOf: Words["translator"] = (locale) => provided().translator(locale);
+export const translatorOf: Words["translator"] = (locale, fuelUnit) =>
+  provided().translator(locale, fuelUnit);
 
 export const loadWords: Words["load"] = (namespaces) => provided().load(namespaces);

@@ -1,7 +1,10 @@
 import { logFailure } from "#app/platform/log-failure.ts";
+import { remindOfDeletions } from "#app/services/accounts/closing-reminders.ts";
+import { deleteClosedAccounts } from "#app/services/accounts/delete-accounts.ts";
 import { compareWithProvider } from "#app/services/billing/compare-with-provider.ts";
 import { resumeEndedPauses } from "#app/services/billing/resume-ended-pauses.ts";
 import { sendTrialMails } from "#app/services/billing/trial-mails.ts";
+import { sweepOrphanCopies } from "#app/services/books/book-copies.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { sweepOrphanPhotos } from "#app/services/files/photos.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
@@ -20,9 +23,12 @@ const HOURLY: Part[] = [
   { name: "weekly digests", run: (services) => sendWeeklyDigests(services) },
   { name: "ended pauses", run: (services) => resumeEndedPauses(services) },
   { name: "trial mails", run: (services) => sendTrialMails(services) },
+  { name: "announced deletions", run: (services) => remindOfDeletions(services) },
+  { name: "closed accounts", run: (services) => deleteClosedAccounts(services) },
   { name: "outbox", run: (services) => deliverOutbox(services, { limit: MESSAGES_PER_RUN }) },
   { name: "earlier services", run: (services) => carryServices(services) },
   { name: "orphan photos", run: (services) => sweepOrphanPhotos(services) },
+  { name: "orphan copies of months", run: (services) => sweepOrphanCopies(services) },
   { name: "housekeeping", run: (services) => removeExpired(services) },
 ];
 

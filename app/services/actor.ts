@@ -1,3 +1,4 @@
+import type { FuelUnit } from "#app/domain/equipment.ts";
 import type { Role } from "#app/domain/roles.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 
@@ -26,5 +27,10 @@ export type Actor = {
     trialEndsAt: Date | null;
     subscriptionEndsAt: Date | null;
     cancelAtPeriodEnd: boolean;
+    fuelUnit: FuelUnit;
+    /** Whether operators are asked what they paid for fuel. */
+    askFuelCost: boolean;
+    /** When the closed account will be deleted; null for an open one. */
+    deletesAt: Date | null;
   };
 };

@@ -1,6 +1,6 @@
 import type { Billing } from "#app/adapters/billing/create.ts";
 import type { EmailAdapter } from "#app/adapters/email/port.ts";
-import type { PhotoStore } from "#app/adapters/photos/port.ts";
+import type { ObjectStore } from "#app/adapters/objects/port.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import type { Database } from "#db/client.ts";
 
@@ -9,7 +9,9 @@ export type ServiceContext = {
   db: Database;
   settings: Settings;
   email: EmailAdapter;
-  photos: PhotoStore;
+  photos: ObjectStore;
+  /** The files of closed months. */
+  copies: ObjectStore;
   billing: Billing;
   /** The clock; jobs pass the scheduled time. */
   now: () => Date;

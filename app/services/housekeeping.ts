@@ -1,4 +1,7 @@
+import { linksKeptSince } from "#app/domain/accountant.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
+import { deleteOldClosedAccounts } from "#db/queries/account-deletion.ts";
+import { deleteExpiredAccountantSessions, deleteLinksExpiredBefore } from "#db/queries/accountants.ts";
 import {
   deleteOldBillingEvents,
   deleteOldImportDrafts,
@@ -17,23 +20,34 @@ const UNVERIFIED_KEPT_DAYS = 7;
 const SENT_MESSAGES_KEPT_DAYS = 30;
 /** The provider resends an event for 3 days. */
 const BILLING_EVENTS_KEPT_DAYS = 60;
+const CLOSED_ACCOUNTS_KEPT_YEARS = 7;
 
 /**
- * Deletes expired data, in one batch: sessions, rate-limit counters, idempotency keys older than 7 days,
- * import drafts older than a day, messages sent more than 30 days ago, payment events older than 60, and
- * accounts not verified within 7 days (decisions, "Small print").
+ * Deletes expired data, in one batch: sessions, accountants' links that ended 60 days ago, rate-limit counters,
+ * idempotency keys older than 7 days, import drafts older than a day, messages sent more than 30 days ago, payment
+ * events older than 60, records of accounts deleted more than 7 years ago (money and records, section 7), and accounts
+ * not verified within 7 days (decisions, "Small print").
  */
 export async function removeExpired({ db, now }: Pick<ServiceContext, "db" | "now">): Promise<void> {
   const at = now();
   const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS);
   await db.batch([
     deleteExpiredSessions(db, at),
+    deleteExpiredAccountantSessions(db, at),
+    deleteLinksExpiredBefore(db, linksKeptSince(at)),
     deleteOldBuckets(db, at),
     deleteOldKeys(db, daysAgo(KEYS_KEPT_DAYS)),
     deleteOldImportDrafts(db, daysAgo(DRAFTS_KEPT_DAYS)),
     deleteSentMessages(db, daysAgo(SENT_MESSAGES_KEPT_DAYS)),
     deleteOldBillingEvents(db, daysAgo(BILLING_EVENTS_KEPT_DAYS)),
+    deleteOldClosedAccounts(db, yearsBefore(at, CLOSED_ACCOUNTS_KEPT_YEARS)),
     deleteUnverifiedCompanies(db, daysAgo(UNVERIFIED_KEPT_DAYS)),
     deleteUnverifiedOwners(db, daysAgo(UNVERIFIED_KEPT_DAYS)),
   ]);
+}
+
+function yearsBefore(at: Date, years: number): Date {
+  const before = new Date(at);
+  before.setUTCFullYear(before.getUTCFullYear() - years);
+  return before;
 }

@@ -1,10 +1,13 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import { hashToken } from "#app/platform/tokens.server.ts";
 import { clearBucket, countInBucket, uncountInBucket } from "#db/queries/rate-limits.ts";
 import type { ServiceContext } from "./context.ts";
 
-/** Limits per account or address, with their windows (decisions, "Small print: accounts"; calendars: the week in the field §6). */
+/**
+ * Limits per account or address, with their windows (decisions, "Small print: accounts"; calendars: the week in the
+ * field §6; accountants and all data: money and records, sections 5 and 7).
+ */
 export const RATE_LIMITS = {
   signInAccount: { limit: 5, windowMs: 15 * MINUTE_MS },
   signInAddress: { limit: 50, windowMs: 15 * MINUTE_MS },
@@ -17,6 +20,11 @@ export const RATE_LIMITS = {
   contactAddress: { limit: 5, windowMs: HOUR_MS },
   calendarFeed: { limit: 60, windowMs: HOUR_MS },
   calendarSender: { limit: 30, windowMs: HOUR_MS },
+  allDataOwner: { limit: 30, windowMs: HOUR_MS },
+  accountantLinks: { limit: 10, windowMs: DAY_MS },
+  accountantRenewal: { limit: 3, windowMs: HOUR_MS },
+  accountantSender: { limit: 20, windowMs: HOUR_MS },
+  accountantDownloads: { limit: 60, windowMs: HOUR_MS },
 } as const;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;

@@ -1,12 +1,13 @@
 import type { createRequestHandler } from "@remix-run/cloudflare";
 import { hintOfToken, readSessionToken } from "#app/auth/session.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { isAccountantPath } from "#app/http/accountant-path.ts";
 import { drainBody, limitBody } from "#app/http/body-limit.ts";
 import { errorAnswer } from "#app/http/endpoint.server.ts";
 import { isForged } from "#app/http/forged-request.ts";
 import { carriesFormToken } from "#app/http/form-token.server.ts";
 import { chooseScreen, isFormOfPage, type Refusal, refusedForm } from "#app/http/front-door.ts";
-import { setSecurityHeaders } from "#app/http/security-headers.ts";
+import { setSecurityHeaders, setUnlistedHeaders } from "#app/http/security-headers.ts";
 import { logFailure } from "#app/platform/log-failure.ts";
 import { createLoadContext, type Env, settingsOf } from "./load-context.ts";
 
@@ -68,6 +69,7 @@ export async function handleRequest(
   }
   setSecurityHeaders(headers, settings.secureCookies);
   if (settings.secureCookies) secureCookies(headers);
+  if (isAccountantPath(new URL(incoming.url).pathname)) setUnlistedHeaders(headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (settings.development) {
     const { roundTrips, rowsRead } = context.cost;

@@ -1,8 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { createBillingAdapter } from "#app/adapters/billing/create.ts";
 import { createEmailAdapter } from "#app/adapters/email/create.ts";
-import { createR2PhotoStore } from "#app/adapters/photos/r2.ts";
+import { createR2Store } from "#app/adapters/objects/r2.ts";
+import { loadAccountant, readAccountantToken } from "#app/auth/accountant-session.server.ts";
 import { loadActor, loadActorWith, readSessionToken } from "#app/auth/session.server.ts";
+import type { FuelUnit } from "#app/domain/equipment.ts";
+import { isAccountantPath, isLinkPath } from "#app/http/accountant-path.ts";
 import type { Refusal } from "#app/http/front-door.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -10,6 +13,8 @@ import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { setHashCost } from "#app/platform/hashing.server.ts";
 import { parseSettings, type Settings } from "#app/platform/settings.ts";
+import type { Accountant } from "#app/services/accountants/accountant.ts";
+import { type BooksLink, findBooksLink } from "#app/services/accountants/links.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -31,7 +36,15 @@ declare module "@remix-run/cloudflare" {
     actorWith: <Own extends Statements>(
       own: (session: SessionScope) => Own,
     ) => Promise<{ actor: Actor | null; rows: Rows<Own> | null }>;
+    /** The accountant of the request's cookie for them, who is never an actor; looked up once. */
+    accountant: () => Promise<Accountant | null>;
+    /** The accountants' link of the address; looked up once. */
+    booksLink: () => Promise<BooksLink | null>;
+    /** The reader's language; on the pages of an accountant, that of the accountant. */
     locale: () => Promise<Locale>;
+    /** The fuel unit of the acting person's company; gallons until that person was looked up. */
+    fuelUnit: () => FuelUnit;
+    /** The words of the page's language, with that unit. */
     translate: () => Promise<Translate>;
     /** Why a form was refused before its route ran; the page shows it. */
     refused?: Refusal;
@@ -60,7 +73,8 @@ export function createServiceContext(
     db,
     settings,
     email: createEmailAdapter(settings),
-    photos: createR2PhotoStore(env.PHOTOS),
+    photos: createR2Store(env.PHOTOS, "photos"),
+    copies: createR2Store(env.PHOTOS, "books"),
     billing: createBillingAdapter(settings, {
       store: createLocalBillingStore(db, options.now),
       now: options.now,
@@ -81,7 +95,19 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     defer: (work) => execution.waitUntil(work),
     cost,
   });
-  const locale = memo(() => detectLocale(request));
+  const accountant = memo(async () =>
+    loadAccountant(services.db, await readAccountantToken(request, services.settings), services.now()),
+  );
+  const booksLink = memo(() => findBooksLink(services, new URL(request.url).searchParams.get("token")));
+  const locale = memo(async () => {
+    const reader = await accountantOfPage(request, { accountant, booksLink });
+    return reader?.locale ?? detectLocale(request);
+  });
+  let fuelUnit: FuelUnit = "gal";
+  const found = (person: Actor | null) => {
+    fuelUnit = person?.company.fuelUnit ?? "gal";
+    return person;
+  };
   const token = () => readSessionToken(request, services.settings);
   let actor: Promise<Actor | null> | null = null;
   return {
@@ -89,17 +115,37 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     cost,
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
     actor() {
-      actor ??= token().then((sent) => loadActor(services.db, services.settings, sent, services.now()));
+      actor ??= token()
+        .then((sent) => loadActor(services.db, services.settings, sent, services.now()))
+        .then(found);
       return actor;
     },
     async actorWith(own) {
-      const found = await loadActorWith(services.db, services.settings, await token(), services.now(), own);
-      actor = Promise.resolve(found.actor);
-      return found;
+      const loaded = await loadActorWith(services.db, services.settings, await token(), services.now(), own);
+      actor = Promise.resolve(found(loaded.actor));
+      return loaded;
     },
+    accountant,
+    booksLink,
     locale,
-    translate: memo(async () => translatorFor(await locale())),
+    fuelUnit: () => fuelUnit,
+    translate: async () => translatorFor(await locale(), fuelUnit),
   };
+}
+
+/** Whose language a page of accountants has; null elsewhere, and while nobody is known. */
+async function accountantOfPage(
+  request: Request,
+  { accountant, booksLink }: Pick<AppLoadContext, "accountant" | "booksLink">,
+): Promise<Accountant | null> {
+  const { pathname } = new URL(request.url);
+  if (!isAccountantPath(pathname)) return null;
+  try {
+    return isLinkPath(pathname) ? ((await booksLink())?.holder ?? null) : await accountant();
+  } catch {
+    // The page itself asks again, and says that it failed.
+    return null;
+  }
 }
 
 function memo<Value>(make: () => Promise<Value>): () => Promise<Value> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { LIVE_STATUSES, type PlanFacts } from "#app/domain/provider-subscription.ts";
 import type { Database } from "#db/client.ts";
 import { billingEvents, companies, emailOutbox, users } from "#db/schema.ts";
@@ -89,6 +89,14 @@ export function keepCustomer(
     .returning({ customerId: kept });
 }
 
+const isCheckout = (companyId: string, checkoutId: string | null) =>
+  and(eq(companies.id, companyId), sql`${companies.checkoutId} is ${checkoutId}`);
+
+/** Whether a checkout is the last one opened, null for none, when a statement runs. */
+export function hasCheckout(companyId: string, checkoutId: string | null): SQL {
+  return sql`exists (select 1 from ${companies} where ${isCheckout(companyId, checkoutId)})`;
+}
+
 /** Replaces the last opened checkout; returns nothing if another one is stored by now. */
 export function replaceCheckout(
   db: Database,
@@ -98,7 +106,7 @@ export function replaceCheckout(
   return db
     .update(companies)
     .set({ checkoutId })
-    .where(and(eq(companies.id, companyId), sql`${companies.checkoutId} is ${before}`))
+    .where(isCheckout(companyId, before))
     .returning({ id: companies.id });
 }
 
@@ -115,18 +123,24 @@ export function setBillingPending(
     .where(and(eq(companies.id, companyId), sql`${companies.billingReadAt} is ${readAt}`));
 }
 
+const isLiveTrial = (companyId: string, now: Date) =>
+  and(
+    eq(companies.id, companyId),
+    eq(companies.subscriptionStatus, "trial"),
+    or(isNull(companies.trialEndsAt), gt(companies.trialEndsAt, now)),
+  );
+
+/** Whether a company is in its trial when a statement runs. */
+export function hasLiveTrial(companyId: string, now: Date): SQL {
+  return sql`exists (select 1 from ${companies} where ${isLiveTrial(companyId, now)})`;
+}
+
 /** Ends a live trial now; returns nothing if there was none. */
 export function endTrial(db: Database, companyId: string, now: Date) {
   return db
     .update(companies)
     .set({ subscriptionStatus: "expired", trialEndsAt: now, subscriptionEndsAt: now, updatedAt: now })
-    .where(
-      and(
-        eq(companies.id, companyId),
-        eq(companies.subscriptionStatus, "trial"),
-        or(isNull(companies.trialEndsAt), gt(companies.trialEndsAt, now)),
-      ),
-    )
+    .where(isLiveTrial(companyId, now))
     .returning({ id: companies.id });
 }
 

@@ -1,12 +1,24 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { auditRecords, companies, users } from "#db/schema.ts";
-import { insertIf } from "./insert-if.ts";
+import { companies, users } from "#db/schema.ts";
+import { type ColumnEdit, changesOf } from "./activity.ts";
 import type { CompanyScope } from "./sessions.ts";
 
 export function selectCompany(db: Database, companyId: string) {
   return db.select().from(companies).where(eq(companies.id, companyId)).limit(1);
 }
+
+/** What an edit of a company's own columns changes, for the record before it in its batch. */
+export function changesOfCompany(companyId: string, edits: readonly ColumnEdit[]) {
+  return changesOf(sql`from ${companies} where ${companies.id} = ${companyId}`, edits);
+}
+
+/** The company's name, as an edit of its row. */
+export const nameEdit = (name: string): ColumnEdit => ({
+  field: "companyName",
+  column: companies.name,
+  to: name,
+});
 
 /** The name is stored twice (C-61): this and `updateOwnerBusinessName` belong in one batch. */
 export function updateCompanyName(
@@ -33,24 +45,6 @@ export function updateSharedPassword(db: Database, companyId: string, cipher: st
     .where(eq(companies.id, companyId));
 }
 
-export function insertAuditRecord(db: Database, row: typeof auditRecords.$inferInsert) {
-  return db.insert(auditRecords).values(row);
-}
-
-/** Records an act on a user if they still exist for the act before it in the same batch. */
-export function insertAuditRecordOfUser(
-  db: Database,
-  row: typeof auditRecords.$inferInsert & { subjectId: string },
-) {
-  const there = sql`exists (select 1 from ${users} where company_id = ${row.companyId} and id = ${row.subjectId})`;
-  return insertAuditRecordWhere(db, row, there);
-}
-
-/** Records an act only if a condition holds when the statement runs. */
-export function insertAuditRecordWhere(db: Database, row: typeof auditRecords.$inferInsert, condition: SQL) {
-  return insertIf(db, auditRecords, row, condition);
-}
-
 const alertColumns = {
   emailAlertsEnabled: companies.emailAlertsEnabled,
   alertServiceSoon: companies.alertServiceSoon,
@@ -61,6 +55,14 @@ const alertColumns = {
 /** The company's four e-mail alert switches. */
 export function selectAlertSettings(db: Database, companyId: CompanyScope) {
   return db.select(alertColumns).from(companies).where(sql`${companies.id} = ${companyId}`).limit(1);
+}
+
+/** The alert switches, as an edit of the company's row. */
+export function alertEdits(settings: Partial<Record<keyof typeof alertColumns, boolean>>): ColumnEdit[] {
+  return (Object.keys(alertColumns) as (keyof typeof alertColumns)[]).flatMap((field) => {
+    const to = settings[field];
+    return to === undefined ? [] : [{ field, column: alertColumns[field], to }];
+  });
 }
 
 /** Sets all four switches at once and returns them. */

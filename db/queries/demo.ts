@@ -1,4 +1,5 @@
 import type { BatchItem } from "drizzle-orm/batch";
+import { NO_SALE } from "#app/domain/machine-books.ts";
 import type { Database } from "#db/client.ts";
 import {
   checklists,
@@ -7,6 +8,7 @@ import {
   equipment,
   equipmentNotes,
   fuelEntries,
+  fuelPrices,
   historyRecords,
   issueReports,
   issues,
@@ -34,6 +36,7 @@ export function insertDemo(
     ...rows.equipment.map((row) => db.insert(equipment).values(row)),
     ...rows.meterReadings.map((row) => db.insert(meterReadings).values(row)),
     ...rows.fuelEntries.map((row) => db.insert(fuelEntries).values(row)),
+    ...rows.fuelPrices.map((row) => db.insert(fuelPrices).values(row)),
     ...rows.equipmentNotes.map((row) => db.insert(equipmentNotes).values(row)),
     ...rows.historyRecords.map((row) => db.insert(historyRecords).values(row)),
     ...rows.operatorUpdates.map((row) => db.insert(operatorUpdates).values(row)),
@@ -46,7 +49,7 @@ export function insertDemo(
     ...rows.photos.map((row) => db.insert(photos).values(row)),
     ...rows.retirements.flatMap(({ equipmentId, ...retired }) => {
       const machine = { companyId: company.id, equipmentId };
-      return [insertRetired(db, machine, retired), deleteMachine(db, machine)];
+      return [insertRetired(db, machine, { ...retired, ...NO_SALE }), deleteMachine(db, machine)];
     }),
   ];
 }

@@ -1,7 +1,10 @@
 import { and, count, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import type { InstantRange } from "#app/domain/day-range.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { users } from "#db/schema.ts";
+import { type ColumnEdit, changesOf } from "./activity.ts";
+import { isWithin } from "./instant-range.ts";
 import { listOrder } from "./list-order.ts";
 
 /** Users whom the owner may edit and remove: everybody in the company but the owner. */
@@ -28,6 +31,27 @@ const employeeColumns = {
 const isEmployee = (companyId: string, id: string) =>
   and(eq(users.companyId, companyId), eq(users.id, id), inArray(users.role, [...EMPLOYED]));
 
+/** The name of a user when a statement runs; without one the address or the username. */
+export const nameOfUser = (companyId: string, id: string) =>
+  sql<string>`(select coalesce(nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''),
+    email, operator_username) from users where company_id = ${companyId} and id = ${id})`;
+
+/** What an edit of an employee's name changes, for the record before it in its batch. */
+export function changesOfEmployee(
+  companyId: string,
+  id: string,
+  { firstName, lastName }: { firstName?: string; lastName?: string },
+) {
+  const edits: ColumnEdit[] = [];
+  if (firstName !== undefined) edits.push({ field: "firstName", column: users.firstName, to: firstName });
+  if (lastName !== undefined) edits.push({ field: "lastName", column: users.lastName, to: lastName });
+  return changesOf(sql`from ${users} where ${isEmployee(companyId, id)}`, edits);
+}
+
+/** Whether a user is an employee when a statement runs. */
+export const isEmployed = (companyId: string, id: string) =>
+  sql`exists (select 1 from ${users} where ${isEmployee(companyId, id)})`;
+
 /** All employees of the owner, in the order they were added. */
 export function selectEmployees(db: Database, companyId: string) {
   return db
@@ -46,16 +70,17 @@ export const firstAdded = listOrder(
   (row: { createdAt: Date; id: string }) => ({ key: row.createdAt, id: row.id }),
 );
 
-/** Operators without the managers, in the order they were added, from a row on. */
+/** Operators who were added in a range, without the managers, in the order they were added, from a row on. */
 export function selectOperators(
   db: Database,
   companyId: string,
-  { after, limit }: { after: Cursor<Date, string> | null; limit: number },
+  page: { range: InstantRange; after: Cursor<Date, string> | null; limit: number },
 ) {
+  const { range, after, limit } = page;
   return db
     .select(employeeColumns)
     .from(users)
-    .where(and(isOperator(companyId), firstAdded.behind(after)))
+    .where(and(isOperator(companyId), isWithin(users.createdAt, range), firstAdded.behind(after)))
     .orderBy(...firstAdded.by)
     .limit(limit);
 }
@@ -90,9 +115,12 @@ export function selectCardHolders(
 
 export type CardHolder = Awaited<ReturnType<typeof selectCardHolders>>[number];
 
-/** The number of a company's operators, without managers. */
-export function countOperators(db: Database, companyId: string) {
-  return db.select({ operators: count() }).from(users).where(isOperator(companyId));
+/** The number of a company's operators who were added in a range, without managers. */
+export function countOperators(db: Database, companyId: string, range: InstantRange) {
+  return db
+    .select({ operators: count() })
+    .from(users)
+    .where(and(isOperator(companyId), isWithin(users.createdAt, range)));
 }
 
 export function selectEmployee(db: Database, companyId: string, id: string) {

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { Database } from "#db/client.ts";
 import {
   alertMarks,
@@ -39,7 +40,7 @@ function snapshotOfRow(): SQL {
 
 /**
  * Copies a machine into the retired ones, with its row at the moment of writing; returns nothing if it is
- * gone.
+ * gone or `condition` is false.
  */
 export function insertRetired(
   db: Database,
@@ -50,7 +51,10 @@ export function insertRetired(
     retiredById: string | null;
     retiredBy: string;
     retiredAt: Date;
+    soldDate: CalendarDate | null;
+    soldPrice: number | null;
   },
+  condition?: SQL,
 ) {
   const values = {
     ...row,
@@ -70,18 +74,24 @@ export function insertRetired(
     description: sql`${equipment.description}`,
     snapshot: snapshotOfRow(),
     originalDateAdded: sql`${equipment.dateAdded}`,
+    purchaseDate: sql`${equipment.purchaseDate}`,
+    purchasePrice: sql`${equipment.purchasePrice}`,
+    fuelUse: sql`${equipment.fuelUse}`,
   };
   return insertEach(
     db,
     retiredEquipment,
     values,
-    sql`from ${equipment} where ${isMachine(machine)}`,
+    sql`from ${equipment} where ${and(isMachine(machine), condition)}`,
   ).returning();
 }
 
-/** Deletes the machine's row; returns its id, or nothing if it was gone. */
-export function deleteMachine(db: Database, machine: MachineRef) {
-  return db.delete(equipment).where(isMachine(machine)).returning({ id: equipment.id });
+/** Deletes the machine's row if `condition` holds; returns its id, or nothing if it was gone. */
+export function deleteMachine(db: Database, machine: MachineRef, condition?: SQL) {
+  return db
+    .delete(equipment)
+    .where(and(isMachine(machine), condition))
+    .returning({ id: equipment.id });
 }
 
 /** A machine's default task has its id; those of the others go on with a ".", before "/" in the order of text. */

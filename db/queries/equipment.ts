@@ -4,7 +4,9 @@ import { naturalKey } from "#app/domain/natural-order.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelEntries, historyRecords, meterReadings } from "#db/schema.ts";
+import { costColumns } from "./fuel-cost-sql.ts";
 import { insertEach, insertIf, type RowOf } from "./insert-if.ts";
+import type { NewFuelEntry } from "./ledger.ts";
 import { listOrder } from "./list-order.ts";
 import { isMachine, type MachineRef } from "./machine.ts";
 import type { CompanyScope } from "./sessions.ts";
@@ -44,6 +46,15 @@ export function selectEquipmentPage(
     .where(and(inCompany(scope), byName.behind(after)))
     .orderBy(...byName.by)
     .limit(limit);
+}
+
+/** Every machine of a company by name, to choose from. */
+export function selectMachineNames(db: Database, companyId: string) {
+  return db
+    .select({ id: equipment.id, name: equipment.name })
+    .from(equipment)
+    .where(inCompany(companyId))
+    .orderBy(...byName.by);
 }
 
 export function selectMachine(db: Database, scope: CompanyScope, equipmentId: string) {
@@ -115,9 +126,10 @@ export function insertHistoryOfMachine(
 export function insertFuelOfMachine(
   db: Database,
   machine: MachineRef,
-  row: Omit<RowOf<typeof fuelEntries>, keyof MachineRef | "equipmentName">,
+  { paid, use, ...row }: Omit<NewFuelEntry, keyof MachineRef | "equipmentName">,
 ) {
-  const values = { ...row, ...machine, equipmentName: sql`${equipment.name}` };
+  const told = costColumns(machine, { ...row, paid, use });
+  const values = { ...row, ...machine, ...told, equipmentName: sql`${equipment.name}` };
   return insertEach(db, fuelEntries, values, fromMachine(machine));
 }
 
@@ -150,6 +162,11 @@ export function stillAsRead(machine: MachineRef, read: Partial<EquipmentRow>): S
     return sql`${column} is ${sql.param(value, value === null ? undefined : column)}`;
   });
   return sql`exists (select 1 from ${equipment} where ${and(isMachine(machine), ...unchanged)})`;
+}
+
+/** The name of a machine in the list when a statement runs. */
+export function nameOfMachine(machine: MachineRef): SQL<string> {
+  return sql`(select ${equipment.name} from ${equipment} where ${isMachine(machine)})`;
 }
 
 export const currentUsageOfMachine = sql<number>`${equipment.currentUsage}`;

@@ -3,10 +3,10 @@ import type { CalendarMonth } from "#app/domain/calendar-date.ts";
 import type { FuelKind } from "#app/domain/equipment.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
-import { equipment, fuelEntries, fuelResets, historyRecords } from "#db/schema.ts";
+import { equipment, fuelResets, historyRecords } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
+import { takesFuel } from "./fuel-entries.ts";
 import { insertEach, insertIf } from "./insert-if.ts";
-import { listOrder } from "./list-order.ts";
 import { endOfJson, endOfSpan, inSpan, ofMachine, replacementsOfSpan, type Span } from "./usage-span.ts";
 
 /**
@@ -41,7 +41,8 @@ export function selectLastReset(db: Database, companyId: string, fuelType: FuelK
 }
 
 /**
- * Fuel filled in each of some months, by kind: one row per month, in order. Each month seeks its own part of
+ * Fuel filled in each of some months, by kind, and its known cost in cents, null while none is known: one row per month,
+ * in order. Each month seeks its own part of
  * `fuel_entries_company`, which holds everything summed; grouping would read it all again to sort it.
  */
 export function selectFuelByMonth(db: Database, companyId: string, months: readonly CalendarMonth[]) {
@@ -49,48 +50,19 @@ export function selectFuelByMonth(db: Database, companyId: string, months: reado
   const sumOf = (kind: FuelKind) => sql`coalesce(sum(iif(f.fuel_type = ${kind}, f.amount, 0)), 0)`;
   return db
     .select({
-      amounts: sql`(select json_array(${sumOf("gas")}, ${sumOf("diesel")}) from fuel_entries as f
-        where f.company_id = ${companyId} and f.taken_at >= span.value ->> 0 and f.taken_at < span.value ->> 1)`
-        .mapWith((text: string) => {
-          const [gas, diesel]: [number, number] = JSON.parse(text);
-          return { gas, diesel };
-        })
-        .as("month_amounts"),
+      amounts:
+        sql`(select json_array(${sumOf("gas")}, ${sumOf("diesel")}, sum(f.fuel_cost)) from fuel_entries as f
+        where f.company_id = ${companyId} and f.taken_at >= span.value ->> 0 and f.taken_at < span.value ->> 1
+          and f.voided_at is null)`
+          .mapWith((text: string) => {
+            const [gas, diesel, cost]: [number, number, number | null] = JSON.parse(text);
+            return { gas, diesel, cost };
+          })
+          .as("month_amounts"),
     })
     .from(sql`json_each(${spans}) as span`)
     .orderBy(sql`span.key`);
 }
-
-export const latestFuel = listOrder(
-  "desc",
-  [fuelEntries.takenAt, fuelEntries.seq],
-  (row: { takenAt: Date; seq: number }) => ({ key: row.takenAt, id: row.seq }),
-);
-
-/** A page of a company's fuel ledger, newest first, with retired and deleted machines. */
-export function selectFuelEntries(
-  db: Database,
-  companyId: string,
-  page: { before: Cursor | null; limit: number },
-) {
-  const { before, limit } = page;
-  return db
-    .select({
-      seq: fuelEntries.seq,
-      takenAt: fuelEntries.takenAt,
-      equipmentName: fuelEntries.equipmentName,
-      operatorName: fuelEntries.operatorName,
-      fuelType: fuelEntries.fuelType,
-      amount: fuelEntries.amount,
-      notes: fuelEntries.notes,
-    })
-    .from(fuelEntries)
-    .where(and(eq(fuelEntries.companyId, companyId), latestFuel.behind(before)))
-    .orderBy(...latestFuel.by)
-    .limit(limit);
-}
-
-export type FuelEntryRow = Awaited<ReturnType<typeof selectFuelEntries>>[number];
 
 type Reset = {
   id: string;
@@ -126,6 +98,11 @@ export function closeFuelPeriod(db: Database, reset: Reset) {
     createdAt,
   };
   return {
+    /** Whether this reset closed the period, and the details that the log tells of it. */
+    closed,
+    details: sql`(select json_array(json_object('field', 'fuelType', 'to', ${fuelType}),
+      json_object('field', 'total', 'to', printf('%.1f', ${fuelResets.total} / 10.0)))
+      from ${fuelResets} where ${fuelResets.id} = ${id})`,
     claim: insertIf(
       db,
       fuelResets,
@@ -162,20 +139,13 @@ export function selectFuelSpans(
       last: endOfSpan("last", companyId, machineId, span).as("last_reading"),
     })
     .from(equipment)
-    .where(
-      and(
-        eq(equipment.companyId, companyId),
-        sql`(${equipment.fuelType} <> 'n/a' or exists (select 1 from fuel_entries as any_fuel
-          where ${ofMachine("any_fuel", companyId, machineId)}))`,
-        byName.behind(page.after),
-      ),
-    )
+    .where(and(eq(equipment.companyId, companyId), takesFuel(companyId), byName.behind(page.after)))
     .orderBy(...byName.by)
     .limit(page.limit)
     .as("machines");
   const listedId = sql`${machines.id}`;
   const fuelWhere = (condition: SQL) => sql<number>`(select coalesce(sum(f.amount), 0) from fuel_entries as f
-    where ${ofMachine("f", companyId, listedId)} and ${condition})`;
+    where ${ofMachine("f", companyId, listedId)} and f.voided_at is null and ${condition})`;
   return db
     .select({
       id: machines.id,

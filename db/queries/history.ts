@@ -1,8 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { ALWAYS, type InstantRange } from "#app/domain/day-range.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { historyRecords } from "#db/schema.ts";
 import { insertIf, type RowOf } from "./insert-if.ts";
+import { isWithin } from "./instant-range.ts";
 import { listOrder } from "./list-order.ts";
 
 export const newestRecords = listOrder(
@@ -15,9 +17,9 @@ export const newestRecords = listOrder(
 export function selectHistory(
   db: Database,
   companyId: string,
-  page: { equipmentId: string | null; before: Cursor | null; limit: number },
+  page: { equipmentId: string | null; range?: InstantRange; before: Cursor | null; limit: number },
 ) {
-  const { equipmentId, before, limit } = page;
+  const { equipmentId, range = ALWAYS, before, limit } = page;
   return db
     .select()
     .from(historyRecords)
@@ -25,6 +27,7 @@ export function selectHistory(
       and(
         eq(historyRecords.companyId, companyId),
         equipmentId === null ? undefined : eq(historyRecords.equipmentId, equipmentId),
+        isWithin(historyRecords.createdAt, range),
         newestRecords.behind(before),
       ),
     )

@@ -220,6 +220,24 @@ export function countChunk(db: Database, chunk: ImportChunk) {
     .where(and(stillAt(chunk, from), chunk.asRead));
 }
 
+/**
+ * Whether a chunk has added machines, in its batch before the draft moves on; and how many the draft has added by
+ * then, as the details of the log's one record of the import.
+ */
+export function importedSoFar(draft: Pick<ImportChunk, keyof DraftRef | "from" | "asRead">) {
+  const standing = sql`from ${importDrafts} where ${and(stillAt(draft, draft.from), draft.asRead)}`;
+  return {
+    details: sql`(select json_array(json_object('field', 'count', 'to', ${importDrafts.importedCount})) ${standing})`,
+    condition: sql`exists (select 1 ${standing} and ${importDrafts.importedCount} > 0)`,
+  };
+}
+
+/** How the log finds the record of a draft's import: one import is one record, however many batches it takes. */
+export function aboutImport({ draftId }: DraftRef) {
+  const since = sql`(select created_at from import_drafts where id = ${draftId})`;
+  return { kind: "equipment" as const, subjectId: draftId, since };
+}
+
 /** The draft, if no other import has moved it on. */
 const stillAt = (draft: DraftRef, from: number) =>
   and(isDraft(draft), eq(importDrafts.nextRow, from), isNull(importDrafts.finishedAt));

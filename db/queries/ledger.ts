@@ -2,6 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { FuelKind } from "#app/domain/equipment.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelEntries, meterReadings } from "#db/schema.ts";
+import { costColumns, type FuelTaken } from "./fuel-cost-sql.ts";
 import { insertIf, type RowOf } from "./insert-if.ts";
 import { isMachine, type MachineRef } from "./machine.ts";
 
@@ -28,15 +29,26 @@ export function isLedgerAt({ companyId, equipmentId }: MachineRef, state: Ledger
 
 /**
  * The statements that every act on a machine's ledgers consists of, in one batch. Readings and fuel are
- * append-only.
+ * only added and voided.
  */
 
 export function insertReadingWhere(db: Database, row: RowOf<typeof meterReadings>, condition: SQL) {
   return insertIf(db, meterReadings, row, condition);
 }
 
-export function insertFuelEntryWhere(db: Database, row: RowOf<typeof fuelEntries>, condition: SQL) {
-  return insertIf(db, fuelEntries, row, condition);
+/** A fuel entry to write; its cost and use follow from prices and machine where they aren't given. */
+export type NewFuelEntry = Omit<
+  RowOf<typeof fuelEntries>,
+  keyof FuelTaken | keyof ReturnType<typeof costColumns>
+> &
+  FuelTaken;
+
+export function insertFuelEntryWhere(
+  db: Database,
+  { paid, use, ...row }: NewFuelEntry & MachineRef,
+  condition: SQL,
+) {
+  return insertIf(db, fuelEntries, { ...row, ...costColumns(row, { ...row, paid, use }) }, condition);
 }
 
 /**

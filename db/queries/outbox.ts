@@ -52,6 +52,7 @@ export function claimDueEmails(
     .where(sql`${emailOutbox.seq} in ${due}`)
     .returning({
       id: emailOutbox.id,
+      kind: emailOutbox.kind,
       to: emailOutbox.to,
       replyTo: emailOutbox.replyTo,
       subject: emailOutbox.subject,
@@ -99,6 +100,16 @@ export function failEmail(
     .update(emailOutbox)
     .set({ failedAt: at, claimedUntil: null, lastError: error })
     .where(isHeld(claim));
+}
+
+/** Deletes a message that was sent, even if another run holds it by now. */
+export function deleteEmail(db: Database, id: string) {
+  return db.delete(emailOutbox).where(eq(emailOutbox.id, id));
+}
+
+/** Deletes a message that is given up, only for the run that holds it. */
+export function deleteHeldEmail(db: Database, claim: { id: string; until: Date }) {
+  return db.delete(emailOutbox).where(isHeld(claim));
 }
 
 /** Releases a message as it was before its claim. */

@@ -1,11 +1,15 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { ALWAYS, type InstantRange } from "#app/domain/day-range.ts";
 import type { FuelKind } from "#app/domain/equipment.ts";
+import type { RetiredBooks } from "#app/domain/machine-books.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelResets, historyRecords, retiredEquipment } from "#db/schema.ts";
 import { checklistColumns } from "./checklists.ts";
 import { type EquipmentRow, hasRoom } from "./equipment.ts";
+import { type FuelEntryRow, isPeriodClosed } from "./fuel-entries.ts";
 import { insertEach, type RowOf } from "./insert-if.ts";
+import { isWithin } from "./instant-range.ts";
 import { openIssuesOf } from "./issues.ts";
 import { listOrder } from "./list-order.ts";
 import type { MachineRef } from "./machine.ts";
@@ -20,31 +24,34 @@ const isRetired = (scope: CompanyScope, id: string) =>
 /** Drizzle omits the clause for a negative number. */
 const NO_LIMIT = -1;
 
+const isRetiredWithin = (scope: CompanyScope, range: InstantRange) =>
+  and(sql`${retiredEquipment.companyId} = ${scope}`, isWithin(retiredEquipment.retiredAt, range));
+
 export const lastRetired = listOrder(
   "desc",
   [retiredEquipment.retiredAt, retiredEquipment.id],
   (row: { retiredAt: Date; id: string }) => ({ key: row.retiredAt, id: row.id }),
 );
 
-/** The retired machines of a company, latest first: a page, or all without a `limit`. */
+/** The machines that a company retired in a range, latest first: a page, or all without a `limit`. */
 export function selectRetired(
   db: Database,
   scope: CompanyScope,
-  page: { before: Cursor<Date, string> | null; limit: number | null },
+  page: { range?: InstantRange; before: Cursor<Date, string> | null; limit: number | null },
 ) {
-  const { before, limit } = page;
+  const { range = ALWAYS, before, limit } = page;
   return db
     .select(shown)
     .from(retiredEquipment)
-    .where(and(sql`${retiredEquipment.companyId} = ${scope}`, lastRetired.behind(before)))
+    .where(and(isRetiredWithin(scope, range), lastRetired.behind(before)))
     .orderBy(...lastRetired.by)
     .limit(limit ?? NO_LIMIT);
 }
 
 export type RetiredRow = Omit<typeof retiredEquipment.$inferSelect, "snapshot">;
 
-/** The number of retired machines, their fuel in tenths of a gallon, and how many have retirement notes. */
-export function summarizeRetired(db: Database, scope: CompanyScope) {
+/** The number of machines retired in a range, their fuel in tenths of a gallon, and how many have retirement notes. */
+export function summarizeRetired(db: Database, scope: CompanyScope, range = ALWAYS) {
   return db
     .select({
       total: sql<number>`count(*)`.as("retired_total"),
@@ -57,7 +64,7 @@ export function summarizeRetired(db: Database, scope: CompanyScope) {
       ),
     })
     .from(retiredEquipment)
-    .where(sql`${retiredEquipment.companyId} = ${scope}`);
+    .where(isRetiredWithin(scope, range));
 }
 
 export function selectRetiredMachine(db: Database, scope: CompanyScope, id: string) {
@@ -116,6 +123,32 @@ export function updateFormerRow(
     .where(and(wasMachine(machine), condition));
 }
 
+/**
+ * Takes a voided entry's fuel out of the total of its retired machine, and of the former row that a restore brings back,
+ * never below 0. A period that was closed before the retirement held none of it any more.
+ */
+export function lowerFormerFuel(db: Database, entry: FuelEntryRow, condition: SQL) {
+  const { companyId, equipmentId, fuelType, amount } = entry;
+  const { totalGasUsed, totalDieselUsed, snapshot, retiredAt } = retiredEquipment;
+  const name = fuelType === "diesel" ? "totalDieselUsed" : "totalGasUsed";
+  const total = fuelType === "diesel" ? totalDieselUsed : totalGasUsed;
+  const path = `$.${name}`;
+  return db
+    .update(retiredEquipment)
+    .set({
+      [name]: sql`max(0, ${total} - ${amount})`,
+      snapshot: sql`json_set(${snapshot}, ${path},
+        cast(max(0, coalesce(json_extract(${snapshot}, ${path}), 0) - ${amount}) as integer))`,
+    })
+    .where(
+      and(
+        wasMachine({ companyId, equipmentId }),
+        sql`not ${isPeriodClosed(entry, sql`${retiredAt}`)}`,
+        condition,
+      ),
+    );
+}
+
 /** A value of the machine's former row; null or a newer column takes the column's default. */
 function kept(name: string, column: { default: unknown }): SQL {
   const value = sql`json_extract(${retiredEquipment.snapshot}, ${`$.${name}`})`;
@@ -138,11 +171,35 @@ function outOfProgram(tasks: SQL): SQL {
   return sql`iif(${tasks} is null, null, json_set(${own(tasks, "$.default")}, '$.others', json(${others})))`;
 }
 
+/** Whether a machine is still retired, with the purchase and the sale that were read before. */
+export function areBooksAsRead(companyId: string, { id, ...read }: { id: string } & RetiredBooks): SQL {
+  return sql`exists (select 1 from ${retiredEquipment} where ${isRetired(companyId, id)}
+    and ${retiredEquipment.purchaseDate} is ${read.purchaseDate}
+    and ${retiredEquipment.purchasePrice} is ${read.purchasePrice}
+    and ${retiredEquipment.soldDate} is ${read.soldDate} and ${retiredEquipment.soldPrice} is ${read.soldPrice})`;
+}
+
+/** Sets the purchase and the sale of a retired machine if `condition` holds; returns its row. */
+export function updateRetiredBooks(
+  db: Database,
+  companyId: string,
+  id: string,
+  books: RetiredBooks,
+  condition: SQL,
+) {
+  return db
+    .update(retiredEquipment)
+    .set(books)
+    .where(and(isRetired(companyId, id), condition))
+    .returning(shown);
+}
+
 /**
- * Restores a retired machine's row if the company is below its limit; returns it, or none at the limit or if
- * it is no longer retired. Counting and restoring are one statement, as in `insertEquipment` (C-74).
+ * Restores a retired machine's row if the company is below its limit and `condition` holds; returns it, or none
+ * otherwise and if it is no longer retired. Counting and restoring are one statement, as in `insertEquipment` (C-74).
+ * Purchase and use are those of the retirement, which may have been changed since.
  */
-export function insertRestored(db: Database, companyId: string, id: string) {
+export function insertRestored(db: Database, companyId: string, id: string, condition: SQL) {
   const columns = getTableColumns(equipment);
   const values = Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, kept(name, column)]),
@@ -156,12 +213,15 @@ export function insertRestored(db: Database, companyId: string, id: string) {
     // A voided service may have reopened some meanwhile.
     ...openIssuesOf(sql`${retiredEquipment.companyId}`, sql`${retiredEquipment.originalEquipmentId}`),
     ...checklistColumns(companyId, values.checklistId, values.checklistSince),
+    purchaseDate: sql`${retiredEquipment.purchaseDate}`,
+    purchasePrice: sql`${retiredEquipment.purchasePrice}`,
+    fuelUse: sql`${retiredEquipment.fuelUse}`,
   };
   return insertEach(
     db,
     equipment,
     row,
-    sql`from ${retiredEquipment} where ${isRetired(companyId, id)} and ${hasRoom(companyId)}`,
+    sql`from ${retiredEquipment} where ${and(isRetired(companyId, id), hasRoom(companyId), condition)}`,
   ).returning();
 }
 

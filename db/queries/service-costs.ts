@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
-import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { CalendarDate, CalendarMonth } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, retiredEquipment, serviceEntries } from "#db/schema.ts";
-import { endOfJson, endOfSpan, replacementsOfSpan, type Span } from "./usage-span.ts";
+import { endOfJson, endOfSpan, inSpan, replacementsOfSpan, type Span } from "./usage-span.ts";
 
 /** The standing entries with a cost from a day on, of whatever machine. */
 const hasCost = (companyId: string, from: CalendarDate) =>
@@ -31,11 +31,38 @@ export function selectServiceCosts(db: Database, companyId: string, from: Calend
 }
 
 /**
- * The machines with service costs from a day on, here or retired, each with its usage over a span as input
+ * The known costs of standing fuel, in cents, by month and machine; retired and deleted machines' too. A machine has no
+ * row for a month without any.
+ */
+export function selectFuelCosts(db: Database, companyId: string, months: readonly CalendarMonth[]) {
+  const spans = JSON.stringify(
+    months.map(({ month, from, until }) => [month, from.getTime(), until.getTime()]),
+  );
+  return (
+    db
+      .select({
+        month: sql<string>`span.value ->> 0`.as("fuel_month"),
+        equipmentId: sql<string>`f.equipment_id`.as("fuel_machine"),
+        cents: sql<number>`sum(f.fuel_cost)`.as("fuel_cents"),
+      })
+      // The order of a cross join is kept: each month seeks its own part of the ledger.
+      .from(sql`json_each(${spans}) as span cross join fuel_entries as f`)
+      .where(
+        sql`f.company_id = ${companyId} and f.taken_at >= span.value ->> 1 and f.taken_at < span.value ->> 2
+        and f.voided_at is null and f.fuel_cost is not null`,
+      )
+      .groupBy(sql`span.key`, sql`f.equipment_id`)
+  );
+}
+
+/**
+ * The machines with costs of service or fuel from a day on, here or retired, each with its usage over a span as input
  * for `costRate`. A deleted machine is none of them. Readings are found by seeking.
  */
 export function selectCostMachines(db: Database, companyId: string, from: CalendarDate, span: Span) {
-  const costed = sql`(select distinct equipment_id from ${serviceEntries} where ${hasCost(companyId, from)})`;
+  const costed = sql`(select equipment_id from ${serviceEntries} where ${hasCost(companyId, from)}
+    union all select f.equipment_id from fuel_entries as f where f.company_id = ${companyId} and ${inSpan("f", span)}
+      and f.voided_at is null and f.fuel_cost is not null)`;
   const machines = db
     .select({
       id: sql<string>`${equipment.id}`.as("machine_id"),

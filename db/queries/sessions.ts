@@ -58,6 +58,9 @@ export function selectSession(db: Database, sid: string, now: Date) {
       trialEndsAt: companies.trialEndsAt,
       subscriptionEndsAt: companies.subscriptionEndsAt,
       cancelAtPeriodEnd: companies.cancelAtPeriodEnd,
+      fuelUnit: companies.fuelUnit,
+      askFuelCost: companies.askFuelCost,
+      deletesAt: companies.deletesAt,
     })
     .from(sessions)
     .innerJoin(companies, eq(companies.id, sessions.companyId))

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
 import { addChecks, type ReadyMadeList } from "./demo-checks.ts";
 import { DEMO_FLEET } from "./demo-fleet.ts";
+import { addFuelCosts } from "./demo-fuel.ts";
 import { addIssues } from "./demo-issues.ts";
 import { addMachine } from "./demo-machine.ts";
 import { type DemoPicture, drawPicture } from "./demo-picture.ts";
@@ -41,6 +42,7 @@ export function demoCompany(
     equipment: [],
     meterReadings: [],
     fuelEntries: [],
+    fuelPrices: [],
     equipmentNotes: [],
     historyRecords: [],
     operatorUpdates: [],
@@ -56,6 +58,7 @@ export function demoCompany(
   const pictures = new Map<string, Uint8Array>();
   for (const [index, machine] of DEMO_FLEET.entries()) addMachine(rows, machine, index, now);
   addRetired(rows, now);
+  addFuelCosts(rows, now);
   addPrograms(rows, rows.company.createdAt);
   // Entries are stored in the order of recording.
   rows.serviceEntries.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

@@ -7,6 +7,7 @@ import type {
   equipment,
   equipmentNotes,
   fuelEntries,
+  fuelPrices,
   historyRecords,
   issueReports,
   issues,
@@ -25,6 +26,7 @@ export type DemoRows = {
   equipment: (typeof equipment.$inferInsert)[];
   meterReadings: (typeof meterReadings.$inferInsert)[];
   fuelEntries: (typeof fuelEntries.$inferInsert)[];
+  fuelPrices: (typeof fuelPrices.$inferInsert)[];
   equipmentNotes: (typeof equipmentNotes.$inferInsert)[];
   historyRecords: (typeof historyRecords.$inferInsert)[];
   operatorUpdates: (typeof operatorUpdates.$inferInsert)[];

@@ -2,6 +2,8 @@ import { build } from "../../scripts/product-build.ts";
 import { newCompany, newOperator } from "../support/accounts.ts";
 import { seedFleet, seedFurtherTasks, seedUpdates } from "../support/fleet.ts";
 import { type Client, startProduct } from "../support/product.ts";
+import { benchAllData } from "./all-data.ts";
+import { benchBooks } from "./books.ts";
 import { benchExports } from "./exports.ts";
 import { benchForecast } from "./forecast.ts";
 import { benchLine } from "./line.ts";
@@ -14,7 +16,8 @@ import { cutPage, templateWorkerScript } from "./template-worker.ts";
  * of exports of two sizes; then measures the operator's screen over a bad line. `npm run bench -- 65`
  * measures only the pages, with fleets of the given sizes; `npm run bench -- line` only the bad line; `npm
  * run bench -- load` sends many concurrent requests to a running `npm start`; `npm run bench -- forecast`
- * compares the weekly plan's forecasts with what real machines did, and needs no build.
+ * compares the weekly plan's forecasts with what real machines did, and needs no build; `npm run bench -- books`
+ * downloads the books of a year; `npm run bench -- all-data` downloads 500 photos as one archive.
  */
 
 const wanted = process.argv.slice(2);
@@ -26,6 +29,14 @@ await build();
 
 if (wanted.includes("line")) {
   await benchLine();
+  process.exit(0);
+}
+if (wanted.includes("books")) {
+  await benchBooks();
+  process.exit(0);
+}
+if (wanted.includes("all-data")) {
+  await benchAllData();
   process.exit(0);
 }
 if (wanted.includes("load")) {

@@ -63,7 +63,7 @@ async function line(
 }
 
 /** Downloads without keeping anything; returns the number of bytes. */
-async function readAll(owner: Client, path: string): Promise<number> {
+export async function readAll(owner: Client, path: string): Promise<number> {
   const reader = await open(owner, path);
   let bytes = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.byteLength;
@@ -77,6 +77,6 @@ async function open(owner: Client, path: string) {
   return response.body.getReader();
 }
 
-function megabytes(bytes: number | null): string {
+export function megabytes(bytes: number | null): string {
   return bytes === null ? "n/a" : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -38,7 +38,7 @@ test("checklists are made, changed and deleted without script, on a phone", asyn
   await page.getByRole("textbox", { name: "Lines" }).fill("Oil\n *OIL ");
   await page.getByLabel("Mower").check();
   await page.getByRole("button", { name: "Save Checklist" }).click();
-  await expect(page.getByText("1 to 12 lines of up to 80 characters.")).toBeVisible();
+  await expect(page.getByText("Two lines are the same.")).toBeVisible();
   await expect(page.getByLabel("Mower")).toBeChecked();
   await isWithin();
   await page.getByRole("textbox", { name: "Lines" }).fill("Oil");
@@ -102,4 +102,9 @@ test("the checks of a month read on a phone and a desk without script, and print
   await page.getByRole("link", { name: "Print", exact: true }).click();
   await expect(page.getByText("Signature")).toBeVisible();
   await expect(page.getByLabel("Machine")).toHaveValue(machine.id);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const overflow = () => page.locator(".frame").evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+  expect(await overflow()).toBe(0);
+  await page.goto("/issues/print?filter=all");
+  expect(await overflow()).toBe(0);
 });

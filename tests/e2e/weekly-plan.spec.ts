@@ -24,6 +24,16 @@ test("the weekly plan reads on a phone and a desk without script, and prints on 
       from json_each('[0, 300, 600]')`)
     .bind(company.id, body.id, Date.now(), DAY)
     .run();
+  const description = "Small leak at the boom cylinder and at the hose behind the seat, left of the ladder.";
+  const { body: leaky } = await company.owner.json("POST", "/api/equipment", {
+    ...{ name: "Crane", type: "machinery", unit: "hours", currentUsage: 80 },
+  });
+  for (let n = 0; n < 40; n += 1) {
+    await company.owner.json("POST", `/api/equipment/${leaky.id}/issues`, {
+      condition: "needs_attention",
+      description,
+    });
+  }
   const page = await signedInPage(company.owner, { javaScriptEnabled: false });
   for (const [width, lng] of [
     [360, "en"],
@@ -45,8 +55,21 @@ test("the weekly plan reads on a phone and a desk without script, and prints on 
     );
     expect(tops.size).toBe(width === 360 ? 3 : 1);
   }
+  // The columns of one section stand below those of another.
+  const columns = await page
+    .locator("table")
+    .evaluateAll((tables) =>
+      tables.map((table) => table.querySelectorAll("th")[1]?.getBoundingClientRect().left),
+    );
+  expect(columns.length).toBeGreaterThan(2);
+  expect(new Set(columns).size).toBe(1);
   await page.getByRole("link", { name: "Print" }).click();
   await expect(page.getByText(/^and \d+ more$/)).not.toHaveCount(0);
   const sheets = drawnOn(await page.pdf({ preferCSSPageSize: true }));
   expect(sheets).toMatchObject([{ width: 612, height: 792 }]);
+  // An issue's words stand on the paper whole, below one another where one line is too short.
+  const cut = await page
+    .locator(".issues li > *")
+    .evaluateAll((parts) => parts.filter((part) => part.scrollHeight > part.clientHeight + 1).length);
+  expect(cut).toBe(0);
 });

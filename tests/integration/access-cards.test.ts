@@ -15,7 +15,10 @@ afterAll(() => product.stop());
 const looks = async () =>
   (
     await product.db
-      .prepare("select actor_id, action, subject_id from audit_records where company_id = ? order by seq")
+      .prepare(
+        `select actor_id, action, subject_id from audit_records
+         where company_id = ? and action = 'shared-password.print' order by seq`,
+      )
       .bind(company.id)
       .all()
   ).results;

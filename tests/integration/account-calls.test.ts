@@ -413,6 +413,14 @@ const CALLS: Record<string, Call> = {
       });
     },
   },
+  "GET /api/activity": {
+    path: () => "/api/activity",
+    answers: managers(),
+    shape({ body }, { kind }) {
+      const names = body.records.map(({ subject }: { subject: string | null }) => subject);
+      expect(names.includes("Old Tractor")).toBe(kind !== "admin");
+    },
+  },
   "GET /api/retired-equipment": {
     path: () => "/api/retired-equipment",
     answers: managers(),

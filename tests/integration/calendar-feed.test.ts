@@ -114,7 +114,7 @@ describe("the calendar feed", () => {
       ["Service (estimate): Mule, the “old” one; C:\\", "2026-11-30"],
     ]);
     const text = await (await fetchFeed(await newAddress())).text();
-    expect(text).toContain("DESCRIPTION:around Nov 30\\n5.0 hours a day\r\n");
+    expect(text).toContain("DESCRIPTION:around Nov 30\\, 2026\\n5.0 hours a day\r\n");
     expect(text).toContain("DESCRIPTION:Overdue by 10 hours\r\n");
     expect(text).toContain(`X-WR-CALNAME:${company.businessName}: service\r\n`);
     expect(text).toContain("X-WR-TIMEZONE:America/Chicago\r\n");
@@ -209,6 +209,8 @@ describe("a calendar address", () => {
       company.owner.json("POST", "/api/calendar-feed", undefined, { "Idempotency-Key": "one" });
     const first = await make();
     expect(await make()).toMatchObject({ status: 201, body: first.body });
+    await company.owner.json("DELETE", "/api/calendar-feed");
+    expect((await make()).status).toBe(404);
     const { results } = await product.db
       .prepare("select answer from idempotency_keys where key = 'one'")
       .all();

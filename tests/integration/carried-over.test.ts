@@ -46,19 +46,54 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "the machine's page, its edit form and its reports' reviews lead to its service plan and history",
   },
   {
+    where: /./,
+    line: /^(?:<a href="\/books">|Books|Contabilidad)$/,
+    why: "the footer of owners' pages leads to the books",
+  },
+  {
+    where: /\/print$/,
+    line: /^<td data-label="[^"]+">$/,
+    why: "on a phone the reports for paper read as cards, whose cells have names",
+  },
+  {
+    where: /: \/(?:employees\/)?settings$|: \/profile/,
+    line: /^(?:<a href="\/(?:activity|account)">|Activity log|Registro de actividad|Your data|Sus datos)$/,
+    why: "settings and profile lead to the activity log and the owner's data",
+  },
+  {
     where: /: \/(?:\?.*)?$/,
     line: /^(?:<a href="\/(?:service-programs|costs|issues|checks|plan)">|Issues|Fallas|Pre-start checks|Revisiones antes de usar|Service programs|Programas de servicio|Costs|Costos|Weekly plan|Plan semanal)$/,
     why: "the dashboard's tools lead to service programs, costs, issues, pre-start checks and the weekly plan",
   },
   {
     where: /: \/fuel$/,
-    line: /^(?:<a href="\/costs">|Costs|Costos|Cost Analytics|Análisis de costos)$/,
-    why: "the fuel page leads to costs",
+    line: /^(?:<a href="\/(?:costs|fuel-entries|fuel\/prices|fuel\/use)">|Costs|Costos|Cost Analytics|Análisis de costos|Fuel (?:entries|prices|use)|Cargas de combustible|Precios de combustible|Uso del combustible)$/,
+    why: "the fuel page leads to costs, entries, prices and uses of fuel",
   },
   {
     where: /: \/retired-equipment/,
     line: /^(?:<a href="\/equipment-items\/[\da-f-]+\/services"[^>]*>|Services|Servicios|(?:Services of|Servicios de) .*)$/,
     why: "a retired machine's services can be read",
+  },
+  {
+    where: /\/api\/(?:retired-)?equipment(?:\/[\da-f-]+)?$|^owner (?:restores|retires|marks|edits) /,
+    line: /^(?:\d+\.)?(?:purchaseDate|purchasePrice|fuelUse|soldDate|soldPrice): null$/,
+    why: "owners' calls answer purchase, use and sale, none here",
+  },
+  {
+    where: /: \/retired-equipment/,
+    line: /^(?:<a href="\/retired-equipment\/(?:[\da-f-]+|\{new\})\/sale"[^>]*>|(?:For the books|Para la contabilidad)(?:: .*)?)$/,
+    why: "a retired machine's row leads to its purchase and sale",
+  },
+  {
+    where: /: \/add-equipment(?:\?edit=[\da-f-]+)?$/,
+    line: /^(?:For the books|Para la contabilidad|Purchase date|Fecha de compra|Purchase price \(\$\)|Precio de compra \(\$\)|Fuel use|Uso del combustible|Not stated|Sin indicar|On the road|En carretera|Off-road(?:, dyed diesel)?|Fuera de carretera(?:, diésel teñido)?|<(?:input|select|option)[^>]*(?:purchaseDate|purchasePrice|fuelUse|value="(?:|highway|off-road|off-road-dyed)").*)$/,
+    why: "the equipment form has a closed section for the books",
+  },
+  {
+    where: /\/remove$/,
+    line: /^(?:For the books|Para la contabilidad|Sold on|Vendido el|Sold for \(\$\)|Vendido por \(\$\)|Also traded in or scrapped\.|También entregado a cambio o desechado\.|<input[^>]* name="sold(?:Date|Price)".*)$/,
+    why: "the remove page has a closed section for the sale",
   },
   {
     where: /\/service$/,
@@ -84,6 +119,11 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     where: /\/api\/operator-updates|^owner applies /,
     line: /(?:^|\.)(?:tasksDone: \[\]|condition: "ok"|issueIds: \[\]|checkId: null)$/,
     why: "reports answer the ticked tasks, the condition, issues and check, none here",
+  },
+  {
+    where: /\/api\/operator-updates|^owner applies /,
+    line: /(?:^|\.)fuelCost: null$/,
+    why: "reports answer what was paid for their fuel; none of these says it",
   },
 ];
 
@@ -131,8 +171,9 @@ it("reads the same on every page, in every file and in every call, after every a
   expect(Object.keys(after)).toEqual(Object.keys(before));
 });
 
-/** The edit form remembers what it showed; its memory gained the machine's checklist, which there is none of. */
-const GAINED_MEMORY = /(?<=name="shown".*),"checklistId":""/;
+/** The edit form remembers what it showed; its memory gained the machine's checklist and books, which are empty. */
+const GAINED_MEMORY =
+  /(?<=name="shown".*),"checklistId":"","purchaseDate":"","purchasePrice":"","fuelUse":""/;
 
 function changesOf(asked: string): string[] {
   const old = before[asked] ?? [];

@@ -104,12 +104,15 @@ describe("/api/checklists", () => {
   });
 
   it("words a refused line in the reader's language", async () => {
-    const refused = async (lng: string) => {
+    const refused = async (lng: string, lines: string[]) => {
       company.owner.cookies.set("lng", lng);
-      return (await company.owner.json("POST", "/api/checklists", { ...LIST, lines: [] })).body.errors.lines;
+      return (await company.owner.json("POST", "/api/checklists", { ...LIST, lines })).body.errors.lines;
     };
-    expect(await refused("en")).toEqual(["1 to 12 lines of up to 80 characters."]);
-    expect(await refused("es")).toEqual(["De 1 a 12 puntos de hasta 80 letras."]);
+    expect(await refused("en", [])).toEqual(["1 to 12 lines of up to 80 characters."]);
+    expect(await refused("es", [])).toEqual(["De 1 a 12 puntos de hasta 80 letras."]);
+    const same = ["Brakes", "Lights", " *BRAKES "];
+    expect(await refused("en", same)).toEqual(["Two lines are the same."]);
+    expect(await refused("es", same)).toEqual(["Hay dos puntos iguales."]);
   });
 
   it("takes 20 checklists of a company, however many come at once", async () => {

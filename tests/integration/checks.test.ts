@@ -129,6 +129,8 @@ describe("/checks", () => {
     expect(await names(loader.id)).toEqual(["Loader"]);
     expect(await names(mower.id)).toEqual(["Mower"]);
     expect(await names("no-such")).toEqual([]);
+    const unknown = await (await company.owner.get("/checks?equipment=no-such")).text();
+    expect(unknown).toContain('<option value="no-such" selected="">Another machine</option>');
     const html = await (await company.owner.get("/checks")).text();
     expect(html).toContain(`<optgroup label="Retired"><option value="${mower.id}">Mower</option></optgroup>`);
     const theirs = await foreign.owner.get(`/checks?equipment=${loader.id}`);
@@ -260,6 +262,7 @@ describe("/checks/{id}", () => {
     ]);
     const page = await textOf(`/checks/${id}`);
     expect(page).toContain("Nov 16, 2026, 6:12 AM · Olga Field · 100 hours · Tractor");
+    expect(page).toContain("* Not OK means do not run.");
     const html = await (await company.owner.get(`/checks/${id}`)).text();
     for (const link of [`/issues/${brakes}`, `/updates/${updateId}`, `/equipment-items/${machine.id}`]) {
       expect(html).toContain(`href="${link}"`);
@@ -298,6 +301,7 @@ describe("/checks/print", () => {
     expect(page).toContain(
       "Not OK *Brakes: pulls left Resolved on Nov 17, 2026 by Ann Owner: New pads Not OK Tires: flat OK Lights",
     );
+    expect(page).toContain("* Not OK means do not run.");
     expect(page).toContain("Signature");
     company.owner.cookies.set("lng", "es");
     expect(await textOf("/checks/print")).toContain("Firma");

@@ -58,10 +58,13 @@ describe("the shared password", () => {
     const { status, body } = await company.owner.json("POST", "/api/company-settings/reveal");
     expect({ status, body }).toEqual({ status: 200, body: { masterPassword: SHARED_PASSWORD } });
     const { results } = await product.db
-      .prepare("select actor_id, action from audit_records where company_id = ?")
+      .prepare("select actor_id, action from audit_records where company_id = ? order by seq")
       .bind(company.id)
       .all();
-    expect(results).toEqual([{ actor_id: company.id, action: "shared-password.reveal" }]);
+    expect(results).toEqual([
+      { actor_id: company.id, action: "shared-password.change" },
+      { actor_id: company.id, action: "shared-password.reveal" },
+    ]);
   });
 
   test("ends only the sessions of the previous one when changed", async () => {

@@ -37,6 +37,14 @@ const STATUS = /^(?:Service OK|Service Soon|Service Due|Overdue)$/;
 const AMERICAN_DAY = /^\d\d\/\d\d\/\d{4}$/;
 const RUNS = /^[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\t\r]/u;
 
+/** The books have one decimal of fuel and readings, two of money, and nothing for what isn't known. */
+const TENTHS = /^-?\d+\.\d$/;
+const TENTHS_OR_NONE = /^(?:-?\d+\.\d)?$/;
+const MONEY_OR_NONE = /^(?:\d+\.\d\d)?$/;
+const FUEL = /^(?:Gas|Diesel)$/;
+const USE = /^(?:Highway|Off-road|Off-road dyed|Not stated)$/;
+const BOOKED = { Month: /^\d{4}-\d\d$/ };
+
 type Expected = {
   path: (ids: Ids) => string;
   /** `{today}` stands for the day, `{…}` for an id. */
@@ -56,6 +64,7 @@ type Expected = {
 type Ids = { machine: string; draft: string };
 
 const today = () => new Date().toISOString().slice(0, 10);
+const thisYear = () => today().slice(0, 4);
 const BARE = "Bare machine";
 const NO_DATA = "No Data to Export";
 
@@ -251,6 +260,21 @@ const FILES: Record<string, Expected> = {
     },
     empty: { to: () => "/retired-equipment", says: "No Retired Equipment to Export" },
   },
+  "/exports/activity-log.csv": {
+    // Of a kind, because each download adds a line to the kind of downloads.
+    path: () => "/exports/activity-log.csv?kind=records",
+    name: () => `activity-log-${today()}.csv`,
+    header: "Date,Time,Person,Action,Subject,Details",
+    columns: {
+      Date: ISO_DAY,
+      Time: /^\d\d:\d\d$/,
+      Action: /^(?:Fuel added|Fuel total reset)$/,
+      Details: /^(?:Reason: .*|)$/s,
+    },
+    texts: ["Person", "Subject"],
+    bare: { Action: "Fuel total reset", Details: "" },
+    empty: { to: () => "/activity?kind=records", says: NO_DATA },
+  },
   "/exports/operators.csv": {
     path: () => "/exports/operators.csv",
     name: () => `operators-${today()}.csv`,
@@ -259,6 +283,87 @@ const FILES: Record<string, Expected> = {
     texts: ["First Name", "Last Name", "Username"],
     bare: { "Last Name": "N/A", Username: "N/A" },
     empty: { to: () => "/employees", says: "No Operators to Export" },
+  },
+  "/exports/books/:name.csv machines": {
+    path: () => `/exports/books/machines.csv?year=${thisYear()}`,
+    name: () => `machines-${thisYear()}.csv`,
+    header:
+      "Month,Machine ID,Machine,Type,Serial Number,Unit,Fuel Type,Fuel Use,Date Added,Purchase Date,Purchase Price,Retired Date,Sold Date,Sold Price,Reading at Start,Reading at End,Usage,Gallons,Fuel Cost,Labor Cost,Parts Cost,Total Cost",
+    columns: {
+      ...BOOKED,
+      Type: /^(?:Machinery)?$/,
+      Unit: /^(?:Hours)?$/,
+      "Fuel Type": /^(?:Gas|Diesel)?$/,
+      "Date Added": new RegExp(`${ISO_DAY.source}|^$`),
+      "Purchase Price": MONEY_OR_NONE,
+      "Sold Price": MONEY_OR_NONE,
+      "Reading at Start": TENTHS_OR_NONE,
+      Usage: TENTHS_OR_NONE,
+      Gallons: TENTHS,
+      "Fuel Cost": MONEY_OR_NONE,
+      "Labor Cost": MONEY,
+      "Total Cost": MONEY,
+    },
+    texts: ["Machine", "Serial Number"],
+    empty: "header",
+  },
+  "/exports/books/:name.csv fuel-by-machine": {
+    path: () => `/exports/books/fuel-by-machine.csv?year=${thisYear()}`,
+    name: () => `fuel-by-machine-${thisYear()}.csv`,
+    header: "Month,Machine ID,Machine,Fuel,Use,Gallons,Fuel Cost,Gallons Without Cost",
+    columns: { ...BOOKED, Fuel: FUEL, Use: USE, Gallons: TENTHS, "Gallons Without Cost": TENTHS },
+    texts: ["Machine"],
+    bare: {
+      Fuel: "Diesel",
+      Use: "Not stated",
+      Gallons: "12.5",
+      "Fuel Cost": "",
+      "Gallons Without Cost": "12.5",
+    },
+    empty: "header",
+  },
+  "/exports/books/:name.csv fuel-entries": {
+    path: () => `/exports/books/fuel-entries.csv?year=${thisYear()}`,
+    name: () => `fuel-entries-${thisYear()}.csv`,
+    header:
+      "Month,Date,Machine ID,Machine,Operator,Fuel,Use,Gallons,Price per Gallon,Fuel Cost,Cost From,Notes",
+    columns: { ...BOOKED, Date: ISO_DAY, Fuel: FUEL, Use: USE, Gallons: TENTHS },
+    texts: ["Machine", "Operator", "Notes"],
+    bare: { "Price per Gallon": "", "Fuel Cost": "", "Cost From": "", Notes: "" },
+    empty: "header",
+  },
+  "/exports/books/:name.csv service": {
+    path: () => "/exports/books/service.csv?year=2026",
+    name: () => "service-2026.csv",
+    header:
+      "Month,Date,Machine ID,Machine,Done,Meter Reading,Done By,Vendor,Labor Cost,Parts Cost,Total Cost,Reference,Notes",
+    columns: {
+      ...BOOKED,
+      Date: ISO_DAY,
+      "Meter Reading": TENTHS_OR_NONE,
+      Vendor: /^(?:Yes|No)$/,
+      "Labor Cost": MONEY,
+      "Parts Cost": MONEY,
+      "Total Cost": MONEY,
+    },
+    texts: ["Machine", "Done", "Done By", "Reference", "Notes"],
+    bare: { "Meter Reading": "", Vendor: "No", "Labor Cost": "0.00", Reference: "", Notes: "" },
+    empty: "header",
+  },
+  "/exports/books/:name.csv fuel-deliveries": {
+    path: () => "/exports/books/fuel-deliveries.csv?year=2026",
+    name: () => "fuel-deliveries-2026.csv",
+    header: "Month,Date,Fuel,Gallons,Price per Gallon,Total Cost,Supplier",
+    columns: {
+      ...BOOKED,
+      Date: ISO_DAY,
+      Fuel: /^Dyed diesel$/,
+      Gallons: TENTHS,
+      "Price per Gallon": /^\d+\.\d{3}$/,
+      "Total Cost": MONEY,
+    },
+    texts: ["Supplier"],
+    empty: "header",
   },
   "/templates/equipment-import-template.csv": {
     path: () => "/templates/equipment-import-template.csv",
@@ -373,6 +478,19 @@ async function fill({ owner, id }: Company): Promise<Ids> {
          values ('i-bare', ?1, ?2, 'needs_attention', 'Leaks', 'manager', 0, 'Ann', ?3, ?3, ?3)`,
       )
       .bind(id, bareId, now),
+    db
+      .prepare(
+        `insert into audit_records (company_id, actor_name, action, kind, subject, details, created_at)
+         select ?1, value, 'fuel.add', 'records', value, json_array(json_object('field', 'reason', 'to', value)), ?3
+         from json_each(?2)`,
+      )
+      .bind(id, JSON.stringify(TEXTS), now),
+    db
+      .prepare(
+        `insert into audit_records (company_id, actor_name, action, kind, subject, created_at)
+         values (?1, 'Ann', 'fuel.reset', 'records', ?2, ?3)`,
+      )
+      .bind(id, BARE, now),
     ...TEXTS.flatMap((text, index) => [
       db
         .prepare(
@@ -400,6 +518,13 @@ async function fill({ owner, id }: Company): Promise<Ids> {
            not_ok) values ('c-bare', ?1, ?2, 'c-bare', 'Ann', ?3, ?3, '[{"line":"Oil","ok":true,"word":""}]', 0)`,
       )
       .bind(id, bareId, now),
+    db
+      .prepare(
+        `insert into fuel_prices (id, company_id, fuel, effective_on, starts_at, price_per_unit, delivered, total_paid, supplier,
+           author_name, created_at)
+         select 'd-' || key, ?1, 'dyed', '2026-05-04', 0, 3499, 5000, 174950, value, 'Ann', ?3 from json_each(?2)`,
+      )
+      .bind(id, JSON.stringify(TEXTS), now),
     db.prepare("update companies set name = '=Farm ' || id where id = ?").bind(id),
     db
       .prepare(
@@ -448,8 +573,13 @@ async function download(company: Company, path: string, language = "en") {
 }
 
 it("covers every CSV of the product", () => {
-  const paths = Object.keys(POLICY).filter((path) => /^\/(?:exports|templates)\/|\.csv$/.test(path));
-  expect(Object.keys(FILES).sort()).toEqual(paths.sort());
+  // Accountants get the files of the books as owners do.
+  const paths = Object.keys(POLICY).filter(
+    (path) => /^\/(?:exports|templates)\/|\.csv$/.test(path) && !/\.zip$|^\/accountant\//.test(path),
+  );
+  // The files of the books share a path.
+  const covered = new Set(Object.keys(FILES).map((file) => file.split(" ")[0]));
+  expect([...covered].sort()).toEqual(paths.sort());
 });
 
 describe.each(Object.entries(FILES))("%s", (_path, expected) => {

@@ -135,6 +135,18 @@ describe("the panel of open issues", () => {
     expect((await textsOf("/")).text).not.toContain("Open issues");
   });
 
+  it("dates a repeated issue by its latest report, as the weekly plan does", async () => {
+    const issue = await raise("Leaks", "do_not_run");
+    await product.db
+      .prepare("update issues set reported_at = ?, last_reported_at = ?, times_reported = 3 where id = ?")
+      .bind(Date.parse("2026-11-11T18:00:00Z"), Date.parse("2026-11-21T18:00:00Z"), issue.id)
+      .run();
+    const by = `${company.businessName} first; 3 reports, the latest Nov 21, 2026`;
+    expect((await textsOf("/")).text).toContain(by);
+    expect((await textsOf("/plan")).text).toContain(`Leaks (${by})`);
+    expect((await textsOf("/plan", "es")).text).toContain("primero; 3 reportes, el último 21 nov 2026)");
+  });
+
   it("lists the five worst, counts all, and reads no more than the open ones", async () => {
     for (let n = 1; n <= 6; n += 1) await raise(`Number ${n}.`, n === 2 ? "do_not_run" : "needs_attention");
     const { html, text } = await textsOf("/");

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
+import { lastMonths } from "#app/domain/calendar-date.ts";
 import { lineWords } from "#app/domain/checklist.ts";
+import { FUEL_UNITS } from "#app/domain/equipment.ts";
 import { START_WORDS, startOf } from "#app/i18n/checklist-starts.ts";
+import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { en } from "#app/i18n/locales/en.ts";
 import { es } from "#app/i18n/locales/es.ts";
+import { newAccountant, openBooksBy } from "../support/accountants.ts";
 import { OWNER_PASSWORD, verificationToken } from "../support/accounts.ts";
 import { typedInto, typedTexts } from "../support/form-filling.ts";
 import { type Form, formsIn, leavesOf, saidIn, unescaped } from "../support/page-text.ts";
@@ -26,7 +30,9 @@ const startsIn = (locale: Locale) =>
     ...(start?.lines.map(lineWords) ?? []),
   ]);
 
-const CATALOGUES = { en: { ...en, starts: startsIn("en") }, es: { ...es, starts: startsIn("es") } };
+const wordsOf = (locale: Locale) => ({ starts: startsIn(locale), fuelUnit: fuelUnitWords(locale, "gal") });
+
+const CATALOGUES = { en: { ...en, ...wordsOf("en") }, es: { ...es, ...wordsOf("es") } };
 
 /** The content of an uploaded file is shown as it is. */
 const FILE = ["machinery", "tank", "Saw", "Loader with a long name", "fleet.csv", "hours"];
@@ -54,7 +60,11 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     world = await makeWorld(product);
     for (const client of Object.values(world.clients)) await client.post("/settings", { lng: locale });
     written = await writtenBy(product.db);
-    for (const of of ["en", "es"] as const) wordings[of] = wordingOf(of, CATALOGUES[of]);
+    // The fuel settings offer both units.
+    for (const of of ["en", "es"] as const) {
+      const units = FUEL_UNITS.map((unit) => [unit, fuelUnitWords(of, unit)]);
+      wordings[of] = wordingOf(of, { ...CATALOGUES[of], ...Object.fromEntries(units) });
+    }
   });
   afterAll(() => product?.stop());
 
@@ -114,7 +124,8 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     });
     expect([...new Set(found)]).toEqual([]);
 
-    const { verify, taken, reset, managerNoMore, address, alert, note, plan } = CATALOGUES[locale].emails;
+    const { verify, taken, reset, managerNoMore, address, alert, note, plan, books } =
+      CATALOGUES[locale].emails;
     const templates = [
       ...[
         verify,
@@ -129,7 +140,13 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
       en.emails.contact,
     ];
     const subjects = templates.map(({ subject }) => subject);
-    for (const subject of [...subjects, address.change.secondarySubject, alert.subjectMany]) {
+    for (const subject of [
+      ...subjects,
+      books.subject,
+      books.closedSubject,
+      address.change.secondarySubject,
+      alert.subjectMany,
+    ]) {
       const form = new RegExp(`^${subject.replace(/\{\{\w+\}\}/g, ".+")}$`);
       expect(mails.filter((mail) => form.test(mail.subject)).length, subject).toBeGreaterThan(0);
     }
@@ -157,7 +174,19 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     await operator.json("POST", "/api/operator-updates", report);
     await newcomer.json("POST", "/api/subscription/cancel");
     await managerForAWhile(owner);
+    await closeBooks(owner);
     await product.runCron(new Date(Date.now() + 3_600_000));
+  };
+
+  /** Closes the same month twice for an accountant who reads along. */
+  const closeBooks = async (owner: Client) => {
+    const reader = await newAccountant(product, { owner }, { email: "zz-books@example.com", locale });
+    await openBooksBy(product, reader.link);
+    const month = lastMonths("UTC", new Date(), 2)[0]?.month;
+    for (const closings of [0, 1]) {
+      const { status } = await owner.json("POST", `/api/books/${month}/close`, { closings });
+      expect(status).toBe(200);
+    }
   };
 
   /** Makes a new operator a manager with a verified address, and an operator again. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { selectMachinesOfStatus } from "#db/queries/dashboard.ts";
 import { selectEquipmentPage } from "#db/queries/equipment.ts";
-import { selectFuelEntries, selectFuelSpans } from "#db/queries/fuel.ts";
+import { selectFuelSpans } from "#db/queries/fuel.ts";
+import { selectFuelEntries } from "#db/queries/fuel-entries.ts";
 import { selectHistory } from "#db/queries/history.ts";
 import { type LabelCondition, selectLabelled } from "#db/queries/labels.ts";
 import { selectNotes } from "#db/queries/notes.ts";

@@ -87,6 +87,7 @@ it("makes an operator a manager, who signs in once the address is verified, and 
     .bind(operator.id)
     .all();
   expect(results).toEqual([
+    { action: "employee.add", actor: company.id },
     { action: "employee.promote", actor: company.id },
     { action: "employee.demote", actor: company.id },
   ]);
@@ -217,7 +218,8 @@ it("happens once for two concurrent managers", async () => {
     .prepare("select action from audit_records where subject_id = ? order by seq")
     .bind(operator.id)
     .all();
-  expect(results).toEqual([{ action: "employee.promote" }, { action: "employee.demote" }]);
+  const actions = results.map(({ action }) => action);
+  expect(actions).toEqual(["employee.add", "employee.promote", "employee.demote"]);
 });
 
 it("has forms for both", async () => {

@@ -27,6 +27,7 @@ describe("an operator's note", () => {
     unit: "hours",
     newUsage: 1_000,
     fuelAdded: 0,
+    fuelUnit: "gal",
     fuelType: "gas",
     notes: "Leak",
     photosToFollow: 0,

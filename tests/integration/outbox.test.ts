@@ -67,6 +67,9 @@ describe("saving a profile", () => {
       trialEndsAt: null,
       subscriptionEndsAt: null,
       cancelAtPeriodEnd: false,
+      fuelUnit: "gal",
+      askFuelCost: false,
+      deletesAt: null,
     },
   };
 

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Access, accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
-import { newCompany, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
+import { newCompany, newManager, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
 import { type Client, type Product, startProduct, TEST_SETTINGS } from "../support/product.ts";
 
 /**
@@ -17,7 +17,7 @@ const paths = Object.keys(POLICY) as PolicyPath[];
 let product: Product;
 let production: Product;
 let routes: string[];
-const sessions = {} as Record<"visitor" | "operator" | "reporter" | "owner" | "admin", Client>;
+const sessions = {} as Record<"visitor" | "operator" | "reporter" | "manager" | "owner" | "admin", Client>;
 
 beforeAll(async () => {
   const build = (await import(pathToFileURL("build/server/index.js").href)) as {
@@ -49,6 +49,8 @@ beforeAll(async () => {
   const staff = await newCompany(product, "Hilltop Farm", { staff: true });
   expect(staff.email).toBe("owner2@example.com");
   sessions.admin = staff.owner;
+  // Of another company: the walks end trials.
+  sessions.manager = await newManager(product, await newCompany(product));
 });
 
 afterAll(async () => {
@@ -71,7 +73,7 @@ type Kind = keyof typeof sessions;
 /** The expected answer: null when the session is allowed, otherwise the refusal. */
 function refusal(access: Access, kind: Kind, path: string): { status: number; to?: RegExp } | null {
   const signedIn = kind !== "visitor";
-  const manages = kind === "owner" || kind === "admin";
+  const manages = kind === "owner" || kind === "admin" || kind === "manager";
   const toSignIn = (page: RegExp) => (isCall(path) ? { status: 401 } : { status: 302, to: page });
   switch (access) {
     case "public":
@@ -89,6 +91,13 @@ function refusal(access: Access, kind: Kind, path: string): { status: number; to
       if (path === "/") return null;
       if (kind === "visitor") return toSignIn(/^\/login\?next=/);
       return isCall(path) ? { status: 403 } : { status: 302, to: /^\/$/ };
+    case "owner":
+      if (kind === "visitor") return toSignIn(/^\/login\?next=/);
+      if (kind === "manager") return { status: 403 };
+      if (manages) return null;
+      return isCall(path) ? { status: 403 } : { status: 302, to: /^\/$/ };
+    case "accountant":
+      return { status: 401 };
     case "admin":
       return kind === "admin" ? null : { status: 404 };
   }
@@ -100,7 +109,7 @@ const ask = (client: Client, method: string, path: string) =>
     headers: { "X-Requested-With": "XMLHttpRequest", ...(method === "GET" ? {} : { Origin: product.url }) },
   });
 
-describe.each(["visitor", "operator", "reporter", "owner", "admin"] as const)("%s", (kind) => {
+describe.each(["visitor", "operator", "reporter", "manager", "owner", "admin"] as const)("%s", (kind) => {
   // Signing out is public, and would end the session that the next path needs.
   const walked = paths.filter((path) => !path.includes("logout"));
   test.each(walked)("%s", async (path) => {

@@ -71,11 +71,13 @@ describe("a reset password", () => {
     const dora = await newOperator(product, company, "Dora");
     await reset(company.owner, dora.id);
     const { results } = await product.db
-      .prepare("select company_id, actor_id, action from audit_records where subject_id = ?")
+      .prepare("select company_id, actor_id, action from audit_records where subject_id = ? order by seq")
       .bind(dora.id)
       .all();
+    const by = { company_id: company.id, actor_id: company.id };
     expect(results).toEqual([
-      { company_id: company.id, actor_id: company.id, action: "user-password.reset" },
+      { ...by, action: "employee.add" },
+      { ...by, action: "user-password.reset" },
     ]);
     const row = await product.db
       .prepare("select password_hash from users where id = ?")
@@ -94,7 +96,9 @@ describe("a reset password", () => {
     const { status } = await reset(company.owner, finn.id);
     await product.db.exec("drop trigger removed");
     const recorded = await product.db
-      .prepare("select count(*) as records from audit_records where subject_id = ?")
+      .prepare(
+        "select count(*) as records from audit_records where subject_id = ? and action like 'user-password.%'",
+      )
       .bind(finn.id)
       .first();
     expect({ status, recorded }).toEqual({ status: 404, recorded: { records: 0 } });
@@ -153,6 +157,7 @@ describe("the way back to the shared password", () => {
       .all();
     const by = { company_id: company.id, actor_id: company.id };
     expect(results).toEqual([
+      { ...by, action: "employee.add" },
       { ...by, action: "user-password.reset" },
       { ...by, action: "user-password.drop" },
     ]);

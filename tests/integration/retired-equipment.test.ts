@@ -68,7 +68,8 @@ async function putRetired(count: number) {
     .prepare(
       `insert into retired_equipment select printf('%05d', value) || ?1, company_id, ?1 || value, 'Old ' || value, r.type,
         serial_number, unit, final_usage, threshold, fuel_type, service_interval, last_service_usage, 10, 5, description,
-        iif(value % 2, 'Worn', ' '), retired_by_id, retired_by, snapshot, original_date_added, 1000
+        iif(value % 2, 'Worn', ' '), retired_by_id, retired_by, snapshot, original_date_added, 1000, null, null, null, null,
+        null
        from retired_equipment as r, json_each(?2) where company_id = ?1`,
     )
     .bind(company.id, JSON.stringify(Array.from({ length: count }, (_, n) => n + 1)))
@@ -105,6 +106,11 @@ describe("the list of retired equipment", () => {
       retiredBy: businessName,
       originalDateAdded: machine.dateAdded,
       retiredAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      purchaseDate: null,
+      purchasePrice: null,
+      fuelUse: null,
+      soldDate: null,
+      soldPrice: null,
     });
   });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** The final screen: its heading, the redirects on the way, its status if it isn't 200. */
-type Sight = { heading: string; by?: string[]; status?: 404 };
+type Sight = { heading: string; by?: string[]; status?: 403 | 404 };
 
 const shows = (heading: string, by?: string[]): Sight => (by ? { heading, by } : { heading });
 const LANDING = shows("Know what needs service before it breaks");
@@ -122,6 +122,15 @@ const ROUTES: Record<string, Row> = {
 /** Paths that only the decisions name. */
 const BESIDE: Record<string, Row> = {
   "/settings": everybody("Settings"),
+  "/books": owners("/books", "Books"),
+  "/books/none": {
+    ...owners("/books/none", "Books"),
+    owner: MISSING,
+    admin: MISSING,
+  },
+  "/account": owners("/account", "Your data"),
+  "/account/close": owners("/account/close", "Close the account"),
+  "/activity": owners("/activity", "Activity log"),
   "/dashboard": {
     "signed out": { ...LANDING, by: ["/"] },
     operator: { ...OPERATOR_DASHBOARD, by: ["/"] },
@@ -160,12 +169,17 @@ async function look(kind: SessionKind, path: string): Promise<Sight> {
   return {
     heading: headings.join(" + "),
     ...(by.length > 0 ? { by } : {}),
-    ...(response.status === 200 ? {} : { status: response.status as 404 }),
+    ...(response.status === 200 ? {} : { status: response.status as 403 | 404 }),
   };
 }
 
+/** Pages of the owner alone: a manager is refused, because they have no screen to be led to instead. */
+const OWNER_ALONE = ["/account", "/account/close"];
+const REFUSED: Sight = { heading: "Something went wrong", status: 403 };
+
 /** The table's entry of a path for a session. */
 function expected(kind: SessionKind, path: string): Sight | undefined {
+  if (kind === "manager" && OWNER_ALONE.includes(path)) return REFUSED;
   const row = { ...ROUTES, ...BESIDE }[path];
   const set = SESSION_KINDS[kind];
   if (set === "owner's, over" || set === "operator's, over") return OVER[set]?.[path] ?? row?.["signed out"];

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#app/domain/app-error.ts";
+import { NO_SALE } from "#app/domain/machine-books.ts";
 import { newDefault, tasksOf } from "#app/domain/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
@@ -397,7 +398,8 @@ describe("a correction", () => {
 });
 
 describe("entries of a retired machine", () => {
-  const retire = () => retireEquipment(ctx("2026-06-01T12:00:00Z"), ANN, "loader", null);
+  const retire = () =>
+    retireEquipment(ctx("2026-06-01T12:00:00Z"), ANN, "loader", { retirementNotes: null, ...NO_SALE });
 
   async function restore() {
     const [row] = await test.db.select().from(retiredEquipment);

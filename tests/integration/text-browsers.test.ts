@@ -7,6 +7,7 @@ import {
   type Operator,
   SHARED_PASSWORD,
 } from "../support/accounts.ts";
+import { giveChecklist } from "../support/checklists.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 let product: Product;
@@ -118,5 +119,14 @@ describe("a browser that sends no origin headers", () => {
   it("is the only kind that gets tokens", async () => {
     const { body } = await ask("/operator", { Cookie: await signIn(), "Sec-Fetch-Mode": "navigate" });
     expect(actionsOf(body)).toEqual(["/settings", "?send", "/logout"]);
+  });
+});
+
+describe("a pre-start check in a text browser", () => {
+  it("begins each line's words on a line of their own", async () => {
+    await giveChecklist(company, [machine.id], ["*Brakes", "Lights"]);
+    const { body } = await ask(`/operator?equipment=${machine.id}`, { Cookie: await signIn() });
+    // w3m breaks a line before a div, and neither before a fieldset nor a legend.
+    expect(body.match(/<div><fieldset class="field"><legend>(Brakes|Lights)</g)).toHaveLength(2);
   });
 });

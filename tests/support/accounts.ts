@@ -74,3 +74,23 @@ export async function newOperator(
     throw new Error(`The operator could not sign in: ${JSON.stringify(signedIn.body)}`);
   return { client, id: body.id, username: body.operatorUsername, name: `${firstName} ${lastName}` };
 }
+
+/** Makes an operator of a company a manager, verifies their address, and signs them in. */
+export async function newManager(
+  product: Product,
+  company: Company,
+  email = `manager-of-${company.email}`,
+): Promise<Client> {
+  const { id } = await newOperator(product, company, "Mona");
+  const confirm = { password: OWNER_PASSWORD, confirmPassword: OWNER_PASSWORD };
+  await company.owner.json("POST", `/api/employees/${id}/manager`, { email, ...confirm });
+  const client = product.client();
+  await client.get(`/api/auth/verify-email?token=${await verificationToken(product, email)}`);
+  const signedIn = await client.json("POST", "/api/auth/login", {
+    emailOrBusinessName: email,
+    password: OWNER_PASSWORD,
+  });
+  if (signedIn.status !== 200)
+    throw new Error(`The manager could not sign in: ${JSON.stringify(signedIn.body)}`);
+  return client;
+}

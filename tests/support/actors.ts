@@ -21,5 +21,8 @@ export const OWNER: Actor = {
     trialEndsAt: null,
     subscriptionEndsAt: null,
     cancelAtPeriodEnd: false,
+    fuelUnit: "gal",
+    askFuelCost: false,
+    deletesAt: null,
   },
 };

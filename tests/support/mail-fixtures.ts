@@ -33,15 +33,16 @@ export function sentAnswer(): SendResult {
   return { outcome: "sent", providerId: "fake" };
 }
 
-/** The services' context at a moment, without photos. */
+/** The services' context at a moment, without photos and files. */
 export function contextAt(db: Database, now: string, email: EmailAdapter = fakeProvider()): ServiceContext {
-  const photos = {
+  const nothing = {
     put: async () => undefined,
     get: async () => null,
     delete: async () => undefined,
   };
   const billing = createUnavailableBillingAdapter();
-  return { db, settings, email, photos, billing, now: () => new Date(now), defer: () => undefined };
+  const [photos, copies] = [nothing, nothing];
+  return { db, settings, email, photos, copies, billing, now: () => new Date(now), defer: () => undefined };
 }
 
 const BEGINNING = new Date("2026-01-01T00:00:00Z");
@@ -82,6 +83,9 @@ export function ownerOf(companyId: string): Actor {
       trialEndsAt: null,
       subscriptionEndsAt: null,
       cancelAtPeriodEnd: false,
+      fuelUnit: "gal",
+      askFuelCost: false,
+      deletesAt: null,
     },
   };
 }

@@ -40,7 +40,8 @@ export const LEAK: PlannedIssue = {
   condition: "do_not_run",
   description: "Leaks",
   reportedByName: "Ana",
-  reportedAt: new Date("2026-11-17T15:05:00Z"),
+  timesReported: 1,
+  lastReportedAt: new Date("2026-11-17T15:05:00Z"),
 };
 
 /** A task due by usage at so many tenths more than the machine's 100.0. */

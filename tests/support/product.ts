@@ -130,6 +130,7 @@ async function open(miniflare: Miniflare) {
     photos: {
       get: async (key: string) => (await photos()).get(key),
       head: async (key: string) => (await photos()).head(key),
+      put: async (key: string, bytes: Uint8Array) => (await photos()).put(key, bytes),
     },
   };
 }

@@ -8,6 +8,8 @@ export type ReportFields = {
   newUsage?: number;
   fuelAdded?: number;
   fuelType?: "gas" | "diesel";
+  /** What was paid, in dollars. */
+  fuelCost?: number;
   notes?: string;
   photos?: string[];
   /** How long ago it was written and received. */
@@ -33,8 +35,8 @@ export async function putReport(
   await product.db
     .prepare(
       `insert into operator_updates (id, company_id, equipment_id, equipment_name, operator_id, operator_name,
-        new_usage, fuel_added, fuel_type, notes, photos, status, taken_at, created_at)
-       values (?, ?, ?, ?, 'operator-1', 'Olga Field', ?, ?, ?, ?, ?, ?, ?, ?)`,
+        new_usage, fuel_added, fuel_type, fuel_cost, notes, photos, status, taken_at, created_at)
+       values (?, ?, ?, ?, 'operator-1', 'Olga Field', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .bind(
       id,
@@ -44,6 +46,7 @@ export async function putReport(
       fields.newUsage === undefined ? null : Math.round(fields.newUsage * 10),
       Math.round((fields.fuelAdded ?? 0) * 10),
       fields.fuelType ?? "gas",
+      fields.fuelCost === undefined ? null : Math.round(fields.fuelCost * 100),
       fields.notes ?? "",
       JSON.stringify(fields.photos ?? []),
       fields.status ?? "pending",

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Page } from "playwright/test";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
+import { lastMonths } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
+import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "./accountants.ts";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "./accounts.ts";
 import { putCheck, putIssueOfLine } from "./checks.ts";
 import { HEADER, newDraft } from "./imports.ts";
@@ -19,9 +22,10 @@ export function pagePaths(): PolicyPath[] {
 }
 
 /**
- * The viewer: people of the demo company, of a new one, of one whose trial is over, or of one with a plan.
+ * The viewer: people of the demo company and its accountant, or of a new one, of one whose trial is over, or of one
+ * with a plan.
  */
-export type Viewer = "visitor" | "operator" | "owner" | "newcomer" | "lapsed" | "subscriber";
+export type Viewer = "visitor" | "operator" | "owner" | "newcomer" | "lapsed" | "subscriber" | "accountant";
 
 export type Screen = {
   /** The special state; missing for the page as opened. */
@@ -41,6 +45,8 @@ export type World = {
   machine: string;
   /** A retired machine. */
   retired: string;
+  /** The id of its record among the retired ones. */
+  retirement: string;
   /** The reading of the third is below the one before it. */
   updates: { pending: string; applied: string; below: string };
   photo: string;
@@ -48,10 +54,40 @@ export type World = {
   managerId: string;
   /** An operator with a personal password. */
   ownPasswordId: string;
+  accountant: AddedAccountant;
   /** Machines of the company whose trial is over; the broken one can't be shown. */
   lapsedMachine: string;
   brokenMachine: string;
 };
+
+/** An address of accountants, after their language was set to the one that its viewer has chosen. */
+async function inLanguage(world: World, as: Viewer, address: string): Promise<string> {
+  const locale = world.clients[as].cookies.get("lng") ?? "en";
+  await world.clients.owner.json("PATCH", `/api/accountants/${world.accountant.id}`, { locale });
+  return address;
+}
+
+/** A link that is over. */
+async function oldLink(world: World): Promise<string> {
+  const { product, clients, accountant } = world;
+  await clients.owner.json("POST", `/api/accountants/${accountant.id}/send`);
+  const link = await newestLink(product, accountant.email);
+  await product.db
+    .prepare("update accountant_links set expires_at = ? where token_hash = ?")
+    .bind(
+      Date.now() - 1,
+      createHash("sha256")
+        .update(link.split("token=")[1] ?? "")
+        .digest("hex"),
+    )
+    .run();
+  return inLanguage(world, "visitor", link);
+}
+
+/** The last month that is over, `YYYY-MM`. */
+function lastMonth(): string {
+  return lastMonths("UTC", new Date(), 2)[0]?.month ?? "";
+}
 
 /** The demo company, an empty one and one whose trial is over; needs a product with DEMO on. */
 export async function makeWorld(product: Product): Promise<World> {
@@ -95,16 +131,27 @@ export async function makeWorld(product: Product): Promise<World> {
       machines.some(({ id, currentUsage }) => id === equipmentId && newUsage < currentUsage),
   );
   if (applied) await owner.json("POST", `/api/operator-updates/${applied.id}/apply`);
+  const accountant = await newAccountant(product, { owner }, { email: "ada@ledgers.example" });
   const [retired] = (await owner.json("GET", "/api/retired-equipment")).body as {
+    id: string;
     originalEquipmentId: string;
   }[];
   const people = (await owner.json("GET", "/api/employees")).body as { id: string; role: string }[];
   const ofRole = (role: string) => people.find((person) => person.role === role)?.id ?? "";
   return {
     product,
-    clients: { visitor, operator, owner, newcomer: newcomer.owner, lapsed: lapsed.owner, subscriber },
+    clients: {
+      visitor,
+      operator,
+      owner,
+      newcomer: newcomer.owner,
+      lapsed: lapsed.owner,
+      subscriber,
+      accountant: await openBooksBy(product, accountant.link),
+    },
     machine: machines.find(({ serviceParts }) => serviceParts.length > 0)?.id ?? "",
     retired: retired?.originalEquipmentId ?? "",
+    retirement: retired?.id ?? "",
     updates: { pending: pending?.id ?? "", applied: applied?.id ?? "", below: below?.id ?? "" },
     photo:
       updates
@@ -114,6 +161,7 @@ export async function makeWorld(product: Product): Promise<World> {
     operatorId: ofRole("employee"),
     managerId: ofRole("manager"),
     ownPasswordId: await newOwnPassword(owner),
+    accountant,
     lapsedMachine: lapsed.lapsedMachine,
     brokenMachine: lapsed.brokenMachine,
   };
@@ -187,6 +235,19 @@ const submitted = async (page: Page) => {
   }
   await button.click();
   await page.locator(".error, .notice-error").first().waitFor();
+};
+/** The price form, sent without a price. */
+const submittedPrice = async (page: Page) => {
+  await page.locator("form[aria-labelledby=price-title] button[type=submit]").click();
+  await page.locator(".error").first().waitFor();
+};
+const newFuelEntry = async ({ clients, machine }: World): Promise<string> =>
+  (await clients.owner.json("POST", "/api/fuel-entries", { equipmentId: machine, fuelAdded: 12.5 })).body.id;
+const fuelEntry = async (world: World) => `/fuel-entries/${await newFuelEntry(world)}`;
+const voidedFuelEntry = async (world: World) => {
+  const id = await newFuelEntry(world);
+  await world.clients.owner.json("POST", `/api/fuel-entries/${id}/void`, { reason: "Entered twice" });
+  return `/fuel-entries/${id}`;
 };
 /** An open panel of the profile, with its first text emptied. */
 const refusedPanel = async (page: Page) => {
@@ -302,6 +363,23 @@ const checksPage = async (world: World) => {
   await newCheck(world);
   return "/checks";
 };
+/** The month that was over last. */
+const lastMonthsBook = () => `/books/${lastMonths("UTC", new Date(), 2)[0]?.month}`;
+/** The month before it, closed; a service of it came later. */
+const changedBook = async ({ product, clients, machine: id }: World) => {
+  const month = lastMonths("UTC", new Date(), 3)[0]?.month;
+  const { body } = await clients.owner.json("GET", `/api/books/${month}`);
+  await clients.owner.json("POST", `/api/books/${month}/close`, { closings: body.closings.length });
+  await product.db
+    .prepare(
+      `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, counted_usage, other_work,
+         done_by_name, labor_cost, source, recorded_by_name, created_at)
+       select ?1, company_id, id, name, 'hours', ?2, 0, 'Greased', 'Ann', 1250, 'form', 'Ann', 0 from equipment where id = ?3`,
+    )
+    .bind(crypto.randomUUID(), `${month}-15`, id)
+    .run();
+  return `/books/${month}`;
+};
 /** A page of a checklist, added when there is none. */
 const ofChecklist =
   (page: string) =>
@@ -381,6 +459,14 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   ],
   "/logout": [{ as: "owner" }],
   "/settings": [{ as: "owner" }],
+  "/books": [{ as: "owner" }, { as: "newcomer", state: "nothing in it" }],
+  "/books/:month": [
+    { as: "owner", address: lastMonthsBook },
+    { as: "owner", state: "closed, changed since", address: changedBook },
+    { as: "owner", state: "closed, of today", address: async (world) => `${await changedBook(world)}?now=1` },
+    { as: "owner", state: "not over", address: () => `/books/${new Date().toISOString().slice(0, 7)}` },
+    { as: "lapsed", state: "no plan", address: lastMonthsBook },
+  ],
   "/profile": [
     { as: "owner" },
     { as: "operator", state: "an operator's", address: () => "/profile?edit=profile" },
@@ -392,6 +478,8 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   ],
   "/confirm-email": [{ as: "visitor" }],
   "/contact": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
+  "/account": [{ as: "owner" }, { as: "newcomer" }],
+  "/account/close": [{ as: "newcomer" }, { as: "newcomer", state: "refused", after: submitted }],
   "/instructions": [{ as: "owner" }],
   "/admin": [
     { as: "owner" },
@@ -454,6 +542,9 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "newcomer", state: "no equipment", address: () => "/equipment/due" },
   ],
   "/retired-equipment": [{ as: "owner" }, { as: "newcomer", state: "nothing retired" }],
+  "/retired-equipment/:id/sale": [
+    { as: "owner", address: ({ retirement }) => `/retired-equipment/${retirement}/sale` },
+  ],
   "/equipment-list/print": [{ as: "owner" }],
   "/equipment-list/labels": [
     { as: "owner" },
@@ -607,6 +698,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "newcomer", state: "empty" },
     { as: "lapsed", state: "calendar closed" },
   ],
+  "/activity": [{ as: "owner" }, { as: "newcomer", state: "empty" }],
   "/checks": [
     { as: "owner", address: checksPage },
     { as: "newcomer", state: "empty" },
@@ -622,9 +714,57 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/checklists/:id/delete": [{ as: "owner", address: ofChecklist("/delete") }],
   "/plan/print": [{ as: "owner" }],
   "/calendar/:token.ics": "a file",
+  "/accountants": [
+    { as: "owner" },
+    { as: "owner", state: "edit", address: ({ accountant }) => `/accountants?edit=${accountant.id}` },
+    { as: "owner", state: "remove", address: ({ accountant }) => `/accountants?remove=${accountant.id}` },
+    { as: "newcomer", state: "none" },
+    { as: "lapsed", state: "closed" },
+  ],
+  "/accountant": [
+    { as: "visitor", state: "no link", fails: true },
+    {
+      as: "visitor",
+      state: "a link",
+      address: async (world) => inLanguage(world, "visitor", world.accountant.link),
+    },
+    { as: "visitor", state: "an old link", address: oldLink },
+  ],
+  "/accountant/books": [
+    { as: "visitor", state: "no session", fails: true },
+    { as: "accountant", address: (world) => inLanguage(world, "accountant", "/accountant/books") },
+  ],
+  "/accountant/books/:month": [
+    {
+      as: "accountant",
+      address: (world) => inLanguage(world, "accountant", `/accountant/books/${lastMonth()}`),
+    },
+  ],
+  "/accountant/books.zip": "a file",
+  "/accountant/books/:name.csv": "a file",
   "/costs": [{ as: "owner" }, { as: "newcomer", state: "no costs" }, { as: "lapsed", state: "closed" }],
   "/fuel": [{ as: "owner" }, { as: "newcomer", state: "no fuel" }, { as: "lapsed", state: "closed" }],
   "/fuel/reset/:kind": [{ as: "owner", address: () => "/fuel/reset/diesel" }],
+  "/fuel/prices": [
+    { as: "owner" },
+    { as: "owner", state: "refused", after: submittedPrice },
+    { as: "newcomer", state: "none" },
+    { as: "lapsed", state: "closed" },
+  ],
+  "/fuel/use": [{ as: "owner" }, { as: "newcomer", state: "no machines" }],
+  "/fuel-entries": [
+    { as: "owner" },
+    { as: "owner", state: "without cost", address: () => "/fuel-entries?without=cost" },
+    { as: "newcomer", state: "none" },
+  ],
+  "/fuel-entries/add": [
+    { as: "owner", address: ({ machine }) => `/fuel-entries/add?equipment=${machine}` },
+    { as: "newcomer", state: "no machines" },
+  ],
+  "/fuel-entries/:id": [
+    { as: "owner", address: fuelEntry },
+    { as: "owner", state: "voided", address: voidedFuelEntry },
+  ],
   "/employees/:id/manager": [
     { as: "owner", address: (world) => `/employees/${world.operatorId}/manager` },
     { as: "owner", state: "of a manager", address: (world) => `/employees/${world.managerId}/manager` },

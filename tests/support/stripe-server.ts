@@ -74,6 +74,17 @@ export async function startStripe() {
       customers += 1;
       return ok({ id: `cus_${customers}`, object: "customer", ...form });
     }
+    if (method === "GET" && kind === "sessions" && !id) {
+      const query = new URL(path, base).searchParams;
+      if (deletedCustomers.has(query.get("customer") ?? ""))
+        return refusal(400, "resource_missing", "customer");
+      const data = [...sessions.values()]
+        .filter(
+          ({ status, form }) => status === query.get("status") && form.customer === query.get("customer"),
+        )
+        .map((session) => ({ ...session, object: "checkout.session" }));
+      return ok({ object: "list", data, has_more: false, url: "/v1/checkout/sessions" });
+    }
     if (method === "POST" && kind === "sessions" && !id) {
       const name = `cs_${sessions.size + 1}`;
       const url = `https://checkout.stripe.test/${name}`;
@@ -101,7 +112,11 @@ export async function startStripe() {
     if (kind !== "subscriptions") return refusal(404, "unknown_path");
     if (!id) {
       const query = new URL(path, base).searchParams;
-      const live = [...subscriptions.values()].filter(({ status }) => status !== "canceled");
+      const whose = query.get("customer");
+      if (deletedCustomers.has(whose ?? "")) return refusal(400, "resource_missing", "customer");
+      const live = [...subscriptions.values()].filter(
+        ({ status, customer }) => status !== "canceled" && (whose === null || customer === whose),
+      );
       const from = live.findIndex(({ id: before }) => before === query.get("starting_after")) + 1;
       const to = from + Number(query.get("limit") ?? 10);
       const data = live.slice(from, to);

@@ -144,6 +144,18 @@ export function createLocalBillingAdapter({
     setCancelAtPeriodEnd: (id, cancelAtPeriodEnd) => change(id, { cancelAtPeriodEnd }),
     endNow: end,
 
+    async endCustomer(customerId) {
+      const own = async () =>
+        (await store.list()).map(revive).filter((object) => object.customerId === customerId);
+      for (const object of await own()) {
+        if (object.kind === "checkout") await store.writeIf("open", rowOf({ ...object, status: "closed" }));
+      }
+      for (const object of await own()) {
+        if (object.kind === "subscription" && (await grownOld(object)).status !== "ended")
+          await end(object.id);
+      }
+    },
+
     openPortal: async () => `${appUrl}/dev/billing`,
     readSubscription: current,
     async *listSubscriptions() {

@@ -58,6 +58,11 @@ export type BillingAdapter = {
   /** Ends a subscription now and credits prepaid time. */
   endNow(id: string, key: string): Promise<void>;
   /**
+   * Ends all of a customer's subscriptions now, without credit, and closes their open checkouts. When it returns, the
+   * provider has confirmed that nothing is left to charge, or doesn't know the customer.
+   */
+  endCustomer(customerId: string, key: string): Promise<void>;
+  /**
    * Returns the address of the page for the card and the bills; null if the provider has no such customer.
    */
   openPortal(customerId: string, returnUrl: string, locale: "en" | "es"): Promise<string | null>;

@@ -145,6 +145,18 @@ export function createStripeBillingAdapter({
         await sdk.subscriptions.cancel(id, { prorate: true, invoice_now: true }, options);
       }),
 
+    endCustomer: async (customerId, key) => {
+      // Checkouts first: one that is paid meanwhile leaves a subscription, which the list below has.
+      const open = await ask((sdk) => ofCustomer(() => openCheckoutsOf(sdk, customerId)));
+      for (const id of open ?? []) await ask((sdk) => sdk.checkout.sessions.expire(id).catch(unlessNotOpen));
+      const left = await ask((sdk) => ofCustomer(() => subscriptionsOf(sdk, customerId)));
+      for (const id of left ?? []) {
+        await once(`${key}:${id}`, (sdk, options) =>
+          sdk.subscriptions.cancel(id, {}, options).catch(unlessMissing),
+        );
+      }
+    },
+
     openPortal: (customerId, returnUrl, locale) =>
       ask((sdk) =>
         ofCustomer(async () => {
@@ -236,6 +248,30 @@ async function provideProduct(sdk: Stripe): Promise<void> {
     if (!isMissing(error)) throw error;
     await sdk.products.create(PRODUCT).catch(unlessMade);
   }
+}
+
+async function openCheckoutsOf(sdk: Stripe, customer: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of sdk.checkout.sessions.list({ customer, status: "open", limit: 100 }))
+    ids.push(id);
+  return ids;
+}
+
+/** Stripe omits ended ones. */
+async function subscriptionsOf(sdk: Stripe, customer: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of sdk.subscriptions.list({ customer, limit: 100 })) ids.push(id);
+  return ids;
+}
+
+/** A checkout that was paid or expired meanwhile can't be closed. */
+function unlessNotOpen(error: unknown): void {
+  if (faultOf(error).type !== "StripeInvalidRequestError") throw error;
+}
+
+/** A subscription that ended meanwhile can't be ended. */
+function unlessMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
 }
 
 /** A concurrent request was faster. */

@@ -19,6 +19,7 @@ export function createUnavailableBillingAdapter(): BillingAdapter {
     resume: refuse,
     setCancelAtPeriodEnd: refuse,
     endNow: refuse,
+    endCustomer: refuse,
     openPortal: refuse,
     readSubscription: refuse,
     // The daily comparison finds nothing.

@@ -18,6 +18,7 @@ export type FilterProps = {
 /** The month and the machine whose checks are shown, for the page and its paper. */
 export function ChecksFilter(props: FilterProps) {
   const { month, months, equipmentId, machines, retired, locale, t } = props;
+  const isListed = [...machines, ...retired].some(({ id }) => id === equipmentId);
   return (
     <>
       <label>
@@ -34,6 +35,7 @@ export function ChecksFilter(props: FilterProps) {
         {t("checks:filter.machine")}{" "}
         <select className="input" name="equipment" defaultValue={equipmentId ?? ""}>
           <option value="">{t("checks:filter.all")}</option>
+          {equipmentId && !isListed ? <option value={equipmentId}>{t("checks:filter.other")}</option> : null}
           <Options choice={machines} />
           {retired.length > 0 ? (
             <optgroup label={t("checks:filter.retired")}>

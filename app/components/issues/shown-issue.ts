@@ -1,5 +1,6 @@
 import { issueStatus, shortWords } from "#app/domain/issue.ts";
 import { formatDate } from "#app/i18n/format.ts";
+import { reportedText } from "#app/i18n/issue-words.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { IssueWithMachine, selectWorstIssues } from "#db/queries/issues.ts";
@@ -41,18 +42,18 @@ type WorstIssue = Awaited<ReturnType<typeof selectWorstIssues>>[number];
  * The first panel of the dashboard, worded on the server, so that a company without an open issue loads no words of
  * it; null for such a company.
  */
-export function shownWorstIssues(rows: readonly WorstIssue[], { locale, t, timeZone }: IssueReader) {
+export function shownWorstIssues(rows: readonly WorstIssue[], reader: IssueReader) {
   const [first] = rows;
   if (!first) return null;
   return {
-    title: t("issues:panel.title", { count: first.total }),
-    showAll: t("issues:panel.showAll"),
-    list: rows.map(({ id, condition, equipmentName, description, reportedByName, reportedAt }) => ({
+    title: reader.t("issues:panel.title", { count: first.total }),
+    showAll: reader.t("issues:panel.showAll"),
+    list: rows.map(({ id, condition, equipmentName, description, ...reported }) => ({
       id,
       condition,
       name: equipmentName,
       words: shortWords(description),
-      by: t("issues:by", { name: reportedByName, time: formatDate(reportedAt, locale, timeZone) }),
+      by: reportedText(reported, reader),
     })),
   };
 }

@@ -29,7 +29,7 @@ export function hasMistake(fields: ReportFields): boolean {
   const first = fields.machineId.value ? !checked.ok && checked.mistakes[0] : NO_EQUIPMENT;
   if (!first) return false;
   const { mistake, field } = first;
-  const [title, text] = fields.extras?.texts(field) ?? TEXTS[mistake as keyof typeof TEXTS];
+  const [title, text] = fields.extras?.texts(first) ?? TEXTS[mistake as keyof typeof TEXTS];
   const input = fields.field(field);
   tell(input, "notice-error", title, text);
   input.setAttribute("aria-invalid", "true");

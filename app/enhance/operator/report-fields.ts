@@ -34,7 +34,8 @@ export function reportFields(form: HTMLFormElement) {
     ticked: () => new FormData(form).getAll("tasksDone") as string[],
 
     read(): Typed {
-      const [usage = "", fuel = "", notes = ""] = inputs.map(({ value }) => value.trim());
+      const texts = inputs.map(({ value }) => value.trim());
+      const [usage, fuel, notes] = texts as [string, string, string];
       const condition = this.condition();
       return {
         newUsage: usage,
@@ -48,7 +49,7 @@ export function reportFields(form: HTMLFormElement) {
     },
 
     write(typed: Typed): void {
-      for (const input of inputs) input.value = typed[input.name as "notes"];
+      for (const input of inputs) input.value = typed[input.name as "notes"] ?? "";
       choose("fuelType", typed.fuelType);
       choose("condition", typed.condition ?? "ok");
     },

@@ -1,8 +1,11 @@
 import { unitShort as unitsEnglish, unnamedTask as unnamedEnglish } from "#app/i18n/locales/en/common.ts";
+import { fuelUnits as fuelUnitsEnglish } from "#app/i18n/locales/en/fuel-units.ts";
 import { photos as photosEnglish } from "#app/i18n/locales/en/photos.ts";
 import {
   checkWords as checkEnglish,
   conditionWords as conditionsEnglish,
+  costProblems as costProblemsEnglish,
+  costTitles as costTitlesEnglish,
   formWords as formEnglish,
   issueWords as issuesEnglish,
   reportWords as reportEnglish,
@@ -11,10 +14,13 @@ import {
 } from "#app/i18n/locales/en/report-words.ts";
 import { waiting as waitingEnglish } from "#app/i18n/locales/en/waiting.ts";
 import { unitShort as unitsSpanish, unnamedTask as unnamedSpanish } from "#app/i18n/locales/es/common.ts";
+import { fuelUnits as fuelUnitsSpanish } from "#app/i18n/locales/es/fuel-units.ts";
 import { photos as photosSpanish } from "#app/i18n/locales/es/photos.ts";
 import {
   checkWords as checkSpanish,
   conditionWords as conditionsSpanish,
+  costProblems as costProblemsSpanish,
+  costTitles as costTitlesSpanish,
   formWords as formSpanish,
   issueWords as issuesSpanish,
   reportWords as reportSpanish,
@@ -22,6 +28,7 @@ import {
   reportTitles as titlesSpanish,
 } from "#app/i18n/locales/es/report-words.ts";
 import { waiting as waitingSpanish } from "#app/i18n/locales/es/waiting.ts";
+import { toldFuelUnit } from "../told-fuel-unit.ts";
 
 declare const PAGE_LANGUAGE: "en" | "es" | undefined;
 
@@ -43,6 +50,8 @@ export const doubt = report.doubt;
 export const problem = report.problem;
 export const success = report.success;
 export const failed = report.failed;
+export const costProblems = inSpanish ? costProblemsSpanish : costProblemsEnglish;
+export const costTitles = inSpanish ? costTitlesSpanish : costTitlesEnglish;
 export const titles = inSpanish ? titlesSpanish : titlesEnglish;
 export const photos = inSpanish ? photosSpanish : photosEnglish;
 export const ticks = inSpanish ? ticksSpanish : ticksEnglish;
@@ -51,6 +60,9 @@ export const conditions = inSpanish ? conditionsSpanish : conditionsEnglish;
 export const issue = inSpanish ? issuesSpanish : issuesEnglish;
 export const unnamedTask = inSpanish ? unnamedSpanish : unnamedEnglish;
 export const units = inSpanish ? unitsSpanish : unitsEnglish;
+
+/** The words of the company's fuel unit, as texts take them. */
+export const fuelUnitWords = () => (inSpanish ? fuelUnitsSpanish : fuelUnitsEnglish)[toldFuelUnit()];
 
 export function fill(text: string, params: Record<string, string | number>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ""));

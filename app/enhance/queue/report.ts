@@ -20,6 +20,8 @@ export type Typed = Record<"newUsage" | "fuelAdded" | "fuelType" | "notes", stri
   condition?: IssueCondition;
   /** Missing when nothing of it is answered. */
   check?: AnsweredLine[];
+  /** What was paid for the fuel, as typed; missing when blank. */
+  fuelCost?: string;
 };
 
 /** A report, from when it is written until the server has all of it. */

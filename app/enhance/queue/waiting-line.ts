@@ -4,6 +4,7 @@ import {
   conditions,
   failed,
   fill,
+  fuelUnitWords,
   momentOf,
   waiting as words,
 } from "../operator/words.ts";
@@ -92,6 +93,7 @@ function saidBy({ typed, unit }: WaitingReport): string {
     typed.newUsage && `${typed.newUsage} ${unit}`.trim(),
     typed.fuelAdded &&
       fill(/^1([.,]0)?$/.test(typed.fuelAdded) ? words.gallons_one : words.gallons_other, {
+        ...fuelUnitWords(),
         amount: typed.fuelAdded,
       }),
     typed.tasksDone?.join(", "),

@@ -1,5 +1,9 @@
+import { account } from "./en/account.ts";
+import { accountants } from "./en/accountants.ts";
+import { activity } from "./en/activity.ts";
 import { admin } from "./en/admin.ts";
 import { auth } from "./en/auth.ts";
+import { books } from "./en/books.ts";
 import { checks } from "./en/checks.ts";
 import { common } from "./en/common.ts";
 import { contact } from "./en/contact.ts";
@@ -10,12 +14,14 @@ import { employees } from "./en/employees.ts";
 import { equipment } from "./en/equipment.ts";
 import { errors } from "./en/errors.ts";
 import { fuel } from "./en/fuel.ts";
+import { fueling } from "./en/fueling.ts";
 import { guide } from "./en/guide.ts";
 import { imports } from "./en/imports.ts";
 import { issues } from "./en/issues.ts";
 import { labels } from "./en/labels.ts";
 import { landing } from "./en/landing.ts";
 import { operator } from "./en/operator.ts";
+import { paid } from "./en/paid.ts";
 import { photos } from "./en/photos.ts";
 import { plans } from "./en/plans.ts";
 import { print } from "./en/print.ts";
@@ -31,8 +37,12 @@ import { weekly } from "./en/weekly.ts";
 
 /** The English catalogue by namespace, the source of the other languages. */
 export const en = {
+  account,
+  accountants,
+  activity,
   admin,
   auth,
+  books,
   checks,
   common,
   contact,
@@ -43,12 +53,14 @@ export const en = {
   equipment,
   errors,
   fuel,
+  fueling,
   guide,
   imports,
   issues,
   labels,
   landing,
   operator,
+  paid,
   photos,
   plans,
   print,

@@ -1,6 +1,10 @@
 import type { Namespace } from "../catalogue-type.ts";
+import { account } from "./es/account.ts";
+import { accountants } from "./es/accountants.ts";
+import { activity } from "./es/activity.ts";
 import { admin } from "./es/admin.ts";
 import { auth } from "./es/auth.ts";
+import { books } from "./es/books.ts";
 import { checks } from "./es/checks.ts";
 import { common } from "./es/common.ts";
 import { contact } from "./es/contact.ts";
@@ -11,12 +15,14 @@ import { employees } from "./es/employees.ts";
 import { equipment } from "./es/equipment.ts";
 import { errors } from "./es/errors.ts";
 import { fuel } from "./es/fuel.ts";
+import { fueling } from "./es/fueling.ts";
 import { guide } from "./es/guide.ts";
 import { imports } from "./es/imports.ts";
 import { issues } from "./es/issues.ts";
 import { labels } from "./es/labels.ts";
 import { landing } from "./es/landing.ts";
 import { operator } from "./es/operator.ts";
+import { paid } from "./es/paid.ts";
 import { photos } from "./es/photos.ts";
 import { plans } from "./es/plans.ts";
 import { print } from "./es/print.ts";
@@ -32,8 +38,12 @@ import { weekly } from "./es/weekly.ts";
 
 /** The Spanish catalogue. A key that English has and Spanish lacks is a type error. */
 export const es = {
+  account,
+  accountants,
+  activity,
   admin,
   auth,
+  books,
   checks,
   common,
   contact,
@@ -44,12 +54,14 @@ export const es = {
   equipment,
   errors,
   fuel,
+  fueling,
   guide,
   imports,
   issues,
   labels,
   landing,
   operator,
+  paid,
   photos,
   plans,
   print,

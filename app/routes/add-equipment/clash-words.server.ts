@@ -2,7 +2,7 @@ import type { FieldMessage } from "#app/domain/app-error.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { type EquipmentField, formValuesOf } from "#app/forms/equipment-edit.ts";
 import type { MachineValues } from "#app/forms/equipment-form.ts";
-import { formatCalendarDate } from "#app/i18n/format.ts";
+import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
@@ -45,11 +45,16 @@ function storedText(field: EquipmentField, stored: MachineValues, { checklists, 
     case "lastServiceUsage":
       return formatTenths(stored[field] ?? 0, locale);
     case "maintenanceStartDate":
-      return stored.maintenanceStartDate ? formatCalendarDate(stored.maintenanceStartDate, locale) : "";
+    case "purchaseDate":
+      return stored[field] ? formatCalendarDate(stored[field], locale) : "";
     case "maintenanceIntervalUnit":
       return stored.maintenanceIntervalUnit
         ? t(`equipment:form.intervalUnit.${stored.maintenanceIntervalUnit}`)
         : "";
+    case "purchasePrice":
+      return stored.purchasePrice === null ? "" : formatCost(stored.purchasePrice, locale);
+    case "fuelUse":
+      return stored.fuelUse ? t(`paid:use.${stored.fuelUse}`) : "";
     case "serviceParts":
       return stored.serviceParts
         .map(({ part, partNumber, qty }) => `${qty} × ${[part, partNumber].filter(Boolean).join(" ")}`)

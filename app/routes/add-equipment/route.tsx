@@ -22,9 +22,15 @@ import { withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { checklistsToOffer } from "#app/services/checks/checklists.ts";
-import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
+import {
+  additionRefusal,
+  createEquipment,
+  getMachineRow,
+  todayOf,
+} from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { programOfDefault, programsToFollow } from "#app/services/service-work/programs.ts";
+import { BooksSection } from "./books-section.tsx";
 import { ChecklistSelect } from "./checklist-select.tsx";
 import { clashMessages } from "./clash-words.server.ts";
 import {
@@ -38,7 +44,7 @@ import { DescriptionSection, PartsSection } from "./parts-section.tsx";
 import { ProgramSelect } from "./program-select.tsx";
 import { BasicsSection, ScheduleSection, ServiceSection, UsageSection } from "./sections.tsx";
 
-export const handle: PageHandle = { i18n: ["equipment", "errors", "service"] };
+export const handle: PageHandle = { i18n: ["equipment", "errors", "paid", "service"] };
 
 export const meta = pageTitle<typeof loader>((t, { id }) =>
   t(id ? "equipment:form.editDocumentTitle" : "equipment:form.addDocumentTitle"),
@@ -53,7 +59,8 @@ export const loader = guarded("/add-equipment", async ({ context, request, actor
   const id = editedId(request);
   const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
   const checklists = await checklistsToOffer(context, actor);
-  const common = { premium, isTrialExpired, key: newFormKey(), checklists };
+  const today = todayOf(actor, context.now());
+  const common = { premium, isTrialExpired, key: newFormKey(), checklists, today };
   if (!id) {
     const refusal = await additionRefusal(context, actor);
     const programs = await programsToFollow(context, actor);
@@ -126,7 +133,7 @@ export const clientAction = keepTyped((address) =>
 
 export default function AddEquipmentPage() {
   const { t } = useI18n();
-  const { id, machine, refusal, premium, isTrialExpired, key, checklists, programs, follows } =
+  const { id, machine, refusal, premium, isTrialExpired, key, checklists, programs, follows, today } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // The initial values of the fields; a later reload fills none of them.
@@ -207,6 +214,7 @@ export default function AddEquipmentPage() {
           typed={answer !== undefined}
         />
         <DescriptionSection field={field} />
+        <BooksSection field={field} today={today} />
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
             {saving

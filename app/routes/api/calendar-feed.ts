@@ -1,3 +1,4 @@
+import { AppError } from "#app/domain/app-error.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { once } from "#app/services/idempotency.ts";
 import {
@@ -17,7 +18,10 @@ const calls = endpoints({
         await makeCalendarAddress(services, actor);
         return { status: 201, value: null };
       });
-      return status(201, { url: await getCalendarAddress(services, actor) });
+      const url = await getCalendarAddress(services, actor);
+      // Sent again after its address was turned off.
+      if (url === null) throw new AppError("request.not_found");
+      return status(201, { url });
     }),
     DELETE: endpoint({}, async ({ services, actor }) => {
       await endCalendarAddress(services, actor);

@@ -1,5 +1,6 @@
 import { noteSchema, voidSchema } from "#app/forms/review-forms.ts";
 import { nextPageHeader, readCursor } from "#app/http/cursor.ts";
+import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { jsonStream } from "#app/http/json-stream.server.ts";
 import { addNote, listHistory, listNotes } from "#app/services/equipment/equipment-notes.ts";
@@ -38,8 +39,8 @@ const calls = endpoints({
     ),
   },
   "/api/equipment-history/export": {
-    GET: endpoint({}, ({ services, actor, t, locale }) =>
-      jsonStream(historyRecords(services, actor, { t, locale })),
+    GET: endpoint({}, ({ services, actor, url, t, locale }) =>
+      jsonStream(historyRecords(services, actor, { t, locale }, readDayRangeQuery(url))),
     ),
   },
 });

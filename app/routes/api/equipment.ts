@@ -35,7 +35,7 @@ const calls = endpoints({
   },
   "/api/equipment/:id/retire": {
     POST: endpoint({ body: retireSchema }, async ({ services, actor, id, body }) =>
-      status(201, await retireEquipment(services, actor, id, body.retirementNotes ?? null)),
+      status(201, await retireEquipment(services, actor, id, body)),
     ),
   },
   "/api/equipment/:id/usage": {

@@ -1,4 +1,5 @@
 import type { ResetChoice } from "#app/domain/fuel-reset.ts";
+import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { jsonStream } from "#app/http/json-stream.server.ts";
 import { fuelUsageRecords } from "#app/services/files/fuel-export.ts";
@@ -17,7 +18,9 @@ const calls = endpoints({
   "/api/fuel/reset/gas": { POST: resetCall("gas") },
   "/api/fuel/reset/diesel": { POST: resetCall("diesel") },
   "/api/fuel-usage/export": {
-    GET: endpoint({}, ({ services, actor }) => jsonStream(fuelUsageRecords(services, actor))),
+    GET: endpoint({}, ({ services, actor, url }) =>
+      jsonStream(fuelUsageRecords(services, actor, readDayRangeQuery(url))),
+    ),
   },
 });
 

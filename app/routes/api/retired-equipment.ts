@@ -1,9 +1,19 @@
+import { retiredPatchSchema } from "#app/forms/retire-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
-import { listRetired, restoreEquipment } from "#app/services/equipment/retired-equipment.ts";
+import {
+  editRetiredBooks,
+  listRetired,
+  restoreEquipment,
+} from "#app/services/equipment/retired-equipment.ts";
 
 const calls = endpoints({
   "/api/retired-equipment": {
     GET: endpoint({}, ({ services, actor }) => listRetired(services, actor)),
+  },
+  "/api/retired-equipment/:id": {
+    PATCH: endpoint({ body: retiredPatchSchema }, ({ services, actor, id, body }) =>
+      editRetiredBooks(services, actor, id, body),
+    ),
   },
   "/api/retired-equipment/:id/restore": {
     POST: endpoint({}, async ({ services, actor, id }) =>

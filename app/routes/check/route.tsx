@@ -3,6 +3,7 @@ import { viewerOf } from "#app/auth/navigation.ts";
 import { endText, shownCheck } from "#app/components/checks/shown-check.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { forbidsUse } from "#app/domain/checklist.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getCheck } from "#app/services/checks/checks.ts";
@@ -76,45 +77,48 @@ type Lines = ReturnType<typeof useLoaderData<typeof loader>>["lines"];
 function LineTable({ lines }: { lines: Lines }) {
   const { t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("checks:check.title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("checks:column.line")}</th>
-            <th scope="col">{t("checks:column.result")}</th>
-            <th scope="col">{t("checks:column.wrong")}</th>
-            <th scope="col">{t("checks:column.issue")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ line, ok, word, end }) => (
-            <tr key={line}>
-              <th scope="row">
-                <span className="name wrap-anywhere">{line}</span>
-              </th>
-              <td data-label={t("checks:column.result")}>
-                <span className={ok ? undefined : "font-semibold"}>
-                  {t(ok ? "checks:ok" : "checks:notOk")}
-                </span>
-              </td>
-              {/* A card leaves out what a line has none of. */}
-              <td data-label={t("checks:column.wrong")} className={word ? undefined : "max-md:hidden"}>
-                <span className="wrap-anywhere">{word || "—"}</span>
-              </td>
-              <td data-label={t("checks:column.issue")} className={end ? undefined : "max-md:hidden"}>
-                {end ? (
-                  <a className="wrap-anywhere" href={`/issues/${end.issueId}`}>
-                    {end.text}
-                  </a>
-                ) : (
-                  <span>—</span>
-                )}
-              </td>
+    <>
+      <div className="list-frame">
+        <table className="list">
+          <caption className="sr">{t("checks:check.title")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("checks:column.line")}</th>
+              <th scope="col">{t("checks:column.result")}</th>
+              <th scope="col">{t("checks:column.wrong")}</th>
+              <th scope="col">{t("checks:column.issue")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {lines.map(({ line, ok, word, end }) => (
+              <tr key={line}>
+                <th scope="row">
+                  <span className="name wrap-anywhere">{line}</span>
+                </th>
+                <td data-label={t("checks:column.result")}>
+                  <span className={ok ? undefined : "font-semibold"}>
+                    {t(ok ? "checks:ok" : "checks:notOk")}
+                  </span>
+                </td>
+                {/* A card leaves out what a line has none of. */}
+                <td data-label={t("checks:column.wrong")} className={word ? undefined : "max-md:hidden"}>
+                  <span className="wrap-anywhere">{word || "—"}</span>
+                </td>
+                <td data-label={t("checks:column.issue")} className={end ? undefined : "max-md:hidden"}>
+                  {end ? (
+                    <a className="wrap-anywhere" href={`/issues/${end.issueId}`}>
+                      {end.text}
+                    </a>
+                  ) : (
+                    <span>—</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {lines.some(({ line }) => forbidsUse(line)) ? <p className="hint mt-2">{t("checks:starred")}</p> : null}
+    </>
   );
 }

@@ -1,49 +1,54 @@
 import type { shownCheck } from "#app/components/checks/shown-check.ts";
+import { forbidsUse } from "#app/domain/checklist.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Checks, the latest first: rows on a desk, cards on a phone. */
 export function CheckTable({ checks }: { checks: ReturnType<typeof shownCheck>[] }) {
   const { t } = useI18n();
+  const isStarred = checks.some(({ faults }) => faults.some(forbidsUse));
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("checks:title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("checks:column.time")}</th>
-            <th scope="col">{t("checks:column.machine")}</th>
-            <th scope="col">{t("checks:column.operator")}</th>
-            <th scope="col" className="num">
-              {t("checks:column.reading")}
-            </th>
-            <th scope="col">{t("checks:column.result")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {checks.map(({ id, time, equipmentName, operatorName, usage, faults }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a className="name" href={`/checks/${id}`}>
-                  {time}
-                </a>
+    <>
+      <div className="list-frame">
+        <table className="list">
+          <caption className="sr">{t("checks:title")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("checks:column.time")}</th>
+              <th scope="col">{t("checks:column.machine")}</th>
+              <th scope="col">{t("checks:column.operator")}</th>
+              <th scope="col" className="num">
+                {t("checks:column.reading")}
               </th>
-              <td data-label={t("checks:column.machine")}>
-                <span className="wrap-anywhere">{equipmentName}</span>
-              </td>
-              <td data-label={t("checks:column.operator")}>
-                <span className="wrap-anywhere">{operatorName}</span>
-              </td>
-              <td className="num" data-label={t("checks:column.reading")}>
-                <span>{usage ?? "—"}</span>
-              </td>
-              <td data-label={t("checks:column.result")}>
-                <Result faults={faults} />
-              </td>
+              <th scope="col">{t("checks:column.result")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {checks.map(({ id, time, equipmentName, operatorName, usage, faults }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a className="name md:whitespace-nowrap" href={`/checks/${id}`}>
+                    {time}
+                  </a>
+                </th>
+                <td data-label={t("checks:column.machine")}>
+                  <span className="wrap-anywhere">{equipmentName}</span>
+                </td>
+                <td data-label={t("checks:column.operator")}>
+                  <span className="wrap-anywhere">{operatorName}</span>
+                </td>
+                <td className="num" data-label={t("checks:column.reading")}>
+                  <span>{usage ?? "—"}</span>
+                </td>
+                <td data-label={t("checks:column.result")}>
+                  <Result faults={faults} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isStarred ? <p className="hint mt-2">{t("checks:starred")}</p> : null}
+    </>
   );
 }
 

@@ -39,6 +39,9 @@ export default function CostsPage() {
           <p className="text-soft">{t("service:cost.lead")}</p>
         </div>
         <div className="flex flex-wrap gap-2">
+          <a className="btn" href="/books">
+            {t("common:navigation.books")}
+          </a>
           <a className="btn" href="/fuel">
             {t("service:cost.fuelPage")}
           </a>
@@ -63,7 +66,7 @@ function Costs({ costs }: { costs: CostsView | null }) {
   if (!costs) return <p className="card">{t("service:cost.none")}</p>;
   return (
     <div className="grid gap-6">
-      <section className="card" aria-labelledby="months">
+      <section className="card min-w-0 overflow-x-auto" aria-labelledby="months">
         <h2 id="months">{t("service:cost.byMonth")}</h2>
         <p className="hint mb-3">{t("service:cost.sum", { amount: costs.total })}</p>
         <CostMonths months={costs.months} fuel={costs.fuel} />

@@ -115,7 +115,7 @@ function glance(machine: EquipmentRow, { actor, locale, t }: Reader, now: Date) 
 }
 
 function actionsOn(id: string, { actor, t }: Reader) {
-  const reader = { manager: isManager(actor.role), admin: actor.isAdmin };
+  const reader = { owner: actor.role === "owner", manager: isManager(actor.role), admin: actor.isAdmin };
   return ACTIONS.filter(({ path }) => mayOpen(path, reader)).map(({ path, label, href }) => ({
     label: t(label),
     href: LEADING_BACK.includes(path) ? leadingBack(href(id), id) : href(id),

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { ActForm, ActLink, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
+import { SaleFields } from "#app/components/equipment/sale-fields.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
@@ -16,16 +17,18 @@ type RemovePage = {
   deleting: boolean;
   losses: ComponentProps<typeof Losses>["losses"] | null;
   next: string;
+  /** The last day of a sale. */
+  today: string;
   key: string;
 };
 
 /** Retires a machine, or after a confirmation deletes it for good (§4, C-31). */
 export function RemoveForm({ page, answer }: ActProps<RemovePage, FormAnswer>) {
   const { t } = useI18n();
-  const { machine, deleting, losses, next, key } = page;
+  const { machine, deleting, losses, next, today, key } = page;
   const saving = useActBusy();
   const refusal = useRefusal(answer);
-  const [form, field] = useForm<{ retirementNotes: string }>({
+  const [form, field] = useForm<{ retirementNotes: string; soldDate: string; soldPrice: string }>({
     id: "remove",
     lastResult: lastResult(answer),
   });
@@ -50,7 +53,22 @@ export function RemoveForm({ page, answer }: ActProps<RemovePage, FormAnswer>) {
         {losses ? (
           <Losses losses={losses} machineId={machine.id} />
         ) : (
-          <TextAreaField field={field.retirementNotes} label={t("equipment:remove.notes")} maxLength={5000} />
+          <>
+            <TextAreaField
+              field={field.retirementNotes}
+              label={t("equipment:remove.notes")}
+              maxLength={5000}
+            />
+            <details
+              className="fold mb-4"
+              open={Boolean(field.soldDate.errors?.length || field.soldPrice.errors?.length)}
+            >
+              <summary>{t("equipment:books.title")}</summary>
+              <div className="pt-3">
+                <SaleFields field={field} today={today} />
+              </div>
+            </details>
+          </>
         )}
         <div className="flex flex-wrap gap-3">
           <button

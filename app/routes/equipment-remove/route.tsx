@@ -11,7 +11,7 @@ import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getMachineRow } from "#app/services/equipment/equipment.ts";
+import { getMachineRow, todayOf } from "#app/services/equipment/equipment.ts";
 import { deleteEquipment, deletionOf, retireEquipment } from "#app/services/equipment/equipment-removal.ts";
 import { RemoveForm } from "./remove-form.tsx";
 
@@ -39,6 +39,7 @@ export const loader = guarded(PATH, async ({ context, request, params, actor }) 
     deleting,
     losses,
     next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/equipment-list",
+    today: todayOf(actor, context.now()),
     key: newFormKey(),
   };
 });
@@ -52,11 +53,11 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
   return submitForm(
     form,
     retireSchema,
-    async ({ retirementNotes }) => {
+    async (retirement) => {
       const { name } = await once(async () => {
         const machine = await getMachineRow(context, actor, id);
         if (deleting) await deleteEquipment(context, actor, id);
-        else await retireEquipment(context, actor, id, retirementNotes ?? null);
+        else await retireEquipment(context, actor, id, retirement);
         return { name: machine.name };
       });
       return redirectWithFlash(safeNext(form.get("next")) ?? "/equipment-list", {

@@ -51,7 +51,9 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
     usageFormSchema,
     async ({ usageIncrease }) => {
       const change = { from: null, by: usageIncrease };
-      const machine = await once(() => updateUsage(context, actor, id, { change, fuelAdded: 0 }));
+      const machine = await once(() =>
+        updateUsage(context, actor, id, { change, fuelAdded: 0, fuelCost: null }),
+      );
       const total = usageText(tenthsFromNumber(machine.currentUsage) ?? 0, machine.unit, locale, t);
       return redirectWithFlash(safeNext(form.get("next")) ?? "/", {
         tone: "success",

@@ -1,10 +1,13 @@
+import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { exportRoute } from "#app/http/export.server.ts";
 import { historyFile } from "#app/services/files/history-export.ts";
 
 const equipmentIn = (url: URL) => url.searchParams.get("equipment") || null;
 
 const download = exportRoute("/exports/equipment-history.csv", {
-  file: ({ services, actor, url }) => historyFile(services, actor, equipmentIn(url)),
+  file: ({ services, actor, url }) =>
+    historyFile(services, actor, { equipmentId: equipmentIn(url), ...readDayRangeQuery(url) }),
+  range: ["from", "to"],
   empty({ url }) {
     const equipmentId = equipmentIn(url);
     return {

@@ -1,8 +1,10 @@
+import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { exportRoute } from "#app/http/export.server.ts";
 import { fuelUsageFile } from "#app/services/files/fuel-export.ts";
 
 const download = exportRoute("/exports/fuel-usage.csv", {
-  file: ({ services, actor }) => fuelUsageFile(services, actor),
+  file: ({ services, actor, url }) => fuelUsageFile(services, actor, readDayRangeQuery(url)),
+  range: ["from", "to"],
   empty: () => ({ to: "/fuel", title: "downloads:noData", description: "downloads:noFuel" }),
 });
 

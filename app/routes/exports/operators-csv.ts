@@ -1,8 +1,10 @@
+import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { exportRoute } from "#app/http/export.server.ts";
 import { operatorFile } from "#app/services/files/operator-export.ts";
 
 const download = exportRoute("/exports/operators.csv", {
-  file: ({ services, actor }) => operatorFile(services, actor),
+  file: ({ services, actor, url }) => operatorFile(services, actor, readDayRangeQuery(url)),
+  range: ["from", "to"],
   empty: () => ({
     to: "/employees",
     title: "employees:notice.noneToExport",

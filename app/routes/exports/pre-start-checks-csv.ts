@@ -4,6 +4,7 @@ import { checksFile } from "#app/services/files/checks-export.ts";
 
 const download = exportRoute("/exports/pre-start-checks.csv", {
   file: ({ services, actor, url }) => checksFile(services, actor, readChecksQuery(url)),
+  range: ["month"],
   empty: ({ url }) => ({
     to: `/checks${printChecksQuery(readChecksQuery(url))}`,
     title: "downloads:noData",

@@ -1,8 +1,10 @@
+import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { exportRoute } from "#app/http/export.server.ts";
 import { retiredFile } from "#app/services/files/retired-export.ts";
 
 const download = exportRoute("/exports/retired-equipment.csv", {
-  file: ({ services, actor }) => retiredFile(services, actor),
+  file: ({ services, actor, url }) => retiredFile(services, actor, readDayRangeQuery(url)),
+  range: ["from", "to"],
   empty: () => ({ to: "/retired-equipment", title: "retired:noData", description: "retired:noDataHint" }),
   done: ({ count }) => ({
     title: "retired:exported",

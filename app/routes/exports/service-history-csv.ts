@@ -1,18 +1,17 @@
+import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { exportRoute } from "#app/http/export.server.ts";
 import { serviceHistoryFile } from "#app/services/files/service-export.ts";
 
-const queryOf = ({ searchParams }: URL) => ({
-  equipment: searchParams.get("equipment") ?? "",
-  from: searchParams.get("from") ?? "",
-  to: searchParams.get("to") ?? "",
-});
+const equipmentIn = (url: URL) => url.searchParams.get("equipment") || null;
 
 const download = exportRoute("/exports/service-history.csv", {
-  file: ({ services, actor, url }) => serviceHistoryFile(services, actor, queryOf(url)),
+  file: ({ services, actor, url }) =>
+    serviceHistoryFile(services, actor, { equipmentId: equipmentIn(url), ...readDayRangeQuery(url) }),
+  range: ["from", "to"],
   empty({ url }) {
-    const { equipment } = queryOf(url);
+    const equipmentId = equipmentIn(url);
     return {
-      to: equipment ? `/equipment-items/${equipment}/services` : "/costs",
+      to: equipmentId ? `/equipment-items/${equipmentId}/services` : "/costs",
       title: "downloads:noData",
       description: "downloads:noServices",
     };

@@ -7,6 +7,7 @@ import type { ShownMonth } from "./view.server.ts";
 export function FuelMonths({ months }: { months: ShownMonth[] }) {
   const { locale, t } = useI18n();
   const amount = (tenths: number) => formatTenths(tenths, locale, "one");
+  const hasCosts = months.some(({ cost }) => cost !== null);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <MonthChart
@@ -35,10 +36,15 @@ export function FuelMonths({ months }: { months: ShownMonth[] }) {
       <MonthTable
         caption={t("fuel:months.chart")}
         month={t("fuel:months.month")}
-        columns={[t("fuel:gas"), t("fuel:diesel"), t("fuel:months.total")]}
-        rows={months.map(({ name, gas, diesel }) => ({
+        columns={[
+          t("fuel:gas"),
+          t("fuel:diesel"),
+          t("fuel:months.total"),
+          ...(hasCosts ? [t("fuel:months.cost")] : []),
+        ]}
+        rows={months.map(({ name, gas, diesel, cost }) => ({
           name,
-          cells: [gas, diesel, gas + diesel].map(amount),
+          cells: [...[gas, diesel, gas + diesel].map(amount), ...(hasCosts ? [cost ?? "—"] : [])],
         }))}
       />
     </div>

@@ -43,8 +43,20 @@ export default function FuelPage() {
           <p className="text-soft">{t("fuel:lead")}</p>
         </div>
         <div className="flex flex-wrap gap-2">
+          <a className="btn" href="/books">
+            {t("common:navigation.books")}
+          </a>
           <a className="btn" href="/costs">
             {t("fuel:costs")}
+          </a>
+          <a className="btn" href="/fuel-entries">
+            {t("fuel:entries")}
+          </a>
+          <a className="btn" href="/fuel/prices">
+            {t("fuel:prices")}
+          </a>
+          <a className="btn" href="/fuel/use">
+            {t("fuel:use")}
           </a>
           {fuel ? <ExportButton action="/exports/fuel-usage.csv" /> : null}
         </div>
@@ -69,7 +81,7 @@ function Analytics({ fuel }: { fuel: FuelView }) {
               <ConsumerList consumers={fuel.consumers} />
             </section>
           </div>
-          <section className="card" aria-labelledby="months">
+          <section className="card min-w-0 overflow-x-auto" aria-labelledby="months">
             <h2 id="months">{t("fuel:months.title")}</h2>
             <p className="hint mb-3">{t("fuel:months.hint")}</p>
             <FuelMonths months={fuel.months} />

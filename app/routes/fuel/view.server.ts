@@ -2,7 +2,7 @@ import { FUEL_KINDS } from "#app/domain/equipment.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { printCursor } from "#app/http/cursor.ts";
-import { formatDate, formatMonth } from "#app/i18n/format.ts";
+import { formatCost, formatDate, formatMonth } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -38,9 +38,10 @@ export async function fuelView(
           : t("fuel:totals.never"),
       };
     }),
-    months: months.map(({ month, gas, diesel }) => ({
+    months: months.map(({ month, gas, diesel, cost }) => ({
       gas,
       diesel,
+      cost: cost === null ? null : formatCost(cost, locale),
       short: formatMonth(month, locale, "month"),
       name: formatMonth(month, locale, "monthAndYear"),
     })),

@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { csvStream } from "#app/http/csv.server.ts";
+import { recordedCsv } from "#app/http/csv.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { failedRows, loadDraft, readPlan } from "#app/services/equipment/equipment-import.ts";
 import { wordReason, wordRows } from "./reasons.server.ts";
@@ -7,7 +7,8 @@ import { wordReason, wordRows } from "./reasons.server.ts";
 /** The failed rows, under their own header and with their reasons, for correction and another import. */
 const download = endpoints({
   "/add-equipment/import/:draftId/failed-rows.csv": {
-    GET: endpoint({}, async ({ actor, services, params, t }) => {
+    GET: endpoint({}, async (asked) => {
+      const { actor, services, params, t } = asked;
       if (!params.draftId) throw new AppError("request.not_found");
       const draft = await loadDraft(services, actor, params.draftId);
       const { header, failed } = failedRows(
@@ -19,7 +20,8 @@ const download = endpoints({
         const reason = `${wordRows([{ ...row, name: "" }], t)}: ${wordReason(row, t)}`;
         return [...header.map((_, index) => row.cells[index] ?? ""), reason];
       });
-      return csvStream({ name: "equipment-import-errors.csv", header: [...header, "Error"], pages: [rows] });
+      const name = "equipment-import-errors.csv";
+      return recordedCsv(asked, { name, header: [...header, "Error"], pages: [rows] });
     }),
   },
 });

@@ -1,4 +1,4 @@
-import { groupByReason, rowSpans } from "#app/domain/row-groups.ts";
+import { groupBy, rowSpans } from "#app/domain/row-groups.ts";
 import { type Translate, wordMessage } from "#app/i18n/translate.ts";
 import type { FailedRow } from "#app/services/equipment/equipment-import.ts";
 
@@ -28,7 +28,7 @@ export function wordReasons(
   rows: readonly (Reason & { row: number; name: string })[],
   t: Translate,
 ): string[] {
-  return groupByReason(rows, (row) => wordReason(row, t)).map(
+  return groupBy(rows, (row) => wordReason(row, t)).map(
     ([reason, group]) => `${wordRows(group, t)}: ${reason}`,
   );
 }

@@ -1,29 +1,28 @@
-import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { conditionSchema, reopenSchema, resolveSchema } from "#app/forms/issue-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { formOnce } from "#app/http/form-key.server.ts";
+import { type IntentAnswer, submitIntent } from "#app/http/intent-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { changeCondition, reopenIssue, resolveIssue } from "#app/services/issues/change-issue.ts";
 
 type Args = GuardedArgs<"/issues/:id">;
 export type Intent = "resolve" | "reopen" | "change";
 
-/** A refused form, and which one it is. */
-export type IssueAnswer = FormAnswer & { intent: Intent };
+export type IssueAnswer = IntentAnswer<Intent>;
 
 /** Performs the act of the form, once, and shows the issue again; a refused form comes back with its `intent`. */
 export function saveIssue({ actor, context, params, t }: Args, form: FormData) {
   const id = params.id ?? "";
   const once = formOnce(context, actor, form, `POST /issues/${id}`);
-  const save = async <Schema extends z.ZodType>(
+  const save = <Schema extends z.ZodType>(
     intent: Intent,
     schema: Schema,
     act: (value: z.output<Schema>) => Promise<unknown>,
-  ) => {
-    const answer = await submitForm(
+  ) =>
+    submitIntent(
+      intent,
       form,
       schema,
       async (value) => {
@@ -39,10 +38,6 @@ export function saveIssue({ actor, context, params, t }: Args, form: FormData) {
       },
       { t, failed: "issues:failed" },
     );
-    if (!("data" in answer)) return answer;
-    const refused: IssueAnswer = { ...answer.data, intent };
-    return data(refused, answer.init ?? undefined);
-  };
   switch (form.get("intent")) {
     case "resolve":
       return save("resolve", resolveSchema, (value) => resolveIssue(context, actor, id, value));

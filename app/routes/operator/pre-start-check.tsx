@@ -35,25 +35,28 @@ export function PreStartCheck({ check, answered, errorsOf, timeZone }: CheckProp
         {lines.map(({ line, ok, word }, index) => {
           const name = `check[${index}]`;
           return (
-            <fieldset className="field" key={line}>
-              <legend>{check?.lines.find((each) => each.line === line)?.shown ?? lineWords(line)}</legend>
-              <input type="hidden" name={`${name}.line`} value={line} />
-              <div className="line">
-                <label className="check">
-                  <input type="radio" name={`${name}.ok`} value="true" defaultChecked={ok === true} />
-                  {t("operator:check.ok")}
+            // Text browsers begin a line with a div, not with a fieldset.
+            <div key={line}>
+              <fieldset className="field">
+                <legend>{check?.lines.find((each) => each.line === line)?.shown ?? lineWords(line)}</legend>
+                <input type="hidden" name={`${name}.line`} value={line} />
+                <div className="line">
+                  <label className="check">
+                    <input type="radio" name={`${name}.ok`} value="true" defaultChecked={ok === true} />
+                    {t("operator:check.ok")}
+                  </label>
+                  <label className="check">
+                    <input type="radio" name={`${name}.ok`} value="false" defaultChecked={ok === false} />
+                    {t("operator:check.notOk")}
+                  </label>
+                </div>
+                <label className="fault">
+                  {t("operator:check.word")}
+                  <input className="input" name={`${name}.word`} defaultValue={word} maxLength={WORD_MAX} />
                 </label>
-                <label className="check">
-                  <input type="radio" name={`${name}.ok`} value="false" defaultChecked={ok === false} />
-                  {t("operator:check.notOk")}
-                </label>
-              </div>
-              <label className="fault">
-                {t("operator:check.word")}
-                <input className="input" name={`${name}.word`} defaultValue={word} maxLength={WORD_MAX} />
-              </label>
-              {errorsOf(`${name}.word`)}
-            </fieldset>
+                {errorsOf(`${name}.word`)}
+              </fieldset>
+            </div>
           );
         })}
       </fieldset>

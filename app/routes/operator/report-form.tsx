@@ -18,7 +18,15 @@ import type { ChosenMachine, OperatorTask } from "./machine-view.ts";
 import { PreStartCheck } from "./pre-start-check.tsx";
 
 type Fields = Record<
-  "equipmentId" | "newUsage" | "fuelAdded" | "fuelType" | "tasksDone" | "condition" | "notes" | "photos",
+  | "equipmentId"
+  | "newUsage"
+  | "fuelAdded"
+  | "fuelType"
+  | "fuelCost"
+  | "tasksDone"
+  | "condition"
+  | "notes"
+  | "photos",
   string
 >;
 
@@ -39,6 +47,8 @@ type ReportFormProps = {
   /** The address of the script for ticks, issues and checks; undefined where no machine has any. */
   extrasScript: string | undefined;
   photosLost: boolean;
+  /** Whether the company asks what was paid for fuel. */
+  asksCost: boolean;
   /** A reading that looks mistyped, in tenths: it is stored once confirmed. */
   asked: { value: number; confirmed: boolean } | null;
 };
@@ -114,18 +124,16 @@ export function ReportForm(props: ReportFormProps) {
         placeholder=" "
         {...amount}
       />
-      <fieldset className="field">
-        <legend>{t("operator:report.fuelType")}</legend>
-        <div className="line">
-          {FUEL_KINDS.map((kind) => (
-            <label className="check" key={kind}>
-              <input type="radio" name="fuelType" value={kind} defaultChecked={fuel === kind} />
-              {t(`common:fuel.${kind}`)}
-            </label>
-          ))}
-        </div>
-        <FieldErrors field={field.fuelType} />
-      </fieldset>
+      <FuelKind chosen={fuel} errors={<FieldErrors field={field.fuelType} />}>
+        {props.asksCost ? (
+          <TextField
+            field={field.fuelCost}
+            label={t("operator:report.cost")}
+            hint={t("operator:report.costHint")}
+            inputMode="decimal"
+          />
+        ) : null}
+      </FuelKind>
       <Ticks tasks={machine?.tasks ?? []} ticked={ticked} errors={<FieldErrors field={field.tasksDone} />} />
       <PreStartCheck
         check={machine?.check ?? null}
@@ -170,6 +178,32 @@ export function ReportForm(props: ReportFormProps) {
         {t("operator:report.submit")}
       </button>
     </form>
+  );
+}
+
+/** The kind of fuel, and in a frame with it what shows with an amount of fuel too. */
+function FuelKind({ chosen, errors, children }: { chosen: string; errors: ReactNode; children: ReactNode }) {
+  const { t } = useI18n();
+  const kind = (
+    <fieldset className="field">
+      <legend>{t("operator:report.fuelType")}</legend>
+      <div className="line">
+        {FUEL_KINDS.map((kind) => (
+          <label className="check" key={kind}>
+            <input type="radio" name="fuelType" value={kind} defaultChecked={chosen === kind} />
+            {t(`common:fuel.${kind}`)}
+          </label>
+        ))}
+      </div>
+      {errors}
+    </fieldset>
+  );
+  if (!children) return kind;
+  return (
+    <fieldset>
+      {kind}
+      {children}
+    </fieldset>
   );
 }
 

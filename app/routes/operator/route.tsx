@@ -85,6 +85,7 @@ export const loader = guardedWith(
       idempotencyKey: draft?.key || newFormKey(),
       draft,
       extrasScript: enhance[`extras.${locale}`] ?? enhance.extras,
+      asksCost: actor.company.askFuelCost,
     };
     return data(page, { headers });
   },
@@ -119,7 +120,10 @@ export default function OperatorPage() {
   const sent = result?.initialValue?.tasksDone;
   const ticked = [sent ?? kept].flat().filter((name): name is string => typeof name === "string");
   const answered = answer?.answered ?? keptCheck;
+  // An amount that was sent shows though the company no longer asks.
+  const asksCost = page.asksCost || Boolean(result?.initialValue?.fuelCost || draft?.typed.fuelCost);
   const hasExtras =
+    asksCost ||
     ticked.length > 0 ||
     answered.length > 0 ||
     machines?.some(({ tasks, issues, check }) => tasks.length > 0 || issues.length > 0 || check);
@@ -136,6 +140,7 @@ export default function OperatorPage() {
       today={page.today}
       timeZone={timeZone}
       extrasScript={hasExtras ? page.extrasScript : undefined}
+      asksCost={asksCost}
       photosLost={answer?.photosLost ?? draft?.hadPhotos ?? false}
       asked={answer?.asked ?? null}
     />

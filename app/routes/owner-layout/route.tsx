@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { ClosingLine } from "#app/components/closing-line.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { failureMeta } from "#app/components/failure-meta.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
@@ -8,24 +9,30 @@ import { OwnerFooter } from "#app/components/owner-footer.tsx";
 import { OwnerHeader } from "#app/components/owner-header.tsx";
 import { ToastRegion } from "#app/components/toast-region.tsx";
 import { guarded } from "#app/http/route.server.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import { loadWords } from "#app/i18n/words.ts";
 import { DialogHost } from "./dialog-host.tsx";
 
 export const handle: PageHandle = { i18n: ["common", "downloads"] };
 
 /** Data for the frame of the owner's pages; the pages below guard themselves. */
-export const loader = guarded("/", ({ actor }) => ({
-  viewer: viewerOf(actor),
-}));
+export const loader = guarded("/", ({ actor, locale, t }) => {
+  const { closing, ...viewer } = viewerOf(actor);
+  if (!closing) return { viewer };
+  // Worded here, so that the browser loads no words for it.
+  const date = formatDate(closing.at, locale, closing.timeZone);
+  return { viewer, closing: t("account:closing", { date }) };
+});
 
 export const meta = failureMeta;
 
 export default function OwnerLayout() {
-  const { viewer } = useLoaderData<typeof loader>();
+  const { viewer, closing } = useLoaderData<typeof loader>();
   useRouteWords();
   return (
     <>
       <OwnerHeader viewer={viewer} />
+      {closing ? <ClosingLine text={closing} /> : null}
       <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none">
         <LoadingSpinner />
         <ToastRegion />

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { AppError } from "#app/domain/app-error.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { streamText } from "#app/http/stream.server.ts";
+import { streamParts } from "#app/http/stream.server.ts";
 import { accessCards } from "#app/services/operators/access-cards.ts";
 import cardStyle from "#app/styles/print-cards.css?url";
 import type { CardHolder } from "#db/queries/employees.ts";
@@ -76,7 +76,7 @@ const page = endpoints({
         yield tail;
       }
       const broken = renderToStaticMarkup(<p>{t("print:brokenOff")}</p>) + tail;
-      return new Response(await streamText(parts(cards.pages), broken), {
+      return new Response(await streamParts(parts(cards.pages), broken), {
         headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
       });
     }),

@@ -29,6 +29,7 @@ const page = endpoints({
                   date: formatCalendarDate(todayOf(actor, services.now()), locale),
                   count,
                 }),
+                ...(count > 0 ? [t("checks:starred")] : []),
               ]
             : [],
           columns: [

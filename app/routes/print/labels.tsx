@@ -3,7 +3,7 @@ import { LABEL_FORMATS, labelsPerSheet, layoutOf, sheetsFor } from "#app/domain/
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { labelChoiceAddress, readLabelQuery, rememberFormat } from "#app/http/label-query.server.ts";
-import { streamText } from "#app/http/stream.server.ts";
+import { streamParts } from "#app/http/stream.server.ts";
 import { readLabels } from "#app/services/equipment/labels.ts";
 import labelsStyle from "#app/styles/print-labels.css?url";
 import type { LabelledMachine } from "#db/queries/labels.ts";
@@ -91,7 +91,7 @@ const page = endpoints({
         yield tail;
       }
       const broken = renderToStaticMarkup(<p>{t("print:brokenOff")}</p>) + tail;
-      return new Response(await streamText(parts(), broken), {
+      return new Response(await streamParts(parts(), broken), {
         headers: {
           "Content-Type": "text/html; charset=utf-8",
           "Content-Security-Policy": policy,

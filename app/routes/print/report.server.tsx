@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { streamText } from "#app/http/stream.server.ts";
+import { streamParts } from "#app/http/stream.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import printStyle from "#app/styles/print.css?url";
@@ -50,7 +50,7 @@ export async function reportPage<Row>(
     }
     yield (rows === 0 ? line(report.empty) : "") + tail;
   }
-  return new Response(await streamText(parts(), line(t("print:brokenOff")) + tail), {
+  return new Response(await streamParts(parts(), line(t("print:brokenOff")) + tail), {
     headers: { "Content-Type": "text/html; charset=utf-8" },
   });
 }
@@ -107,7 +107,7 @@ function Row<Row>({ row, report }: { row: Row; report: Report<Row> }) {
             {cell(row)}
           </th>
         ) : (
-          <td key={heading} className={num ? "num" : words && "words"}>
+          <td key={heading} className={num ? "num" : words && "words"} data-label={heading}>
             {cell(row)}
           </td>
         ),

@@ -14,6 +14,9 @@ const SHEET_LINES = 58;
 /** Lines that the number of missed checks takes, with the space above it. */
 const MISSED_LINES = 2;
 
+/** Lines of an issue, whose words are longer than others. */
+const ISSUE_LINES = 2;
+
 /** The weekly plan on one sheet; what has no room is counted. */
 const page = endpoints({
   "/plan/print": {
@@ -24,6 +27,7 @@ const page = endpoints({
       const room = linesOfSheet(
         sections.map(({ lines }) => lines.length),
         SHEET_LINES - (missed ? MISSED_LINES : 0),
+        sections.map(({ key }) => (key === "issues" ? ISSUE_LINES : 1)),
       );
       const company = actor.company.name;
       const paper = renderToStaticMarkup(
@@ -43,7 +47,7 @@ const page = endpoints({
             const shown = lines.slice(0, room[index]);
             const more = lines.length - shown.length;
             return (
-              <section key={key} className="section">
+              <section key={key} className={key === "issues" ? "section issues" : "section"}>
                 <h2>{title}</h2>
                 <ul>
                   {shown.map((line) => (

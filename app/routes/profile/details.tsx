@@ -98,7 +98,7 @@ function UnconfirmedSecondary() {
   );
 }
 
-export function AccountDetails({ page: { account } }: { page: ProfileView }) {
+export function AccountDetails({ page: { account, owns } }: { page: ProfileView }) {
   const { t } = useI18n();
   return (
     <section className="card" aria-labelledby="account">
@@ -111,6 +111,13 @@ export function AccountDetails({ page: { account } }: { page: ProfileView }) {
           { name: t("profile:account.memberSince"), value: account.memberSince },
         ]}
       />
+      {owns ? (
+        <p className="mt-4">
+          <a className="btn" href="/account">
+            {t("account:title")}
+          </a>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -33,6 +33,8 @@ export async function viewProfile(
   return {
     viewer: viewerOf(actor),
     manages,
+    /** Leads to the company's data. */
+    owns: actor.role === "owner",
     /** A session by business name has nothing of its own to change. */
     own: user !== null,
     edit,

@@ -25,6 +25,7 @@ export type RetiredLine = Pick<
   retiredBy: RetiredRow["retiredBy"];
   retired: string;
   added: string;
+  sold: string | null;
 };
 
 /** A table from 768 px, cards below, from one markup. */
@@ -106,6 +107,7 @@ function Row({ machine }: { machine: RetiredLine }) {
         <span>
           {machine.retired}
           <span className="hint block wrap-anywhere">{t("retired:by", { name: machine.retiredBy })}</span>
+          {machine.sold === null ? null : <span className="hint block">{machine.sold}</span>}
         </span>
       </td>
       <td className="why" data-label={t("retired:column.notes")}>
@@ -145,6 +147,13 @@ function Actions({ machine: { id, originalId, name } }: { machine: RetiredLine }
         aria-label={t("retired:action.servicesNamed", { name })}
       >
         {t("retired:action.services")}
+      </a>
+      <a
+        className="btn btn-quiet"
+        href={`/retired-equipment/${id}/sale`}
+        aria-label={t("retired:action.booksNamed", { name })}
+      >
+        {t("equipment:books.title")}
       </a>
       <ExportButton
         action="/exports/equipment-history.csv"

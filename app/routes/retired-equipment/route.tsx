@@ -15,6 +15,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { listRetiredPage, restoreEquipment } from "#app/services/equipment/retired-equipment.ts";
 import { RetiredSummary } from "./retired-summary.tsx";
 import { RetiredTable } from "./retired-table.tsx";
+import { soldText } from "./sold-text.ts";
 
 const PATH = "/retired-equipment";
 
@@ -23,7 +24,7 @@ export const handle: PageHandle = { i18n: ["equipment", "retired"] };
 export const meta = pageTitle("retired:title");
 
 /** The retired machines, latest first, each with only its row's data. */
-export const loader = guarded(PATH, async ({ context, request, actor, locale }) => {
+export const loader = guarded(PATH, async ({ context, request, actor, locale, t }) => {
   const before = readTimeCursor(new URL(request.url).searchParams.get("before"));
   const { rows, summary, next } = await listRetiredPage(context, actor, before);
   const dateOf = (instant: Date) => formatDate(instant, locale, actor.company.timeZone);
@@ -47,6 +48,7 @@ export const loader = guarded(PATH, async ({ context, request, actor, locale }) 
       retiredBy: row.retiredBy,
       retired: dateOf(row.retiredAt),
       added: dateOf(row.originalDateAdded),
+      sold: soldText(row, { locale, t }),
     })),
   };
 });

@@ -1,6 +1,7 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
+import { viewerOf } from "#app/auth/navigation.ts";
 import { mayOpen } from "#app/auth/policy.ts";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -18,11 +19,18 @@ export const handle = { document: "light" };
 export const meta = pageTitle("common:settings.title");
 
 export const loader = guarded("/settings", ({ actor }) => {
-  const viewer = actor && { manager: isManager(actor.role), admin: actor.isAdmin };
+  const viewer = actor && {
+    owner: actor.role === "owner",
+    manager: isManager(actor.role),
+    admin: actor.isAdmin,
+  };
   return {
     profile: actor !== null,
+    closing: actor ? viewerOf(actor).closing : undefined,
     securityQuestions: mayOpen("/security-questions", viewer),
     companySettings: mayOpen("/employees/settings", viewer),
+    account: mayOpen("/account", viewer),
+    activity: mayOpen("/activity", viewer),
   };
 });
 
@@ -43,11 +51,12 @@ export const action = guarded("/settings", async ({ actor, context, request }) =
 
 export default function SettingsPage() {
   const { locale, t } = useI18n();
-  const { profile, securityQuestions, companySettings } = useLoaderData<typeof loader>();
+  const { profile, securityQuestions, companySettings, account, activity, closing } =
+    useLoaderData<typeof loader>();
   const theme = useRootData()?.theme ?? "light";
   const themes = ["light", "dark"] as const;
   return (
-    <LightShell title={t("common:settings.title")} lead={t("common:settings.intro")}>
+    <LightShell title={t("common:settings.title")} lead={t("common:settings.intro")} closing={closing}>
       <form method="post" className="card">
         <fieldset className="field">
           <legend>{t("common:language.label")}</legend>
@@ -76,6 +85,8 @@ export default function SettingsPage() {
         {profile ? <a href="/profile">{t("common:navigation.profile")}</a> : null}
         {securityQuestions ? <a href="/security-questions">{t("security:title")}</a> : null}
         {companySettings ? <a href="/employees/settings">{t("employees:settings.title")}</a> : null}
+        {account ? <a href="/account">{t("account:title")}</a> : null}
+        {activity ? <a href="/activity">{t("activity:title")}</a> : null}
       </p>
     </LightShell>
   );

@@ -2,11 +2,15 @@ import type { ReactNode } from "react";
 import { signed } from "#app/components/operator-updates/signed.ts";
 import type { ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
+import { formatCost, formatCostPerUnit } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
+import type { FuelReview } from "#app/services/operator-updates/fuel-review.ts";
 
-/** The old and the new reading side by side, the difference, the time between, and the fuel. */
-export function ReadingComparison({ update }: { update: ShownUpdate }) {
+type Props = { update: ShownUpdate; fuel: FuelReview | null };
+
+/** The old and the new reading side by side, the difference, the time between, and the fuel with its cost. */
+export function ReadingComparison({ update, fuel }: Props) {
   const { locale, t } = useI18n();
   const { before, newUsage, between, fuelAdded, fuelType } = update;
   const unit = update.machine?.unit ?? "n/a";
@@ -38,6 +42,14 @@ export function ReadingComparison({ update }: { update: ShownUpdate }) {
             ...fuelAmount(fuelAdded, locale),
             kind: t(`updates:fuelOf.${fuelType}`),
           })}
+        </Fact>
+      ) : null}
+      {fuel && fuel.cost !== null && fuel.pricePerGallon !== null ? (
+        <Fact
+          label={t("paid:review.cost")}
+          detail={t("paid:review.perGallon", { price: formatCostPerUnit(fuel.pricePerGallon, locale, 3) })}
+        >
+          {formatCost(fuel.cost, locale)}
         </Fact>
       ) : null}
     </dl>

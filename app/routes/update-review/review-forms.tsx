@@ -1,17 +1,28 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { TextAreaField } from "#app/components/forms/fields.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import type { ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { centsToText } from "#app/domain/money.ts";
+import type { FuelFields } from "#app/forms/review-forms.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
+import type { FuelReview } from "#app/services/operator-updates/fuel-review.ts";
+
+type Props = {
+  update: ShownUpdate;
+  /** The fields of its fuel, as they are filled in. */
+  fuel: FuelReview["fields"];
+  answer: FormAnswer | undefined;
+};
 
 /** The decision: apply, resolve a reading below the previous one, or dismiss. */
-export function ReviewForms({ update, answer }: { update: ShownUpdate; answer: FormAnswer | undefined }) {
+export function ReviewForms({ update, fuel, answer }: Props) {
   const { t } = useI18n();
   const busy = useNavigation().state === "submitting";
-  const [form, field] = useForm<{ reason: string }>({ id: "dismiss", lastResult: lastResult(answer) });
+  const { applied, dismissed } = resultsOf(answer);
+  const [form, field] = useForm<{ reason: string }>({ id: "dismiss", lastResult: dismissed });
   return (
     <div className="grid gap-4">
       {update.machine ? (
@@ -20,6 +31,7 @@ export function ReviewForms({ update, answer }: { update: ShownUpdate; answer: F
             {t("updates:review.actions")}
           </h2>
           <Form method="post" noValidate className="grid gap-4">
+            {fuel ? <FuelFieldset fuel={fuel} result={applied} /> : null}
             <Choices update={update} busy={busy} />
           </Form>
         </section>
@@ -38,6 +50,45 @@ export function ReviewForms({ update, answer }: { update: ShownUpdate; answer: F
           </button>
         </Form>
       </section>
+    </div>
+  );
+}
+
+/** The result of the form that was sent. */
+function resultsOf(answer: Props["answer"]) {
+  const result = lastResult(answer);
+  return result?.initialValue?.intent === "dismiss"
+    ? { applied: undefined, dismissed: result }
+    : { applied: result, dismissed: undefined };
+}
+
+/** What was paid for the fuel, and what it was used for. */
+function FuelFieldset(props: { fuel: NonNullable<Props["fuel"]>; result: SubmissionResult | undefined }) {
+  const { t } = useI18n();
+  const { fuelCost, fuelUse, uses } = props.fuel;
+  const [, field] = useForm<FuelFields>({
+    id: "apply",
+    lastResult: props.result,
+    defaultValue: {
+      fuelCost: fuelCost === null ? "" : centsToText(fuelCost),
+      fuelUse: fuelUse ?? "",
+    },
+  });
+  return (
+    <div>
+      <TextField
+        field={field.fuelCost}
+        label={t("paid:cost")}
+        hint={t("paid:costHint")}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <SelectField
+        field={field.fuelUse}
+        label={t("paid:use.label")}
+        empty={t("paid:use.none")}
+        options={uses.map((value) => ({ value, label: t(`paid:use.${value}`) }))}
+      />
     </div>
   );
 }

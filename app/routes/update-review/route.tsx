@@ -14,6 +14,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { formatCostPerUnit } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
 import { dismissUpdate } from "#app/services/operator-updates/dismiss-update.ts";
@@ -23,15 +24,16 @@ import { ReadingComparison } from "./reading-comparison.tsx";
 import { ReviewForms } from "./review-forms.tsx";
 import { ReviewOutcome } from "./review-outcome.tsx";
 
-export const handle: PageHandle = { i18n: ["errors", "photos", "updates"] };
+export const handle: PageHandle = { i18n: ["errors", "paid", "photos", "updates"] };
 
 export const meta = pageTitle("updates:review.title");
 
 export const loader = guarded("/updates/:id", async ({ actor, context, params, locale }) => {
-  const view = await getUpdateForReview(context, actor, params.id ?? "");
+  const { view, fuel } = await getUpdateForReview(context, actor, params.id ?? "");
   return {
     pulse: actor.pulseAlerts,
     update: shownUpdate(view, { locale, timeZone: actor.company.timeZone }),
+    fuel,
   };
 });
 
@@ -52,8 +54,14 @@ export const action = guarded("/updates/:id", async ({ actor, context, params, r
   return submitForm(
     form,
     applySchema,
-    async (input) => {
-      await applyUpdate(context, actor, id, input);
+    async ({ resolution, fuelCost, fuelUse }) => {
+      // A blank field of the form is an answer: the price, or no use.
+      const isShown = (name: string) => (form.has(name) ? null : undefined);
+      await applyUpdate(context, actor, id, {
+        resolution,
+        fuelCost: fuelCost ?? isShown("fuelCost"),
+        fuelUse: fuelUse ?? isShown("fuelUse"),
+      });
       return redirectWithFlash("/updates", { tone: "success", title: "updates:review.applied" });
     },
     { t, failed: "errors:internal" },
@@ -64,8 +72,8 @@ export const clientAction = keepTyped("errors:internal");
 
 /** One report: its effect, the doubts about it, and the decision. E-mails link here. */
 export default function UpdateReviewPage() {
-  const { t } = useI18n();
-  const { update, pulse } = useLoaderData<typeof loader>();
+  const { locale, t } = useI18n();
+  const { update, fuel, pulse } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-4xl">
@@ -83,10 +91,17 @@ export default function UpdateReviewPage() {
       <UpdateBadges update={update} pulse={pulse} />
       <div className="mt-4 grid items-start gap-4 md:grid-cols-[3fr_2fr]">
         <section className="card grid gap-4" aria-label={t("updates:review.title")}>
-          <ReadingComparison update={update} />
+          <ReadingComparison update={update} fuel={fuel} />
           <TicksLine update={update} />
           <UpdateLinks update={update} />
           <FlagNotices update={update} />
+          {fuel?.unusual && fuel.pricePerGallon !== null ? (
+            <div className="notice notice-error m-0">
+              <strong>
+                {t("paid:review.unusual", { price: formatCostPerUnit(fuel.pricePerGallon, locale, 3) })}
+              </strong>
+            </div>
+          ) : null}
           {update.notes ? (
             <div>
               <h2>{t("updates:card.notes")}</h2>
@@ -125,7 +140,7 @@ export default function UpdateReviewPage() {
           )}
         </section>
         {update.status === "pending" ? (
-          <ReviewForms update={update} answer={answer} />
+          <ReviewForms update={update} fuel={fuel?.fields ?? null} answer={answer} />
         ) : (
           <ReviewOutcome update={update} />
         )}

@@ -106,13 +106,19 @@ function PlanSection({ section: { key, title, column, lines, more } }: { section
         {title}
       </h2>
       <div className="list-frame">
-        <table className="list">
+        <table className="list md:table-fixed">
           <caption className="sr">{title}</caption>
           <thead>
             <tr>
-              <th scope="col">{t("weekly:column.machine")}</th>
+              <th scope="col" className="md:w-1/3">
+                {t("weekly:column.machine")}
+              </th>
               <th scope="col">{column}</th>
-              {withRate ? <th scope="col">{t("weekly:column.usage")}</th> : null}
+              {withRate ? (
+                <th scope="col" className="md:w-1/5">
+                  {t("weekly:column.usage")}
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>

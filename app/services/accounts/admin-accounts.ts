@@ -2,10 +2,10 @@ import { AppError } from "#app/domain/app-error.ts";
 import { subscriptionState } from "#app/domain/entitlements.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import { decryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type AdminAccountRow, selectAdminAccount, selectAdminAccounts } from "#db/queries/admin.ts";
-import { insertAuditRecord } from "#db/queries/companies.ts";
 import { PASSWORD_MASK } from "./company-settings.ts";
 
 /** An account with the field names of the accounts document (section 3); the password is a mask, or null. */
@@ -70,14 +70,12 @@ export async function revealAccountPassword(
   const [row] = await selectAdminAccount(ctx.db, { id: companyId, nameKey: null });
   if (!row) throw new AppError("request.not_found");
   // Recorded first: a look that can't be recorded shows nothing.
-  await insertAuditRecord(ctx.db, {
-    companyId,
-    actorId: actor.id,
-    actorName: actor.name,
-    action: "admin.shared-password.reveal",
-    subjectId: companyId,
-    createdAt: ctx.now(),
-  });
+  await recordActivity(
+    ctx.db,
+    { companyId, id: actor.id, name: actor.name },
+    { action: "admin.shared-password.reveal", subjectId: companyId },
+    ctx.now(),
+  );
   if (row.sharedPasswordCipher === null) return null;
   return decryptSecret(row.sharedPasswordCipher, sharedPasswordOf(companyId), ctx.settings.encryptionKey);
 }

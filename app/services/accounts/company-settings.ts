@@ -4,10 +4,12 @@ import { subscriptionState } from "#app/domain/entitlements.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import type { CompanySettingsInput } from "#app/forms/employee-forms.ts";
 import { decryptSecret, encryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import {
-  insertAuditRecord,
+  changesOfCompany,
+  nameEdit,
   selectCompany,
   updateCompanyName,
   updateOwnerBusinessName,
@@ -79,7 +81,10 @@ export async function updateCompanySettings(
   const now = ctx.now();
   const statements: BatchItem<"sqlite">[] = [];
   if (companyName !== undefined) {
+    const { details, condition } = changesOfCompany(companyId, [nameEdit(companyName)]);
     statements.push(
+      // Before the change, while the row still has the name before.
+      recordActivity(ctx.db, actor, { action: "company.edit", details }, now, condition),
       updateCompanyName(ctx.db, companyId, { name: companyName, nameKey: identityKey(companyName) }, now),
       updateOwnerBusinessName(ctx.db, companyId, companyName, now),
     );
@@ -97,6 +102,7 @@ export async function updateCompanySettings(
     statements.push(
       updateSharedPassword(ctx.db, companyId, cipher, now),
       deleteOperatorSessions(ctx.db, companyId),
+      recordActivity(ctx.db, actor, { action: "shared-password.change", subjectId: companyId }, now),
     );
   }
   const [first, ...rest] = statements;
@@ -113,14 +119,12 @@ export async function updateCompanySettings(
 /** The shared operator password as plain text, or null. Every look is recorded. */
 export async function revealSharedPassword(ctx: ServiceContext, actor: Actor): Promise<string | null> {
   const [, [company]] = await ctx.db.batch([
-    insertAuditRecord(ctx.db, {
-      companyId: actor.companyId,
-      actorId: actor.id,
-      actorName: actor.name,
-      action: "shared-password.reveal",
-      subjectId: actor.companyId,
-      createdAt: ctx.now(),
-    }),
+    recordActivity(
+      ctx.db,
+      actor,
+      { action: "shared-password.reveal", subjectId: actor.companyId },
+      ctx.now(),
+    ),
     selectCompany(ctx.db, actor.companyId),
   ]);
   return decrypted(ctx, actor.companyId, company?.sharedPasswordCipher ?? null);

@@ -1,9 +1,11 @@
 import type { BatchItem } from "drizzle-orm/batch";
+import { changedFields } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { zoneAfter } from "#app/domain/time-zones/time-zone.ts";
 import type { ProfileInput } from "#app/forms/profile-forms.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/outbox.ts";
@@ -51,6 +53,13 @@ export async function saveProfile(
   };
   const rest: BatchItem<"sqlite">[] = [];
   let mailed = false;
+  if (actor.role === "owner") {
+    const { postalCode: code, timeZone: zone } = user;
+    const details = changedFields({ postalCode: code, timeZone: zone }, { postalCode, timeZone });
+    if (details.length > 0) {
+      rest.push(recordActivity(ctx.db, actor, { action: "company.edit", details }, now));
+    }
+  }
   if (actor.role === "owner" && timeZone !== user.timeZone) {
     rest.push(updateCompanyTimeZone(ctx.db, companyId, timeZone ?? "UTC", now));
   }

@@ -6,13 +6,14 @@ import { countAttempt, forgiveAttempts } from "#app/services/rate-limit.ts";
 /**
  * Checks the signed-in user's password again. A wrong one counts as a failed sign-in (decisions, "Small
  * print: protection").
- * @throws {AppError} account.wrong_password at `currentPassword`; request.rate_limited
+ * @throws {AppError} account.wrong_password at `field`; request.rate_limited
  */
 export async function provePassword(
   ctx: ServiceContext,
   user: { id: string; passwordHash: string | null },
   password: string,
   from: { address: string },
+  field: "currentPassword" | "password" = "currentPassword",
 ): Promise<void> {
   const account = { name: "signInAccount", who: `user:${user.id}` } as const;
   const address = { name: "signInAddress", who: from.address } as const;
@@ -20,7 +21,7 @@ export async function provePassword(
   const right = user.passwordHash !== null && (await verifySecret(password, user.passwordHash));
   if (!right) {
     const wrong = { key: "errors:account.wrong_password" };
-    throw new AppError("account.wrong_password", { fields: { currentPassword: [wrong] } });
+    throw new AppError("account.wrong_password", { fields: { [field]: [wrong] } });
   }
   await forgiveAttempts(ctx, { account, uncounted: [address] });
 }

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Offer } from "#app/adapters/billing/port.ts";
+import type { ActivityDetail } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import type { SubscriptionAct } from "#app/domain/entitlements.ts";
 import { type BillingInterval, isPromotionOn, priceOf, type Tier } from "#app/domain/plans.ts";
 import { translatorFor } from "#app/i18n/server.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import {
   type BillingAccount,
+  hasCheckout,
   keepCustomer,
   replaceCheckout,
   setBillingPending,
@@ -80,7 +84,7 @@ export async function startCheckout(
     const known = account.stripeCustomerId;
     const checkout = (known ? await open(known) : null) ?? (await open(await newCustomer(ctx, account)));
     if (!checkout) throw new AppError("billing.failed");
-    await keepOneOpen(ctx, account, checkout.id);
+    await keepOneOpen(ctx, actor, account, { checkoutId: checkout.id, offer });
     return { url: checkout.url };
   } catch (error) {
     // Nobody was sent to this checkout, so it isn't paid, and the same press reopens it.
@@ -89,6 +93,18 @@ export async function startCheckout(
     }
     throw error;
   }
+}
+
+/** What the log tells of a request for a plan. */
+export function askDetails(
+  request: SubscriptionAct,
+  { tier, interval }: Partial<Pick<Offer, "tier" | "interval">> = {},
+): ActivityDetail[] {
+  return [
+    { field: "request", to: request },
+    ...(tier ? [{ field: "plan" as const, to: tier }] : []),
+    ...(interval ? [{ field: "interval" as const, to: interval }] : []),
+  ];
 }
 
 /** Two presses of one button find the same previous checkout, and so open the same new one. */
@@ -103,11 +119,25 @@ function checkoutKey(
 }
 
 /** Records the last opened checkout, and closes those opened concurrently by others. */
-async function keepOneOpen(ctx: ServiceContext, account: BillingAccount, checkoutId: string): Promise<void> {
+async function keepOneOpen(
+  ctx: ServiceContext,
+  actor: Actor,
+  account: BillingAccount,
+  { checkoutId, offer }: { checkoutId: string; offer: Offer },
+): Promise<void> {
   const { companyId } = account;
   let before = account.checkoutId;
   for (;;) {
-    const [replaced] = await replaceCheckout(ctx.db, companyId, { before, checkoutId });
+    const [, [replaced]] = await ctx.db.batch([
+      recordActivity(
+        ctx.db,
+        actor,
+        { action: "plan.ask", details: askDetails("checkout", offer) },
+        ctx.now(),
+        hasCheckout(companyId, before),
+      ),
+      replaceCheckout(ctx.db, companyId, { before, checkoutId }),
+    ]);
     if (replaced) break;
     ({ checkoutId: before } = await billingAccountOf(ctx, companyId));
     if (before === checkoutId) return;

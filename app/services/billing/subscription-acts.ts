@@ -1,4 +1,6 @@
+import type { ActivityDetail } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { DAY_MS } from "#app/domain/durations.ts";
 import type { SubscriptionAct } from "#app/domain/entitlements.ts";
 import {
   endAfterPause,
@@ -8,17 +10,20 @@ import {
   settlementOf,
 } from "#app/domain/paid-time.ts";
 import type { BillingInterval, Tier } from "#app/domain/plans.ts";
-import { type ProviderSubscription, planFactsOf } from "#app/domain/provider-subscription.ts";
+import { type ProviderSubscription, planFactsOf, runs } from "#app/domain/provider-subscription.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { isNotLogged } from "#db/queries/activity.ts";
 import {
   type BillingAccount,
   endTrial,
+  hasLiveTrial,
   insertTrialEndEmail,
   setBillingPending,
 } from "#db/queries/billing.ts";
-import { offerOf } from "./checkout.ts";
+import { askDetails, offerOf } from "./checkout.ts";
 import { planMail } from "./plan-mails.ts";
 import { billingAccountOf } from "./plan-sync.ts";
 import { planStateOf } from "./subscription-state.ts";
@@ -46,12 +51,9 @@ export async function changePlan(
   if (subscription.tier === tier && subscription.interval === billed) throw new AppError("billing.same_plan");
   const offer = offerOf(ctx, actor, { tier, interval: billed, priceShown });
   const settlement = subscription.moved ? settlementOf(plainly(subscription), offer, ctx.now()) : null;
-  await ctx.billing.changePlan(
-    subscription,
-    { ...offer, settlement },
-    keyOf(account, `change:${tier}:${billed}`),
-  );
-  await setBillingPending(ctx.db, account, ctx.now());
+  const key = keyOf(account, `change:${tier}:${billed}`);
+  await ctx.billing.changePlan(subscription, { ...offer, settlement }, key);
+  await noteAsked(ctx, actor, account, { key, details: askDetails("change", offer) });
 }
 
 /** We can't settle moved time at a price that isn't a plain one: it has to be changed by hand. */
@@ -71,8 +73,10 @@ export async function pausePlan(ctx: ServiceContext, actor: Actor, months: Pause
   const since = ctx.now();
   const until = monthsAfter(since, months);
   const endsAt = endWithPause(subscription.periodEndsAt, { since, until });
-  await ctx.billing.pause(subscription.id, { until, endsAt }, keyOf(account, `pause:${until.getTime()}`));
-  await setBillingPending(ctx.db, account, ctx.now());
+  const key = keyOf(account, `pause:${until.getTime()}`);
+  await ctx.billing.pause(subscription.id, { until, endsAt }, key);
+  const details = [...askDetails("pause"), { field: "months" as const, to: months }];
+  await noteAsked(ctx, actor, account, { key, details });
 }
 
 /**
@@ -89,7 +93,8 @@ export async function reactivatePlan(ctx: ServiceContext, actor: Actor): Promise
   );
   if (acts.includes("reactivate")) await resume(ctx, account, subscription, { keeps: true });
   else await ctx.billing.setCancelAtPeriodEnd(subscription.id, false, keyOf(account, "keep"));
-  await setBillingPending(ctx.db, account, ctx.now());
+  const act = acts.includes("reactivate") ? "reactivate" : "keep";
+  await noteAsked(ctx, actor, account, { key: keyOf(account, act), details: askDetails(act) });
 }
 
 /**
@@ -115,17 +120,51 @@ export async function resume(
 export async function cancelPlan(ctx: ServiceContext, actor: Actor): Promise<"trial" | "plan"> {
   const account = await billingAccountOf(ctx, actor.companyId);
   if (planStateOf(account, ctx.now()).phase === "trial") {
-    await cancelTrial(ctx, account);
+    await cancelTrial(ctx, actor, account);
     return "trial";
   }
   const plan = await planThatMay(ctx, actor, "cancel", "billing.cannot_cancel");
   if (plan.subscription.cancelAtPeriodEnd) throw new AppError("billing.cannot_cancel");
-  await ctx.billing.setCancelAtPeriodEnd(plan.subscription.id, true, keyOf(plan.account, "cancel"));
-  await setBillingPending(ctx.db, plan.account, ctx.now());
+  const key = keyOf(plan.account, "cancel");
+  await ctx.billing.setCancelAtPeriodEnd(plan.subscription.id, true, key);
+  await noteAsked(ctx, actor, plan.account, { key, details: askDetails("cancel") });
   return "plan";
 }
 
-async function cancelTrial(ctx: ServiceContext, account: BillingAccount): Promise<void> {
+/**
+ * Cancels a plan that renews to the end of its paid period, for an account that is being closed (money and records,
+ * section 7). It does nothing without one, or when it was cancelled before.
+ * @throws {AppError} billing.failed; billing.unsure
+ */
+export async function stopRenewal(ctx: ServiceContext, companyId: string): Promise<void> {
+  const account = await billingAccountOf(ctx, companyId);
+  if (!account.stripeSubscriptionId) return;
+  const subscription = await ctx.billing.readSubscription(account.stripeSubscriptionId);
+  if (!subscription || !runs(subscription) || subscription.cancelAtPeriodEnd) return;
+  await ctx.billing.setCancelAtPeriodEnd(subscription.id, true, keyOf(account, "cancel"));
+  await setBillingPending(ctx.db, account, ctx.now());
+}
+
+/**
+ * Marks that the provider's answer to a request is pending, and records the request: once, however many presses sent
+ * the same one (`keyOf`).
+ */
+async function noteAsked(
+  ctx: ServiceContext,
+  actor: Actor,
+  account: BillingAccount,
+  { key, details }: { key: string; details: ActivityDetail[] },
+): Promise<void> {
+  const now = ctx.now();
+  const since = new Date(now.getTime() - DAY_MS);
+  const isNew = isNotLogged(actor.companyId, { kind: "settings", subjectId: key, since });
+  await ctx.db.batch([
+    setBillingPending(ctx.db, account, now),
+    recordActivity(ctx.db, actor, { action: "plan.ask", subjectId: key, details }, now, isNew),
+  ]);
+}
+
+async function cancelTrial(ctx: ServiceContext, actor: Actor, account: BillingAccount): Promise<void> {
   const { companyId, subscriptionTier: tier } = account;
   const now = ctx.now();
   const mail = await planMail(ctx, account, {
@@ -134,7 +173,14 @@ async function cancelTrial(ctx: ServiceContext, account: BillingAccount): Promis
     date: now,
     uniqueKey: `trial-cancelled:${companyId}`,
   });
-  const [[ended]] = await ctx.db.batch([
+  const [, [ended]] = await ctx.db.batch([
+    recordActivity(
+      ctx.db,
+      actor,
+      { action: "plan.ask", details: askDetails("cancel") },
+      now,
+      hasLiveTrial(companyId, now),
+    ),
     endTrial(ctx.db, companyId, now),
     ...(mail ? [insertTrialEndEmail(ctx.db, mail, companyId, now)] : []),
   ]);

@@ -1,14 +1,17 @@
 import type { SQL } from "drizzle-orm";
+import type { ActivityDetail } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { checklistSince } from "#app/domain/checklist.ts";
 import { tasksAfterEdit } from "#app/domain/default-task.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
+import { type MachineBooks, toldOfBooks } from "#app/domain/machine-books.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/stored-tasks.ts";
 import { type EquipmentField, type FieldValues, formValuesOf, mergeEdit } from "#app/forms/equipment-edit.ts";
 import { equipmentSchema, type MachineValues, mergedMachine } from "#app/forms/equipment-form.ts";
 import { servicePartsField } from "#app/forms/equipment-parts.ts";
 import { messagesByField } from "#app/forms/fields.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
@@ -26,6 +29,7 @@ import {
 } from "#db/queries/equipment.ts";
 import { deriveCurrentUsage, isReading } from "#db/queries/ledger.ts";
 import { selectProgramOf } from "#db/queries/service-programs.ts";
+import { requireDays } from "./book-days.ts";
 import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
@@ -59,7 +63,8 @@ export async function patchEquipment(
   const { premium } = subscriptionOf(actor, ctx.now());
   for (let tries = 1; tries <= MERGE_TRIES; tries += 1) {
     const stored = await getMachineRow(ctx, actor, id);
-    const values = checkedMachine(stored, mergedMachine(valuesOf(stored), sent));
+    const today = todayOf(actor, ctx.now());
+    const values = checkedMachine(stored, mergedMachine(valuesOf(stored), sent), today);
     if (!premium && !sameParts(values, stored)) throw new AppError("plan.premium_required");
     const saved = await saveIfUnchanged(ctx, actor, stored, values);
     if (saved) return saved;
@@ -96,7 +101,8 @@ export async function editEquipment(
       stored: now,
     });
     if (clashes.length > 0) return { clashes, stored: values };
-    const saved = await saveIfUnchanged(ctx, actor, stored, checkedMachine(stored, merged));
+    const checked = checkedMachine(stored, merged, todayOf(actor, ctx.now()));
+    const saved = await saveIfUnchanged(ctx, actor, stored, checked);
     if (!saved) continue;
     // The page was opened while parts were allowed; a later one sends none.
     const parts = servicePartsField().safeParse(typed.serviceParts);
@@ -114,10 +120,17 @@ function sameParts(one: Parts, other: Parts): boolean {
 }
 
 /** @throws {AppError} request.invalid with its fields */
-function checkedMachine(stored: EquipmentRow, merged: Record<string, unknown>): MachineValues {
+function checkedMachine(
+  stored: EquipmentRow,
+  merged: Record<string, unknown>,
+  today: CalendarDate,
+): MachineValues {
   const parsed = equipmentSchema(stored).safeParse(merged);
-  if (parsed.success) return parsed.data;
-  throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
+  if (!parsed.success) throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
+  const { purchaseDate } = parsed.data;
+  if (purchaseDate !== stored.purchaseDate)
+    requireDays({ purchaseDate, soldDate: null }, ["purchaseDate"], today);
+  return parsed.data;
 }
 
 /**
@@ -162,11 +175,14 @@ async function saveIfUnchanged(
       ),
     ),
   ];
+  const details = detailsOfEdit(stored, values, changed);
+  const about = { action: "equipment.edit", subject: values.name, subjectId: stored.id, details } as const;
   const {
     updated,
     saved: [row],
   } = await runBatch(db, {
     before,
+    record: details.length > 0 ? [recordActivity(db, actor, about, now, unchanged)] : [],
     updated: updateMachine(
       db,
       machine,
@@ -187,7 +203,7 @@ async function saveIfUnchanged(
     usage: reading ? [deriveCurrentUsage(db, machine, now, isReading(machine, reading))] : [],
     saved: selectMachine(db, actor.companyId, stored.id),
   });
-  return updated.length > 0 && row ? equipmentRecord(row, today) : null;
+  return updated.length > 0 && row ? equipmentRecord(row, actor, today) : null;
 }
 
 /**
@@ -259,6 +275,26 @@ function changedColumns(
   );
 }
 
+/** What an edit changes, in the order of the form: the books from and to, of all else that it was changed. */
+function detailsOfEdit(
+  stored: EquipmentRow,
+  values: MachineValues,
+  changed: Partial<MachineValues>,
+): ActivityDetail[] {
+  const fields = (Object.keys(values) as (keyof MachineValues)[]).filter(
+    (field) => field in changed || (field === "currentUsage" && values.currentUsage !== stored.currentUsage),
+  );
+  const [before, after] = [toldOfMachine(stored), toldOfMachine(values)];
+  const isTold = (field: keyof MachineValues): field is keyof MachineBooks => field in after;
+  return fields.map((field) =>
+    isTold(field) ? { field, from: before[field], to: after[field] } : { field },
+  );
+}
+
+function toldOfMachine({ purchaseDate, purchasePrice, fuelUse }: MachineBooks) {
+  return toldOfBooks({ purchaseDate, purchasePrice, fuelUse });
+}
+
 /** A stored machine's editable values. */
 export function valuesOf(row: EquipmentRow): MachineValues {
   return {
@@ -281,5 +317,8 @@ export function valuesOf(row: EquipmentRow): MachineValues {
     serviceParts: row.serviceParts,
     description: row.description,
     checklistId: row.checklistId,
+    purchaseDate: row.purchaseDate,
+    purchasePrice: row.purchasePrice,
+    fuelUse: row.fuelUse,
   };
 }

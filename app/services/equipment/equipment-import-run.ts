@@ -3,14 +3,18 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { isProgramError, type PlannedRow, programFailure } from "#app/domain/import-plan.ts";
 import { newDefault } from "#app/domain/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { columnsOfFollower } from "#app/services/service-work/new-follower.ts";
 import { runBatch } from "#db/batch.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
+import { isNotLogged, updateDetails } from "#db/queries/activity.ts";
 import {
+  aboutImport,
   countChunk,
   type DraftProgress,
+  importedSoFar,
   insertFirstReadings,
   insertFollowHistory,
   insertImportHistory,
@@ -19,6 +23,7 @@ import {
   type NewMachine,
   selectDraftProgress,
 } from "#db/queries/imports.ts";
+import { both } from "#db/queries/issues.ts";
 import { areProgramsAsRead, type ProgramRow } from "#db/queries/service-programs.ts";
 import { todayOf } from "./equipment.ts";
 import { failedRows, loadDraft, readPlan, requireLiveSubscription } from "./equipment-import.ts";
@@ -111,9 +116,23 @@ async function importBatch(
     return ofProgram ? [programFailure(from + offset)] : [];
   });
   const move = moveDraftOn(db, { ...draft, from, to, repeated, refused, includeDuplicates, asRead }, at);
+  const imported = importedSoFar({ ...draft, from, asRead });
+  const about = aboutImport(draft);
+  const isFirst = isNotLogged(actor.companyId, about);
   const {
     draft: [moved],
-  } = await runBatch(db, { machines: statements, draft: move });
+  } = await runBatch(db, {
+    machines: statements,
+    counted: updateDetails(db, actor.companyId, about, imported),
+    record: recordActivity(
+      db,
+      actor,
+      { action: "equipment.import", subjectId: draftId, details: imported.details },
+      at,
+      both(imported.condition, isFirst),
+    ),
+    draft: move,
+  });
   const state = moved ?? (await selectDraftProgress(db, draft))[0];
   if (!state) throw new AppError("request.not_found");
   return state;

@@ -1,17 +1,22 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { MachineBooks } from "#app/domain/machine-books.ts";
 import { machineStatus } from "#app/domain/machine-status.ts";
+import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { isManager } from "#app/domain/roles.ts";
 import { isNearEndOfLife, serviceStatus } from "#app/domain/service-status.ts";
 import { taskNameOf } from "#app/domain/service-task.ts";
 import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import type { Actor } from "#app/services/actor.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
 /**
  * A machine in a call's answer: every field of the entity list (specification §3), usage and fuel as numbers
  * with one decimal, instants in ISO 8601. It adds reading A's `status` and `overall` (C-02, C-13) with the
- * task that governs them, the next service of the default task and the end of the lifespan, so that clients need no rules of their own.
+ * task that governs them, the next service of the default task and the end of the lifespan, so that clients need no rules of their own. Operators
+ * get no purchase and no use.
  */
-export function equipmentRecord(row: EquipmentRow, today: CalendarDate) {
+export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, today: CalendarDate) {
   const tasks = schedulesOf(row);
   const { status, overall, text } = machineStatus(tasks, today);
   const { nextServiceUsage, remaining } = serviceStatus(tasks[0], today);
@@ -44,6 +49,7 @@ export function equipmentRecord(row: EquipmentRow, today: CalendarDate) {
     openIssues: row.openIssues,
     checklistId: row.checklistId,
     lastCheckAt: row.lastCheckAt?.toISOString() ?? null,
+    ...(isManager(reader.role) ? booksRecord(row) : {}),
     dateAdded: row.dateAdded.toISOString(),
     lastUpdated: row.lastUpdated.toISOString(),
     status,
@@ -56,3 +62,12 @@ export function equipmentRecord(row: EquipmentRow, today: CalendarDate) {
 }
 
 export type EquipmentRecord = ReturnType<typeof equipmentRecord>;
+
+/** What the books know of a machine, in a call's answer: the price in dollars (money and records, section 2). */
+function booksRecord({ purchaseDate, purchasePrice, fuelUse }: MachineBooks) {
+  return {
+    purchaseDate,
+    purchasePrice: purchasePrice === null ? null : centsToNumber(purchasePrice),
+    fuelUse,
+  };
+}

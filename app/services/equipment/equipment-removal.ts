@@ -1,47 +1,101 @@
+import type { SQL } from "drizzle-orm";
+import { type ActivityAction, changedFields } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { NO_SALE, type Sale, toldOfBooks } from "#app/domain/machine-books.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
-import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment.ts";
+import {
+  currentUsageOfMachine,
+  insertHistoryOfMachine,
+  nameOfMachine,
+  stillAsRead,
+} from "#db/queries/equipment.ts";
 import {
   countMachineData,
   deleteMachine,
   deleteMachineData,
   insertRetired,
 } from "#db/queries/equipment-removal.ts";
-import { historyOf } from "./equipment.ts";
+import { isThere, type MachineRef } from "#db/queries/machine.ts";
+import { requireDays } from "./book-days.ts";
+import { claimByLedger } from "./claim-by-ledger.ts";
+import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type RetiredRecord, retiredRecord } from "./retired-record.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+export type Retirement = { retirementNotes: string | null } & Sale;
 
 /**
  * Retires a machine in one batch: it leaves the list and no longer counts towards the limit; its ledgers
- * stay. Twice retires once.
- * @throws {AppError} equipment.not_found
+ * stay, and the retired record has its purchase and use, and its sale if there was one. Twice retires once.
+ * @throws {AppError} equipment.not_found; request.invalid at `soldDate` for a day to come or before the purchase
  */
 export async function retireEquipment(
-  { db, now }: ServiceContext,
+  ctx: Ctx,
   actor: Actor,
   id: string,
-  retirementNotes: string | null,
+  { retirementNotes, ...sale }: Retirement,
 ): Promise<RetiredRecord> {
-  const at = now();
   const machine = { companyId: actor.companyId, equipmentId: id };
-  const [[row]] = await db.batch([
-    insertRetired(db, machine, {
-      id: crypto.randomUUID(),
-      retirementNotes,
-      retiredById: actor.userId,
-      retiredBy: actor.name,
-      retiredAt: at,
-    }),
-    insertHistoryOfMachine(db, machine, {
-      ...historyOf(actor, { event: "equipment_retired", params: {} }, at),
-      content: retirementNotes ?? "",
-      usage: currentUsageOfMachine,
-    }),
-    deleteMachine(db, machine),
-  ]);
-  if (!row) throw new AppError("equipment.not_found");
-  return retiredRecord(row);
+  if (sale.soldDate === null && sale.soldPrice === null) {
+    const [row] = await storeRetired(ctx, actor, machine, { retirementNotes, ...sale });
+    if (!row) throw new AppError("equipment.not_found");
+    return retiredRecord(row);
+  }
+  const read = () => getMachineRow(ctx, actor, id);
+  const retired = await claimByLedger(await read(), {
+    readAgain: read,
+    claim: async ({ name, purchaseDate }) => {
+      const at = ctx.now();
+      requireDays({ purchaseDate, soldDate: sale.soldDate }, ["soldDate"], todayOf(actor, at));
+      const asRead = stillAsRead(machine, { name, purchaseDate });
+      const [row] = await storeRetired(ctx, actor, machine, { retirementNotes, ...sale }, { name, asRead });
+      return row;
+    },
+    busy: "equipment.changed",
+  });
+  return retiredRecord(retired);
+}
+
+/** Moves a machine to the retired ones; with a sale, which is recorded under its name, only if it is as read. */
+async function storeRetired(
+  { db, now }: Ctx,
+  actor: Actor,
+  machine: MachineRef,
+  { retirementNotes, ...sale }: Retirement,
+  sold?: { name: string; asRead: SQL },
+) {
+  const at = now();
+  const row = {
+    id: crypto.randomUUID(),
+    retirementNotes,
+    retiredById: actor.userId,
+    retiredBy: actor.name,
+    retiredAt: at,
+    ...sale,
+  };
+  const history = {
+    ...historyOf(actor, { event: "equipment_retired", params: {} }, at),
+    content: retirementNotes ?? "",
+    usage: currentUsageOfMachine,
+  };
+  const act = {
+    action: "equipment.sale",
+    subject: sold?.name,
+    subjectId: machine.equipmentId,
+    details: changedFields(toldOfBooks(NO_SALE), toldOfBooks(sale)),
+  } as const;
+  const { retired } = await runBatch(db, {
+    retired: insertRetired(db, machine, row, sold?.asRead),
+    history: insertHistoryOfMachine(db, machine, history, sold?.asRead),
+    record: recordOf(db, actor, "equipment.retire", machine, at, sold?.asRead),
+    sale: sold ? [recordActivity(db, actor, act, at, sold.asRead)] : [],
+    gone: deleteMachine(db, machine, sold?.asRead),
+  });
+  return retired;
 }
 
 /**
@@ -60,11 +114,25 @@ export async function deletionOf({ db }: Pick<ServiceContext, "db">, { companyId
  * checks; fuel and entries with costs stay under its name.
  * @throws {AppError} equipment.not_found
  */
-export async function deleteEquipment({ db }: ServiceContext, actor: Actor, id: string): Promise<void> {
+export async function deleteEquipment({ db, now }: ServiceContext, actor: Actor, id: string): Promise<void> {
   const machine = { companyId: actor.companyId, equipmentId: id };
   const { deleted } = await runBatch(db, {
     data: deleteMachineData(db, machine),
+    record: recordOf(db, actor, "equipment.delete", machine, now()),
     deleted: deleteMachine(db, machine),
   });
   if (deleted.length === 0) throw new AppError("equipment.not_found");
+}
+
+/** The record of an act that takes a machine off the list, before it in its batch. */
+function recordOf(
+  db: ServiceContext["db"],
+  actor: Actor,
+  action: ActivityAction,
+  machine: MachineRef,
+  at: Date,
+  condition = isThere(machine),
+) {
+  const about = { action, subject: nameOfMachine(machine), subjectId: machine.equipmentId };
+  return recordActivity(db, actor, about, at, condition);
 }

@@ -21,7 +21,8 @@ import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
 /**
- * Update Usage: adds a reading, and fuel of the machine's kind, gas if it has none (C-32). The statement
+ * Update Usage: adds a reading, and fuel of the machine's kind, gas if it has none (C-32); what was paid
+ * for it may be told (money and records, section 1). The statement
  * computes the new usage from the machine's row, so that two concurrent additions both count.
  * @throws {AppError} equipment.not_found; request.invalid when the new usage exceeds the largest meter value
  */
@@ -29,7 +30,7 @@ export async function updateUsage(
   ctx: ServiceContext,
   actor: Actor,
   id: string,
-  { change, fuelAdded }: UsageUpdate,
+  { change, fuelAdded, fuelCost }: UsageUpdate,
 ): Promise<EquipmentRecord> {
   const { db } = ctx;
   const now = ctx.now();
@@ -74,6 +75,8 @@ export async function updateUsage(
               id: crypto.randomUUID(),
               fuelType: kind,
               amount: fuelAdded,
+              paid: fuelCost,
+              use: "of-machine",
               operatorName: actor.name,
               takenAt: now,
             }),
@@ -87,5 +90,5 @@ export async function updateUsage(
     changed: selectMachine(db, actor.companyId, id),
   });
   if (!row) throw new AppError("equipment.not_found");
-  return equipmentRecord(row, todayOf(actor, now));
+  return equipmentRecord(row, actor, todayOf(actor, now));
 }

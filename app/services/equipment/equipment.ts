@@ -5,6 +5,7 @@ import type { HistoryEvent } from "#app/domain/history-event.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { newDefault } from "#app/domain/stored-tasks.ts";
 import type { NewMachineValues } from "#app/forms/equipment-form.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
@@ -26,7 +27,9 @@ import {
   selectMachine,
   type usageUpdated,
 } from "#db/queries/equipment.ts";
+import { isThere } from "#db/queries/machine.ts";
 import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service-programs.ts";
+import { requireDays } from "./book-days.ts";
 import { claimByLedger } from "./claim-by-ledger.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
@@ -39,7 +42,7 @@ export function todayOf(actor: { company: Pick<Actor["company"], "timeZone"> }, 
 export async function listEquipment(ctx: ServiceContext, actor: Actor): Promise<EquipmentRecord[]> {
   const rows = await selectEquipment(ctx.db, actor.companyId);
   const today = todayOf(actor, ctx.now());
-  return rows.map((row) => equipmentRecord(row, today));
+  return rows.map((row) => equipmentRecord(row, actor, today));
 }
 
 /** Machines on one page of the list. */
@@ -95,7 +98,7 @@ export async function getEquipment(
 ): Promise<EquipmentRecord & { tasks: TaskRecord[] }> {
   const row = await getMachineRow(ctx, actor, id);
   const today = todayOf(actor, ctx.now());
-  return { ...equipmentRecord(row, today), tasks: taskRecords(row, today) };
+  return { ...equipmentRecord(row, actor, today), tasks: taskRecords(row, today) };
 }
 
 /** The number of a company's machines, without retired ones. */
@@ -108,7 +111,7 @@ export async function countEquipment(ctx: ServiceContext, actor: Actor): Promise
  * Adds a machine with its first reading and history, in one batch (decisions, "Subscription and price"). The
  * insert itself keeps the limit, however many additions run at the same time.
  * @throws {AppError} plan.inactive after the trial or the plan; equipment.limit_reached at the limit;
- * request.invalid at `serviceProgramId` or `checklistId`
+ * request.invalid at `serviceProgramId`, `checklistId` or `purchaseDate`
  */
 export async function createEquipment(
   ctx: ServiceContext,
@@ -117,12 +120,14 @@ export async function createEquipment(
 ): Promise<EquipmentRecord> {
   const now = ctx.now();
   if (!subscriptionOf(actor, now).canAddEquipment) throw new AppError("plan.inactive");
-  const { serviceProgramId: programId, checklistId } = values;
+  const { serviceProgramId: programId, checklistId, purchaseDate } = values;
+  const today = todayOf(actor, now);
+  requireDays({ purchaseDate, soldDate: null }, ["purchaseDate"], today);
   if (checklistId !== null) await requireChecklist(ctx, actor, checklistId);
   if (programId === null) {
     const [[row]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, now));
     if (!row) throw new AppError("equipment.limit_reached");
-    return equipmentRecord(row, todayOf(actor, now));
+    return equipmentRecord(row, actor, today);
   }
   const ref = { companyId: actor.companyId, programId };
   const read = async () => {
@@ -141,7 +146,7 @@ export async function createEquipment(
     busy: "service_program.changed",
   });
   if (!added) throw new AppError("equipment.limit_reached");
-  return equipmentRecord(added, todayOf(actor, now));
+  return equipmentRecord(added, actor, today);
 }
 
 /**
@@ -222,6 +227,13 @@ function newMachineStatements(
           }),
         ]
       : []),
+    recordActivity(
+      db,
+      actor,
+      { action: "equipment.add", subject: values.name, subjectId: machine.equipmentId },
+      now,
+      isThere(machine),
+    ),
   ] as const;
 }
 

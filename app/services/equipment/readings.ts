@@ -6,6 +6,7 @@ import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceTask } from "#app/domain/service-task.ts";
 import { tasksOf } from "#app/domain/stored-tasks.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
@@ -179,6 +180,21 @@ async function storeVoid(
         createdAt: at,
       },
       isAsJudged(machine, reading),
+    ),
+    record: recordActivity(
+      db,
+      actor,
+      {
+        action: "reading.void",
+        subject: reading.equipmentName,
+        subjectId: machine.equipmentId,
+        details: [
+          { field: "reading", to: tenthsToNumber(reading.value).toFixed(1) },
+          { field: "reason", to: reason },
+        ],
+      },
+      at,
+      recorded,
     ),
     voided: voidReadingWhere(db, machine, reading.id, { at, byName: actor.name, reason }, recorded),
     machine: setAfterVoid(db, machine, effect, at, recorded),

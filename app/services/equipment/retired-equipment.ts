@@ -1,9 +1,14 @@
+import { changedFields } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { NO_SALE, type RetiredBooks, toldOfBooks } from "#app/domain/machine-books.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import { insertHistoryWhere } from "#db/queries/history.ts";
 import {
+  areBooksAsRead,
   deleteRestored,
   insertResetsMeanwhile,
   insertRestored,
@@ -13,7 +18,10 @@ import {
   selectRetired,
   selectRetiredMachine,
   summarizeRetired,
+  updateRetiredBooks,
 } from "#db/queries/retired.ts";
+import { requireDays } from "./book-days.ts";
+import { claimByLedger } from "./claim-by-ledger.ts";
 import { historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 import { type RetiredRecord, retiredRecord } from "./retired-record.ts";
@@ -47,26 +55,101 @@ export async function listRetiredPage(
   return { rows: shown, summary: summary ?? { total: 0, fuelUsed: 0, withNotes: 0 }, next };
 }
 
+/** @throws {AppError} retired_equipment.not_found, also for another company's */
+export async function getRetired(
+  { db }: Pick<ServiceContext, "db">,
+  { companyId }: Actor,
+  id: string,
+): Promise<RetiredRow> {
+  const [row] = await selectRetiredMachine(db, companyId, id);
+  if (!row) throw new AppError("retired_equipment.not_found");
+  return row;
+}
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+const booksOf = ({ purchaseDate, purchasePrice, soldDate, soldPrice }: RetiredRow): RetiredBooks => ({
+  purchaseDate,
+  purchasePrice,
+  soldDate,
+  soldPrice,
+});
+
 /**
- * Restores a retired machine with its last service and its date of adding, in one batch with a history record
- * ("Small print: equipment"; C-99). Its ledgers never left. Restoring twice restores once. Only the limit can
- * refuse it: a restored machine is not a new one, so a restore works after the trial too.
- * @throws {AppError} retired_equipment.not_found, also for another company's; equipment.limit_reached
+ * Sets the purchase and the sale of a retired machine; what isn't sent stays (money and records, section 2).
+ * @throws {AppError} retired_equipment.not_found, also for another company's; request.invalid at `purchaseDate` or
+ * `soldDate`
  */
-export async function restoreEquipment(
-  { db, now }: ServiceContext,
+export async function editRetiredBooks(
+  ctx: Ctx,
   actor: Actor,
   id: string,
-): Promise<EquipmentRecord> {
+  sent: Partial<RetiredBooks>,
+): Promise<RetiredRecord> {
+  const read = () => getRetired(ctx, actor, id);
+  const stored = await claimByLedger(await read(), {
+    readAgain: read,
+    claim: async (retired) => {
+      const before = booksOf(retired);
+      const books = { ...before, ...sent };
+      const details = changedFields(toldOfBooks(before), toldOfBooks(books));
+      if (details.length === 0) return retired;
+      const at = ctx.now();
+      const days = (["purchaseDate", "soldDate"] as const).filter((field) => field in sent);
+      requireDays(books, days, todayOf(actor, at));
+      const asRead = areBooksAsRead(actor.companyId, { id, ...before });
+      const { saved } = await runBatch(ctx.db, {
+        record: recordActivity(ctx.db, actor, saleOf(retired, details), at, asRead),
+        saved: updateRetiredBooks(ctx.db, actor.companyId, id, books, asRead),
+      });
+      return saved[0];
+    },
+    busy: "equipment.changed",
+  });
+  return retiredRecord(stored);
+}
+
+/** How the log tells of a retired machine's purchase and sale. */
+function saleOf({ name, originalEquipmentId }: RetiredRow, details: ReturnType<typeof changedFields>) {
+  return { action: "equipment.sale", subject: name, subjectId: originalEquipmentId, details } as const;
+}
+
+/**
+ * Restores a retired machine with its last service and its date of adding, in one batch with a history record
+ * ("Small print: equipment"; C-99). Its ledgers never left; its purchase stays, and its sale is cleared, which the
+ * log keeps. Restoring twice restores once. Only the limit can refuse it: a restored machine is not a new one, so a
+ * restore works after the trial too.
+ * @throws {AppError} retired_equipment.not_found, also for another company's; equipment.limit_reached
+ */
+export async function restoreEquipment(ctx: Ctx, actor: Actor, id: string): Promise<EquipmentRecord> {
+  const read = () => getRetired(ctx, actor, id);
+  const restored = await claimByLedger(await read(), {
+    readAgain: read,
+    claim: (retired) => storeRestored(ctx, actor, retired),
+    busy: "equipment.changed",
+  });
+  return equipmentRecord(restored, actor, todayOf(actor, ctx.now()));
+}
+
+/**
+ * Returns the restored machine; nothing if purchase or sale have changed since they were read.
+ * @throws {AppError} as `restoreEquipment`
+ */
+async function storeRestored({ db, now }: Ctx, actor: Actor, retired: RetiredRow) {
   const { companyId } = actor;
-  const [retired] = await selectRetiredMachine(db, companyId, id);
-  if (!retired) throw new AppError("retired_equipment.not_found");
+  const { id } = retired;
   const at = now();
-  const [[still], [row]] = await db.batch([
-    selectRetiredMachine(db, companyId, id),
-    insertRestored(db, companyId, id),
-    insertResetsMeanwhile(db, companyId, id),
-    insertHistoryWhere(
+  const asRead = areBooksAsRead(companyId, { id, ...booksOf(retired) });
+  const restoring = isBeingRestored(companyId, id);
+  const cleared = changedFields(toldOfBooks(booksOf(retired)), toldOfBooks(NO_SALE));
+  const {
+    still: [still],
+    restored: [row],
+  } = await runBatch(db, {
+    still: selectRetiredMachine(db, companyId, id),
+    restored: insertRestored(db, companyId, id, asRead),
+    resets: insertResetsMeanwhile(db, companyId, id),
+    history: insertHistoryWhere(
       db,
       {
         ...historyOf(actor, { event: "equipment_restored", params: {} }, at),
@@ -75,10 +158,20 @@ export async function restoreEquipment(
         equipmentName: retired.name,
         usage: retired.finalUsage,
       },
-      isBeingRestored(companyId, id),
+      restoring,
     ),
-    deleteRestored(db, companyId, id),
-  ]);
-  if (!row) throw new AppError(still ? "equipment.limit_reached" : "retired_equipment.not_found");
-  return equipmentRecord(row, todayOf(actor, at));
+    record: recordActivity(
+      db,
+      actor,
+      { action: "equipment.restore", subject: retired.name, subjectId: retired.originalEquipmentId },
+      at,
+      restoring,
+    ),
+    sale: cleared.length > 0 ? [recordActivity(db, actor, saleOf(retired, cleared), at, restoring)] : [],
+    gone: deleteRestored(db, companyId, id),
+  });
+  if (!still) throw new AppError("retired_equipment.not_found");
+  const meanwhile = changedFields(toldOfBooks(booksOf(retired)), toldOfBooks(booksOf(still)));
+  if (!row && meanwhile.length === 0) throw new AppError("equipment.limit_reached");
+  return row;
 }

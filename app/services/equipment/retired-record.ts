@@ -1,8 +1,10 @@
+import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { RetiredRow } from "#db/queries/retired.ts";
 
 /** A retired machine in a call's answer: every field of the entity list (specification §3). */
 export function retiredRecord(row: RetiredRow) {
+  const dollars = (cents: number | null) => (cents === null ? null : centsToNumber(cents));
   return {
     id: row.id,
     originalEquipmentId: row.originalEquipmentId,
@@ -24,6 +26,11 @@ export function retiredRecord(row: RetiredRow) {
     retiredBy: row.retiredBy,
     originalDateAdded: row.originalDateAdded.toISOString(),
     retiredAt: row.retiredAt.toISOString(),
+    purchaseDate: row.purchaseDate,
+    purchasePrice: dollars(row.purchasePrice),
+    fuelUse: row.fuelUse,
+    soldDate: row.soldDate,
+    soldPrice: dollars(row.soldPrice),
   };
 }
 

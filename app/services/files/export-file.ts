@@ -41,9 +41,9 @@ export async function exportFile<Row>(
   { name, columns, read }: ExportDefinition<Row>,
 ): Promise<ExportFile | null> {
   const today = todayOf(actor, now());
-  const { timeZone } = actor.company;
+  const { timeZone, fuelUnit } = actor.company;
   const context: CellContext = {
-    t: translatorFor("en"),
+    t: translatorFor("en", fuelUnit),
     today,
     dayOf: daysIn(timeZone),
     timeOf: (instant) => timeIn(timeZone, instant),
@@ -63,7 +63,7 @@ const QUARTER_MS = 15 * MINUTE_MS;
 /**
  * The day of an instant in a time zone, computed once per quarter of an hour, since no day begins within one.
  */
-function daysIn(timeZone: string): CellContext["dayOf"] {
+export function daysIn(timeZone: string): CellContext["dayOf"] {
   let quarter = Number.NaN;
   let day: CalendarDate = "";
   return (instant) => {
@@ -78,17 +78,19 @@ function daysIn(timeZone: string): CellContext["dayOf"] {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+type Worded = Pick<CellContext, "t">;
+
 /** Formats shared by all files (decisions, "CSV"; C-50). */
 export const cells = {
   text: (text: string | null) => text || "N/A",
   /** Usage, fuel and intervals are in tenths. */
   number: (tenths: number | null) => tenthsToNumber(tenths ?? 0),
-  notes: (text: string, { t }: CellContext) => text || t("story:history.noNotes"),
+  notes: (text: string, { t }: Worded) => text || t("story:history.noNotes"),
   yesNo: (yes: boolean) => (yes ? "Yes" : "No"),
-  type: (type: EquipmentType, { t }: CellContext) => t(`common:type.${type}`),
-  unit: (unit: MeterUnit, { t }: CellContext) =>
+  type: (type: EquipmentType, { t }: Worded) => t(`common:type.${type}`),
+  unit: (unit: MeterUnit, { t }: Worded) =>
     unit === "other" ? t("common:type.other") : capitalised(t(`common:unit.${unit}`)),
-  fuel: (fuel: FuelType | FuelKind, { t }: CellContext) => t(`common:fuel.${fuel}`),
+  fuel: (fuel: FuelType | FuelKind, { t }: Worded) => t(`common:fuel.${fuel}`),
   /** `YYYY-MM-DD` as MM/dd/yyyy, only for Next Maintenance Date. */
   americanDate(date: CalendarDate | null): string {
     if (date === null) return "N/A";

@@ -1,37 +1,46 @@
 import type { CsvColumns } from "#app/domain/csv.ts";
+import type { InstantRange } from "#app/domain/day-range.ts";
+import type { FuelUnit } from "#app/domain/equipment.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { pagesByKey } from "#db/pages-by-key.ts";
-import { type FuelEntryRow, latestFuel, selectFuelEntries } from "#db/queries/fuel.ts";
+import { mapPages, pagesByKey } from "#db/pages-by-key.ts";
+import { type FuelEntryRow, latestFuel, selectFuelEntries } from "#db/queries/fuel-entries.ts";
+import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-const COLUMNS: CsvColumns<FuelEntryRow, CellContext> = [
+const columnsOf = (fuelUnit: FuelUnit): CsvColumns<FuelEntryRow, CellContext> => [
   ["Date", (row, { dayOf }) => dayOf(row.takenAt)],
   ["Equipment", (row) => row.equipmentName],
   ["Operator", (row) => row.operatorName],
   ["Fuel Type", (row, reading) => cells.fuel(row.fuelType, reading)],
-  ["Fuel Added (gal)", (row) => cells.number(row.amount)],
+  [`Fuel Added (${fuelUnit})`, (row) => cells.number(row.amount)],
   ["Notes", (row, reading) => cells.notes(row.notes, reading)],
 ];
 
 /**
- * All applied fuel as a file: newest first, regardless of resets, with deleted machines; in English
- * (specification §9; C-26, C-85). It needs no access to fuel analytics. Null if there is none.
+ * All applied fuel of the days asked for as a file: newest first, regardless of resets, with deleted machines; in
+ * English (specification §9; C-26, C-85). It needs no access to fuel analytics. Null if there is none.
+ * @throws {AppError} request.invalid for days that can't be read or are reversed
  */
-export function fuelUsageFile(ctx: Ctx, actor: Actor) {
+export async function fuelUsageFile(ctx: Ctx, actor: Actor, query: DayRangeQuery) {
+  const range = instantsAsked(actor, query);
   return exportFile(ctx, actor, {
     name: (today) => `fuel-usage-export-${today}.csv`,
-    columns: COLUMNS,
-    read: readEntries(ctx, actor),
+    columns: columnsOf(actor.company.fuelUnit),
+    read: readEntries(ctx, actor, range),
   });
 }
 
-/** The same fuel as records of the specification, section 3, newest first; amounts in gallons. */
-export async function* fuelUsageRecords(ctx: Ctx, actor: Actor) {
-  for await (const page of pagesByKey(readEntries(ctx, actor))) yield page.map(fuelUsageRecord);
+/**
+ * The same fuel as records of the specification, section 3, newest first; amounts in gallons.
+ * @throws {AppError} as `fuelUsageFile`
+ */
+export function fuelUsageRecords(ctx: Ctx, actor: Actor, query: DayRangeQuery) {
+  const pages = pagesByKey(readEntries(ctx, actor, instantsAsked(actor, query)));
+  return mapPages(pages, fuelUsageRecord);
 }
 
 function fuelUsageRecord(row: FuelEntryRow) {
@@ -45,7 +54,12 @@ function fuelUsageRecord(row: FuelEntryRow) {
   };
 }
 
-function readEntries({ db }: Ctx, { companyId }: Actor) {
+function readEntries({ db }: Ctx, { companyId }: Actor, range: InstantRange) {
   return (last: FuelEntryRow | null, limit: number) =>
-    selectFuelEntries(db, companyId, { before: last && latestFuel.cursorOf(last), limit });
+    selectFuelEntries(db, companyId, {
+      ...range,
+      standing: true,
+      before: last && latestFuel.cursorOf(last),
+      limit,
+    });
 }

@@ -1,13 +1,15 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { CsvColumns } from "#app/domain/csv.ts";
+import type { InstantRange } from "#app/domain/day-range.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyRecord, type Reader } from "#app/services/equipment/equipment-notes.ts";
-import { pagesByKey } from "#db/pages-by-key.ts";
+import { mapPages, pagesByKey } from "#db/pages-by-key.ts";
 import { type HistoryRow, newestRecords, selectHistory } from "#db/queries/history.ts";
 import { selectNotedMachine } from "#db/queries/notes.ts";
+import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
@@ -27,30 +29,42 @@ const COLUMNS: CsvColumns<HistoryRow, CellContext> = [
 ];
 
 /**
- * The history of all machines, or of one, as a file: newest first, in English (specification §9; C-85). A
- * retired machine's history is available too. Null if there is none.
- * @throws {AppError} equipment.not_found for a machine that isn't the company's
+ * The history of all machines, or of one, in the days asked for, as a file: newest first, in English
+ * (specification §9; C-85). A retired machine's history is available too. Null if there is none.
+ * @throws {AppError} request.invalid for days that can't be read or are reversed; equipment.not_found for a
+ * machine that isn't the company's
  */
-export async function historyFile(ctx: Ctx, actor: Actor, equipmentId: string | null) {
+export async function historyFile(
+  ctx: Ctx,
+  actor: Actor,
+  { equipmentId, ...days }: DayRangeQuery & { equipmentId: string | null },
+) {
+  const range = instantsAsked(actor, days);
   const file = await exportFile(ctx, actor, {
     name: (today) => `equipment-history-${equipmentId ?? "all"}-${today}.csv`,
     columns: COLUMNS,
-    read: readHistory(ctx, actor, equipmentId),
+    read: readHistory(ctx, actor, { equipmentId, range }),
   });
   if (!file && equipmentId !== null) await requireMachine(ctx, actor.companyId, equipmentId);
   return file;
 }
 
-/** The history of all machines as records of the entity list, in the reader's language, newest first (§7). */
-export async function* historyRecords(ctx: Ctx, actor: Actor, reader: Reader) {
-  for await (const page of pagesByKey(readHistory(ctx, actor, null))) {
-    yield page.map((row) => historyRecord(reader, row));
-  }
+/**
+ * The history of all machines as records of the entity list, in the reader's language, newest first (§7).
+ * @throws {AppError} request.invalid for days that can't be read or are reversed
+ */
+export function historyRecords(ctx: Ctx, actor: Actor, reader: Reader, query: DayRangeQuery) {
+  const filter = { equipmentId: null, range: instantsAsked(actor, query) };
+  return mapPages(pagesByKey(readHistory(ctx, actor, filter)), (row) => historyRecord(reader, row));
 }
 
-function readHistory({ db }: Ctx, { companyId }: Actor, equipmentId: string | null) {
+function readHistory(
+  { db }: Ctx,
+  { companyId }: Actor,
+  filter: { equipmentId: string | null; range: InstantRange },
+) {
   return (last: HistoryRow | null, limit: number) =>
-    selectHistory(db, companyId, { equipmentId, before: last && newestRecords.cursorOf(last), limit });
+    selectHistory(db, companyId, { ...filter, before: last && newestRecords.cursorOf(last), limit });
 }
 
 async function requireMachine({ db }: Ctx, companyId: string, equipmentId: string) {

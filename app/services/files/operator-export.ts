@@ -3,6 +3,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Employee } from "#app/services/operators/employees.ts";
 import { countOperators, firstAdded, selectOperators } from "#db/queries/employees.ts";
+import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 /** The operators as a file ("Operator export row" of the accounts document; C-49, C-85). */
@@ -16,17 +17,24 @@ const columnsOf = (companyName: string): CsvColumns<Employee, CellContext> => [
 ];
 
 /**
- * The operators without managers, in the order they were added, with their number; null if there are none.
+ * The operators added in the days asked for, without managers, in the order they were added, with their number; null
+ * if there are none.
+ * @throws {AppError} request.invalid for days that can't be read or are reversed
  */
-export async function operatorFile(ctx: Pick<ServiceContext, "db" | "now">, actor: Actor) {
+export async function operatorFile(
+  ctx: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  query: DayRangeQuery,
+) {
+  const range = instantsAsked(actor, query);
   const { companyId, company } = actor;
   const [[counted], file] = await Promise.all([
-    countOperators(ctx.db, companyId),
+    countOperators(ctx.db, companyId, range),
     exportFile(ctx, actor, {
       name: (today) => `operators-${today}.csv`,
       columns: columnsOf(company.name),
       read: (last, limit) =>
-        selectOperators(ctx.db, companyId, { after: last && firstAdded.cursorOf(last), limit }),
+        selectOperators(ctx.db, companyId, { range, after: last && firstAdded.cursorOf(last), limit }),
     }),
   ]);
   return file && { ...file, count: counted?.operators ?? 0 };

@@ -30,6 +30,11 @@ export type PhotoSize = "full" | "thumb";
 /** The key of a photo's thumbnail; no id has a dot, so it is no other photo's key. */
 const thumbnailKey = (id: string) => `${id}.thumb`;
 
+/** The keys of a photo and its thumbnail. */
+export function keysOfPhoto(id: string): string[] {
+  return [id, thumbnailKey(id)];
+}
+
 type Uploader = Pick<Actor, "id" | "companyId">;
 
 /** A photo without metadata, ready to be stored. */
@@ -234,7 +239,7 @@ export async function sweepOrphanPhotos(ctx: Pick<ServiceContext, "db" | "photos
   for (;;) {
     const ids = (await selectOrphanPhotos(ctx.db, before, ORPHANS_PER_STEP)).map(({ id }) => id);
     if (ids.length === 0) return;
-    await ctx.photos.delete(ids.flatMap((id) => [id, thumbnailKey(id)]));
+    await ctx.photos.delete(ids.flatMap(keysOfPhoto));
     await deleteOrphanPhotos(ctx.db, ids);
     if (ids.length < ORPHANS_PER_STEP) return;
   }

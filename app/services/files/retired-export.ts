@@ -2,6 +2,7 @@ import type { CsvColumns } from "#app/domain/csv.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { lastRetired, type RetiredRow, selectRetired, summarizeRetired } from "#db/queries/retired.ts";
+import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 /** The retired machines as a file (specification §9; C-51; decisions, "CSV"). */
@@ -20,16 +21,24 @@ const COLUMNS: CsvColumns<RetiredRow, CellContext> = [
   ["Retired Date", (row, { dayOf }) => dayOf(row.retiredAt)],
 ];
 
-/** The retired machines as a file, latest first, with their number; null if there are none. */
-export async function retiredFile(ctx: Pick<ServiceContext, "db" | "now">, actor: Actor) {
+/**
+ * The machines retired in the days asked for as a file, latest first, with their number; null if there are none.
+ * @throws {AppError} request.invalid for days that can't be read or are reversed
+ */
+export async function retiredFile(
+  ctx: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  query: DayRangeQuery,
+) {
+  const range = instantsAsked(actor, query);
   const { companyId } = actor;
   const [[summary], file] = await Promise.all([
-    summarizeRetired(ctx.db, companyId),
+    summarizeRetired(ctx.db, companyId, range),
     exportFile(ctx, actor, {
       name: (today) => `retired-equipment-${today}.csv`,
       columns: COLUMNS,
       read: (last, limit) =>
-        selectRetired(ctx.db, companyId, { before: last && lastRetired.cursorOf(last), limit }),
+        selectRetired(ctx.db, companyId, { range, before: last && lastRetired.cursorOf(last), limit }),
     }),
   ]);
   return file && { ...file, count: summary?.total ?? 0 };

@@ -1,5 +1,4 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { type CalendarDate, isCalendarDate } from "#app/domain/calendar-date.ts";
 import type { CsvColumns } from "#app/domain/csv.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
@@ -9,12 +8,10 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { readServiceHistory } from "#app/services/service-work/service-history.ts";
 import { type ServiceHistoryRow, selectServicedMachine } from "#db/queries/service-history.ts";
 import type { ServicePart } from "#db/schema.ts";
+import { type DayRangeQuery, daysOf } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
-
-/** Which entries are asked for, as typed; blank is all. */
-export type ServiceFileQuery = { equipment: string; from: string; to: string };
 
 /** What is missing stays empty here (service work, section 7). */
 const COLUMNS: CsvColumns<ServiceHistoryRow, CellContext> = [
@@ -41,10 +38,12 @@ const COLUMNS: CsvColumns<ServiceHistoryRow, CellContext> = [
  * @throws {AppError} request.invalid for days that can't be read or are reversed; equipment.not_found for a
  * machine that isn't the company's
  */
-export async function serviceHistoryFile(ctx: Ctx, actor: Actor, query: ServiceFileQuery) {
-  const equipmentId = query.equipment || null;
-  const [from, to] = [dayIn(query, "from"), dayIn(query, "to")];
-  if (from !== null && to !== null && to < from) throw invalidDay("to");
+export async function serviceHistoryFile(
+  ctx: Ctx,
+  actor: Actor,
+  { equipmentId, ...days }: DayRangeQuery & { equipmentId: string | null },
+) {
+  const { from, to } = daysOf(days);
   const file = await exportFile(ctx, actor, {
     name: (today) => `service-history-${equipmentId ?? "all"}-${today}.csv`,
     columns: COLUMNS,
@@ -57,17 +56,6 @@ export async function serviceHistoryFile(ctx: Ctx, actor: Actor, query: ServiceF
 /** "Filter (P-1) x 2"; a part may lack its name or its number. */
 function partText({ part, partNumber, qty }: ServicePart): string {
   return [part, partNumber && `(${partNumber})`, `x ${qty}`].filter(Boolean).join(" ");
-}
-
-function dayIn(query: ServiceFileQuery, field: "from" | "to"): CalendarDate | null {
-  const day = query[field];
-  if (day === "") return null;
-  if (!isCalendarDate(day)) throw invalidDay(field);
-  return day;
-}
-
-function invalidDay(field: "from" | "to"): AppError {
-  return new AppError("request.invalid", { fields: { [field]: [{ key: "errors:field.invalid" }] } });
 }
 
 async function requireMachine({ db }: Ctx, companyId: string, equipmentId: string) {

@@ -54,7 +54,7 @@ export async function readFuelAnalytics(
     resets: { gas: gas ?? null, diesel: diesel ?? null },
     months: months.map(({ month }, index) => ({
       month,
-      ...(byMonth[index]?.amounts ?? { gas: 0, diesel: 0 }),
+      ...(byMonth[index]?.amounts ?? { gas: 0, diesel: 0, cost: null }),
     })),
     consumers,
     machines: shown.map(machineFuel),

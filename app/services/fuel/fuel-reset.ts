@@ -1,6 +1,7 @@
 import type { FuelKind } from "#app/domain/equipment.ts";
 import { kindsOf, type ResetChoice } from "#app/domain/fuel-reset.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -38,6 +39,9 @@ export async function resetFuel(
     claims: periods.map(({ claim }) => claim),
     records: periods.map(({ records }) => records),
     totals: periods.map(({ totals }) => totals),
+    activity: periods.map(({ details, closed }) =>
+      recordActivity(db, actor, { action: "fuel.reset", details }, createdAt, closed),
+    ),
   });
   return claims.flat().map(({ fuelType, total }) => ({ fuelType, total: tenthsToNumber(total) }));
 }

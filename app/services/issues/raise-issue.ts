@@ -76,6 +76,7 @@ export async function raiseIssue(
       equipmentName: machine.name,
       unit: machine.unit,
       newUsage: machine.unit === "n/a" ? null : machine.currentUsage,
+      fuelUnit: actor.company.fuelUnit,
       ...{ fuelAdded: 0, fuelType: "diesel", notes: "", photosToFollow: 0, takenAt: now },
     },
     [row],

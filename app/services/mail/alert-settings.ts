@@ -1,7 +1,13 @@
 import { AppError } from "#app/domain/app-error.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { selectAlertSettings, updateAlertSettings } from "#db/queries/companies.ts";
+import {
+  alertEdits,
+  changesOfCompany,
+  selectAlertSettings,
+  updateAlertSettings,
+} from "#db/queries/companies.ts";
 import { updatePulseAlerts } from "#db/queries/users.ts";
 
 /** The company's e-mail alert switches (specification §3); the first is the master switch. */
@@ -24,7 +30,12 @@ export async function saveAlertSettings(
   actor: Actor,
   settings: Partial<AlertSettings>,
 ): Promise<AlertSettings> {
-  const [saved] = await updateAlertSettings(db, actor.companyId, settings, now());
+  const at = now();
+  const { details, condition } = changesOfCompany(actor.companyId, alertEdits(settings));
+  const [, [saved]] = await db.batch([
+    recordActivity(db, actor, { action: "alerts.edit", details }, at, condition),
+    updateAlertSettings(db, actor.companyId, settings, at),
+  ]);
   if (!saved) throw new AppError("request.not_found");
   return saved;
 }

@@ -1,4 +1,4 @@
-import type { FuelKind, MeterUnit } from "#app/domain/equipment.ts";
+import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { ReportReceiver } from "#db/queries/alerts.ts";
 import { operatorNoteEmail } from "#emails/render-email.ts";
@@ -14,6 +14,7 @@ export type NotedUpdate = {
   unit: MeterUnit;
   newUsage: number | null;
   fuelAdded: number;
+  fuelUnit: FuelUnit;
   fuelType: FuelKind;
   notes: string;
   /** Photos still to come. */

@@ -7,6 +7,8 @@ import type { Database } from "#db/client.ts";
 import {
   type ClaimedEmail,
   claimDueEmails,
+  deleteEmail,
+  deleteHeldEmail,
   failEmail,
   insertEmail,
   insertEmailWhere,
@@ -44,7 +46,10 @@ export type EmailKind =
   | "address-change"
   | "contact-message"
   | "plan-news"
-  | "manager-no-more";
+  | "manager-no-more"
+  | "account-closing"
+  | "account-deleted"
+  | "accountant-link";
 
 /** A message for the outbox. Messages with the same `uniqueKey` are stored, and sent, once. */
 export type NewEmail = {
@@ -145,18 +150,24 @@ function settle(
   const result: SendResult = attempt.result ?? { outcome: "kept" };
   if (result.outcome === "sent") {
     delivery.sent += 1;
+    if (isLast(email)) return deleteEmail(db, email.id);
     return markSent(db, email.id, { at: now, providerId: result.providerId });
   }
   if (result.outcome === "kept") return releaseEmail(db, claim);
   const pause = result.outcome === "refused" ? null : retryPauseMinutes(email.attempts);
   if (pause === null) {
     delivery.failed += 1;
+    if (isLast(email)) return deleteHeldEmail(db, claim);
     return failEmail(db, claim, { at: now, error: result.reason });
   }
   delivery.postponed += 1;
   const nextAttemptAt = new Date(now.getTime() + pause * MINUTE_MS);
   return postponeEmail(db, claim, { nextAttemptAt, error: result.reason });
 }
+
+/** The mail about a deleted account: nothing of the account may stay, its address neither. */
+const LAST: EmailKind = "account-deleted";
+const isLast = ({ kind }: ClaimedEmail) => kind === LAST;
 
 export type MailboxEntry = { to: string; subject: string; html: string; text: string; createdAt: Date };
 

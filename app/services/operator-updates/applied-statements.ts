@@ -18,6 +18,7 @@ import { insertNoteWhere } from "#db/queries/notes.ts";
 import { photosOf, type UpdateRef, type UpdateToReview, usageNow, wonReview } from "#db/queries/review.ts";
 import { insertEntryWhere, moveCountedUsage } from "#db/queries/service-entries.ts";
 import { storeTasks } from "#db/queries/service-tasks.ts";
+import type { FuelDecision } from "./fuel-review.ts";
 
 /** The service that the ticks of a report record. */
 export type TickedService = {
@@ -38,6 +39,7 @@ export type Application = {
   row: UpdateToReview;
   reading: TakenReading | null;
   tasks: ChangedTasks | null;
+  fuel: FuelDecision;
   reviewId: string;
   reviewer: Actor;
   now: Date;
@@ -161,9 +163,10 @@ function serviceStatements(
 
 function fuelStatements(
   db: Database,
-  { row, now }: Application,
+  { row, fuel, now }: Application,
   { ref, won, origin, equipmentName }: Written,
 ) {
+  const { fuelCost = row.fuelCost, fuelUse } = fuel;
   const { fuelAdded, fuelType } = row;
   if (fuelAdded === 0) return [];
   const stored = {
@@ -172,6 +175,8 @@ function fuelStatements(
     equipmentName,
     fuelType,
     amount: fuelAdded,
+    paid: fuelCost,
+    use: fuelUse === undefined ? ("of-machine" as const) : { chosen: fuelUse },
     notes: row.notes,
     operatorUpdateId: row.id,
     operatorName: row.operatorName,

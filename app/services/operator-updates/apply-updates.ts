@@ -13,6 +13,7 @@ import { movedByReplaced } from "#app/services/service-work/judge-entry.ts";
 import { claimApplied, selectUpdatesToReview, type UpdateToReview } from "#db/queries/review.ts";
 import { selectReplaced } from "#db/queries/service-entries.ts";
 import { appliedStatements, type ChangedTasks, type TickedService } from "./applied-statements.ts";
+import { assertFuelDecision, type FuelDecision } from "./fuel-review.ts";
 import { operatorUpdateRecord } from "./operator-update-record.ts";
 import { requireUpdate, tasksOfUpdate } from "./update-to-review.ts";
 
@@ -23,29 +24,39 @@ export const MOST_AT_ONCE = 50;
 
 /**
  * Applies a pending update in one batch: its reading is added to the ledger and the machine follows, its fuel
- * is added to the totals of its kind, a note carries its text and photos, and the history names its operator
+ * is added to the totals of its kind, with what was paid and what it was used for as the reviewer says (money and
+ * records, section 1), a note carries its text and photos, and the history names its operator
  * (decisions, "Operator updates"; the rules are those of `acceptUpdate`). Ticked tasks become a service entry by its
  * operator (service work §4). Of several concurrent reviews one
  * wins, and its writes depend on its claim within the batch. If the machine's ledger has changed since the
  * reading was judged, it is judged again.
  * @throws {AppError} operator_update.not_found; operator_update.not_pending; operator_update.needs_resolution
- * for a reading below the previous one; operator_update.machine_gone
+ * for a reading below the previous one; operator_update.machine_gone; request.invalid at `fuelAdded` for a cost without
+ * fuel, at `fuelUse` for dyed gas
  */
 export async function applyUpdate(
   ctx: Ctx,
   actor: Actor,
   id: string,
-  { resolution = null }: { resolution?: Resolution | null | undefined } = {},
+  { resolution = null, ...fuel }: { resolution?: Resolution | null | undefined } & FuelDecision = {},
 ) {
-  await applyJudged(ctx, actor, await requireUpdate(ctx, actor, id), { resolution, alone: true });
+  const update = await requireUpdate(ctx, actor, id);
+  assertFuelDecision(update, fuel);
+  await applyJudged(ctx, actor, update, { resolution, alone: true }, fuel);
   const reviewed = await requireUpdate(ctx, actor, id);
   return operatorUpdateRecord(reviewed, reviewed.currentUsage, reviewed);
 }
 
-async function applyJudged(ctx: Ctx, actor: Actor, first: UpdateToReview, decision: Decision): Promise<void> {
+async function applyJudged(
+  ctx: Ctx,
+  actor: Actor,
+  first: UpdateToReview,
+  decision: Decision,
+  fuel: FuelDecision = {},
+): Promise<void> {
   await claimByLedger(first, {
     readAgain: () => requireUpdate(ctx, actor, first.id),
-    claim: (row) => storeApplied(ctx, actor, row, accepted(row, decision)),
+    claim: (row) => storeApplied(ctx, actor, row, accepted(row, decision), fuel),
     busy: "operator_update.busy",
   });
 }
@@ -107,6 +118,7 @@ async function storeApplied(
   reviewer: Actor,
   row: UpdateToReview,
   reading: TakenReading | null,
+  fuel: FuelDecision,
 ): Promise<boolean> {
   const { companyId, equipmentId } = row;
   const { db } = ctx;
@@ -125,7 +137,7 @@ async function storeApplied(
         now,
       },
     ),
-    ...appliedStatements(db, { row, reading, tasks, reviewId, reviewer, now }),
+    ...appliedStatements(db, { row, reading, tasks, fuel, reviewId, reviewer, now }),
   ]);
   return claimed.length > 0;
 }
@@ -134,7 +146,7 @@ async function storeApplied(
 export type AppliedSeveral = { applied: string[]; needsDecision: string[]; skipped: string[] };
 
 /**
- * Applies several updates, each separately and in the order they were written. Updates with a reading below
+ * Applies several updates, each separately and in the order they were written, with their fuel as reported. Updates with a reading below
  * or far above the previous one are left and reported; those no longer pending, or without their machine, are
  * skipped.
  */

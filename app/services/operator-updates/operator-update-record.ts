@@ -1,3 +1,4 @@
+import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { operatorUpdates } from "#db/schema.ts";
 
@@ -11,6 +12,7 @@ type StoredUpdate = Pick<
   | "newUsage"
   | "fuelAdded"
   | "fuelType"
+  | "fuelCost"
   | "notes"
   | "condition"
   | "tasksDone"
@@ -45,6 +47,7 @@ export function operatorUpdateRecord(
     newUsage: tenthsToNumber(update.newUsage ?? currentUsage ?? 0),
     fuelAdded: tenthsToNumber(update.fuelAdded),
     fuelType: update.fuelType,
+    fuelCost: update.fuelCost === null ? null : centsToNumber(update.fuelCost),
     notes: update.notes,
     condition: update.condition,
     issueIds: links.issueIds,

@@ -1,8 +1,15 @@
+import { AppError } from "#app/domain/app-error.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { countPendingUpdates, newestUpdates, selectUpdatesForReview } from "#db/queries/review.ts";
-import { requireUpdate } from "./update-to-review.ts";
+import { selectFuelOfUpdate } from "#db/queries/fuel-review.ts";
+import {
+  countPendingUpdates,
+  newestUpdates,
+  selectUpdatesForReview,
+  selectUpdatesToReview,
+} from "#db/queries/review.ts";
+import { type FuelReview, fuelReview } from "./fuel-review.ts";
 import { type UpdateView, updateView } from "./update-views.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
@@ -29,7 +36,20 @@ export async function listUpdatesForReview(
   };
 }
 
-/** @throws {AppError} operator_update.not_found, also for another company's update */
-export async function getUpdateForReview(ctx: Ctx, actor: Actor, id: string): Promise<UpdateView> {
-  return updateView(await requireUpdate(ctx, actor, id), actor, ctx.now());
+/**
+ * An update with what its fuel costs; `fuel` is null without any.
+ * @throws {AppError} operator_update.not_found, also for another company's update
+ */
+export async function getUpdateForReview(
+  { db, now }: Ctx,
+  actor: Actor,
+  id: string,
+): Promise<{ view: UpdateView; fuel: FuelReview | null }> {
+  const { companyId } = actor;
+  const [[row], [fuel]] = await db.batch([
+    selectUpdatesToReview(db, companyId, [id]),
+    selectFuelOfUpdate(db, companyId, id),
+  ]);
+  if (!row || !fuel) throw new AppError("operator_update.not_found");
+  return { view: updateView(row, actor, now()), fuel: fuelReview(row, fuel, actor) };
 }

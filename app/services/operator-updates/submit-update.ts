@@ -2,11 +2,13 @@ import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
 import { lineKey, readCheck } from "#app/domain/checklist.ts";
 import type { MeterUnit } from "#app/domain/equipment.ts";
 import { type IssueOutcome, judgeReport } from "#app/domain/issue.ts";
+import { readOptionalAmount } from "#app/domain/money.ts";
 import {
   checkReport,
   problemOfEntered,
   type ReportMistake,
   readTakenAt,
+  withPaid,
 } from "#app/domain/operator-update.ts";
 import { readingDoubt } from "#app/domain/reading-doubt.ts";
 import type { OperatorUpdateInput } from "#app/forms/operator-update-form.ts";
@@ -43,8 +45,8 @@ export type DoubtedReading = { value: number; usage: number; unit: MeterUnit; re
  * is stored once per key, by form or by call, concurrently or months apart: the key stays with it.
  * @param input amounts as typed; `photos` are paths of uploads, `newPhotos` come with the form
  * @param key made with the report by the device or the form; null always stores
- * @throws {AppError} operator_update.no_equipment, .nothing_entered, .invalid_usage, .invalid_fuel, .check_unfinished,
- * .say_what with a description at each field; request.invalid for invalid photos or an invalid time;
+ * @throws {AppError} operator_update.no_equipment, .nothing_entered, .invalid_usage, .invalid_fuel, .no_fuel,
+ * .invalid_cost, .check_unfinished, .say_what with a description at each field; request.invalid for invalid photos or an invalid time;
  * equipment.not_found; request.key_reused when another report was stored under the key; issue.busy
  */
 export async function submitOperatorUpdate(
@@ -162,6 +164,7 @@ async function storeReport(
     newUsage: sent.usage,
     fuelAdded: sent.fuel,
     fuelType: sent.fuelType,
+    fuelCost: sent.cost,
     notes: sent.notes,
     condition: sent.condition,
     tasksDone: sent.tasksDone,
@@ -184,7 +187,12 @@ async function storeReport(
       : null;
   const mails = await mailsOf(
     ctx,
-    { ...named, unit: machine.unit, photosToFollow: update.photosExpected - photos.length },
+    {
+      ...named,
+      unit: machine.unit,
+      fuelUnit: actor.company.fuelUnit,
+      photosToFollow: update.photosExpected - photos.length,
+    },
     outcomes,
     receivers,
   );
@@ -255,6 +263,7 @@ function answerAgain(stored: StoredReport, sent: SentReport): OperatorUpdateReco
     update.newUsage === sent.usage &&
     update.fuelAdded === sent.fuel &&
     update.fuelType === sent.fuelType &&
+    update.fuelCost === sent.cost &&
     update.notes === sent.notes &&
     update.condition === sent.condition &&
     JSON.stringify(checkLines) === JSON.stringify(sent.lines) &&
@@ -275,13 +284,14 @@ const isSameList = (a: readonly string[], b: readonly string[]) =>
 function readReport(input: OperatorUpdateInput, now: Date) {
   const { equipmentId, tasksDone = [] } = input;
   const takenAt = readTakenAt(input.takenAt, now);
+  const cost = readOptionalAmount(input.fuelCost ?? "");
   const report = checkReport({
     usageText: input.newUsage,
     fuelText: input.fuelAdded,
     notes: input.notes,
     ticked: tasksDone.length > 0,
     condition: input.condition,
-    check: readCheck(input.check ?? []),
+    check: withPaid(readCheck(input.check ?? []), { cost, fuelText: input.fuelAdded }),
   });
   const fields: Record<string, FieldMessage[]> = {};
   if (!equipmentId) fields.equipmentId = [{ key: "operator:problem.no_equipment" }];
@@ -293,12 +303,14 @@ function readReport(input: OperatorUpdateInput, now: Date) {
   if (!report.ok) throw new AppError(`operator_update.${report.mistakes[0].mistake}`, { fields });
   // The kind counts only with an amount (C-38).
   const fuelType = report.fuel > 0 ? (input.fuelType ?? "gas") : "gas";
-  return { ...report, fuelType, tasksDone, equipmentId, takenAt };
+  const paid = "cents" in cost ? cost.cents : null;
+  return { ...report, fuelType, cost: paid, tasksDone, equipmentId, takenAt };
 }
 
 /** What is said at the field of a mistake. */
 function messageOf({ mistake, field }: ReportMistake, input: OperatorUpdateInput): string {
-  const problem = field === "newUsage" || field === "fuelAdded" ? problemOfEntered(input[field]) : null;
+  const isAmount = mistake === "invalid_usage" || mistake === "invalid_fuel";
+  const problem = isAmount ? problemOfEntered(input[field]) : null;
   if (problem) return `errors:number.${problem}`;
   const ofLine = mistake === "say_what" && field !== "notes";
   return `operator:problem.${ofLine ? "say_what_line" : mistake}`;

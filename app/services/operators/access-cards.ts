@@ -1,10 +1,10 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { readSharedPassword } from "#app/services/accounts/company-settings.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
-import { insertAuditRecord } from "#db/queries/companies.ts";
-import { type CardHolder, firstAdded, selectCardHolders } from "#db/queries/employees.ts";
+import { type CardHolder, firstAdded, nameOfUser, selectCardHolders } from "#db/queries/employees.ts";
 
 /** Rows per query; a screenful of sheets. */
 const PAGE = 100;
@@ -30,13 +30,8 @@ export async function accessCards(
     selectCardHolders(ctx.db, companyId, { only, after: last && firstAdded.cursorOf(last), limit });
   const [password, first] = await Promise.all([readSharedPassword(ctx, companyId), read(null, PAGE)]);
   if (password === null || first.length === 0) throw new AppError("access_cards.not_ready");
-  await insertAuditRecord(ctx.db, {
-    companyId,
-    actorId: actor.id,
-    actorName: actor.name,
-    action: "shared-password.print",
-    subjectId: only ?? companyId,
-    createdAt: ctx.now(),
-  });
+  const printed =
+    only === null ? { subjectId: companyId } : { subjectId: only, subject: nameOfUser(companyId, only) };
+  await recordActivity(ctx.db, actor, { action: "shared-password.print", ...printed }, ctx.now());
   return { password, pages: pagesByKey(read, { first, limit: PAGE }) };
 }

@@ -1,13 +1,19 @@
+import type { SQL } from "drizzle-orm";
+import type { ActivityAction } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { nextUsername, usernameBase } from "#app/domain/operator-username.ts";
 import type { EmployeeName } from "#app/forms/employee-forms.ts";
 import { newId } from "#app/platform/tokens.server.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deleteFeedOfFormer } from "#db/queries/calendar-feeds.ts";
 import {
+  changesOfEmployee,
   deleteEmployee,
   insertEmployee,
+  isEmployed,
+  nameOfUser,
   selectEmployee,
   selectEmployees,
   selectUsernamesFrom,
@@ -47,17 +53,20 @@ export async function addEmployee(ctx: ServiceContext, actor: Actor, name: Emplo
   const now = ctx.now();
   const id = newId();
   return withUsername(ctx, name.firstName, async (operatorUsername) => {
-    const [added] = await insertEmployee(ctx.db, {
-      id,
-      companyId: actor.companyId,
-      role: "employee",
-      ...name,
-      operatorUsername,
-      managerId: actor.userId,
-      locale: actor.locale,
-      createdAt: now,
-      updatedAt: now,
-    });
+    const [[added]] = await ctx.db.batch([
+      insertEmployee(ctx.db, {
+        id,
+        companyId: actor.companyId,
+        role: "employee",
+        ...name,
+        operatorUsername,
+        managerId: actor.userId,
+        locale: actor.locale,
+        createdAt: now,
+        updatedAt: now,
+      }),
+      recordOf(ctx, actor, "employee.add", id, now),
+    ]);
     if (!added) throw new Error("The operator was not added");
     return added;
   });
@@ -91,7 +100,12 @@ export async function editEmployee(
   id: string,
   name: Partial<EmployeeName>,
 ): Promise<Employee> {
-  const [edited] = await updateEmployeeName(ctx.db, actor.companyId, id, name, ctx.now());
+  const now = ctx.now();
+  const { details, condition } = changesOfEmployee(actor.companyId, id, name);
+  const [, [edited]] = await ctx.db.batch([
+    recordOf(ctx, actor, "employee.edit", id, now, { details, condition }),
+    updateEmployeeName(ctx.db, actor.companyId, id, name, now),
+  ]);
   if (!edited) throw new AppError("employee.not_found");
   return edited;
 }
@@ -102,11 +116,26 @@ export async function editEmployee(
  * @throws {AppError} employee.not_found
  */
 export async function removeEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
-  const [[removed]] = await ctx.db.batch([
+  const gone = { condition: isEmployed(actor.companyId, id) };
+  const [, [removed]] = await ctx.db.batch([
+    recordOf(ctx, actor, "employee.remove", id, ctx.now(), gone),
     deleteEmployee(ctx.db, actor.companyId, id),
     deleteSessionsOfRemoved(ctx.db, actor.companyId, id),
     deleteFeedOfFormer(ctx.db, actor.companyId, id),
   ]);
   if (!removed) throw new AppError("employee.not_found");
   return removed;
+}
+
+/** The record of an act on a person, named as they are when it runs. */
+function recordOf(
+  { db }: Pick<ServiceContext, "db">,
+  actor: Actor,
+  action: ActivityAction,
+  id: string,
+  at: Date,
+  { details, condition }: { details?: SQL; condition?: SQL } = {},
+) {
+  const about = { action, subject: nameOfUser(actor.companyId, id), subjectId: id, details: details ?? [] };
+  return recordActivity(db, actor, about, at, condition);
 }

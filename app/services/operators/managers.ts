@@ -1,3 +1,4 @@
+import type { ActivityAction } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import { isStaffAddress } from "#app/domain/staff.ts";
@@ -6,6 +7,7 @@ import { hashSecret } from "#app/platform/hashing.server.ts";
 import { holdsAddress } from "#app/services/accounts/address-links.ts";
 import { assertGoodPassword } from "#app/services/accounts/good-password.ts";
 import { newVerificationLink } from "#app/services/accounts/verification-link.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox, queueEmailWhere } from "#app/services/mail/outbox.ts";
@@ -13,8 +15,13 @@ import { countAttempt } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
 import { releaseUnverifiedAddress, selectUserByEmail } from "#db/queries/accounts.ts";
 import { deleteFeedOfFormer } from "#db/queries/calendar-feeds.ts";
-import { insertAuditRecordWhere } from "#db/queries/companies.ts";
-import { demoteManager, hasRole, isVerifiedManager, promoteOperator } from "#db/queries/employees.ts";
+import {
+  demoteManager,
+  hasRole,
+  isVerifiedManager,
+  nameOfUser,
+  promoteOperator,
+} from "#db/queries/employees.ts";
 import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
 import { selectUser } from "#db/queries/users.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
@@ -98,7 +105,7 @@ async function promote(
   const {
     promoted: [promoted],
   } = await runBatch(db, {
-    record: insertAuditRecordWhere(db, recordOf(actor, "employee.promote", id, now), changes),
+    record: recordOf(db, actor, { action: "employee.promote", id, from: "operator", at: now }),
     mail: queueEmailWhere(db, { ...mail, companyId, to: email, now }, changes),
     address: releaseUnverifiedAddress(db, emailKey, now, changes),
     promoted: promoteOperator(db, companyId, id, account, now),
@@ -129,11 +136,7 @@ export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: stri
     const {
       demoted: [demoted],
     } = await runBatch(db, {
-      record: insertAuditRecordWhere(
-        db,
-        recordOf(actor, "employee.demote", id, now),
-        hasRole(companyId, id, "manager"),
-      ),
+      record: recordOf(db, actor, { action: "employee.demote", id, from: "manager", at: now }),
       mail: queueEmailWhere(
         db,
         {
@@ -161,13 +164,13 @@ export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: stri
     : demote(operatorUsername);
 }
 
-function recordOf(actor: Actor, action: string, subjectId: string, createdAt: Date) {
-  return {
-    companyId: actor.companyId,
-    actorId: actor.id,
-    actorName: actor.name,
-    action,
-    subjectId,
-    createdAt,
-  };
+/** The record of an act that changes a person's role, before it in its batch. */
+function recordOf(
+  db: ServiceContext["db"],
+  actor: Actor,
+  { action, id, from, at }: { action: ActivityAction; id: string; from: "manager" | "operator"; at: Date },
+) {
+  const { companyId } = actor;
+  const about = { action, subject: nameOfUser(companyId, id), subjectId: id };
+  return recordActivity(db, actor, about, at, hasRole(companyId, id, from));
 }

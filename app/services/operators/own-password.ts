@@ -1,9 +1,9 @@
 import { AppError } from "#app/domain/app-error.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { forgiveAccount } from "#app/services/rate-limit.ts";
-import { insertAuditRecordWhere } from "#db/queries/companies.ts";
-import { clearOwnPassword, hasOwnPassword } from "#db/queries/employees.ts";
+import { clearOwnPassword, hasOwnPassword, nameOfUser } from "#db/queries/employees.ts";
 import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
 import { type Employee, getEmployee } from "./employees.ts";
 
@@ -19,17 +19,15 @@ export async function dropOwnPassword(ctx: ServiceContext, actor: Actor, id: str
   const { companyId } = actor;
   const { db } = ctx;
   const now = ctx.now();
-  const record = {
-    companyId,
-    actorId: actor.id,
-    actorName: actor.name,
-    action: "user-password.drop",
-    subjectId: id,
-    createdAt: now,
-  };
   // The record comes first, while the row still shows that the act applies: of two concurrent ones one does.
   const [, [operator]] = await db.batch([
-    insertAuditRecordWhere(db, record, hasOwnPassword(companyId, id)),
+    recordActivity(
+      db,
+      actor,
+      { action: "user-password.drop", subject: nameOfUser(companyId, id), subjectId: id },
+      now,
+      hasOwnPassword(companyId, id),
+    ),
     clearOwnPassword(db, companyId, id, now),
     deleteSessionsOfUser(db, id),
   ]);

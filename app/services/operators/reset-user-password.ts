@@ -3,11 +3,17 @@ import type { Role } from "#app/domain/roles.ts";
 import { isStaffAddress } from "#app/domain/staff.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import { assertGoodPassword } from "#app/services/accounts/good-password.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt, forgiveAccount } from "#app/services/rate-limit.ts";
-import { insertAuditRecordOfUser } from "#db/queries/companies.ts";
-import { selectEmployees, selectResetTarget, updateEmployeePassword } from "#db/queries/employees.ts";
+import {
+  isEmployed,
+  nameOfUser,
+  selectEmployees,
+  selectResetTarget,
+  updateEmployeePassword,
+} from "#db/queries/employees.ts";
 import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
 import type { Employee } from "./employees.ts";
 
@@ -58,14 +64,13 @@ export async function resetUserPassword(
   const [[changed]] = await ctx.db.batch([
     updateEmployeePassword(ctx.db, companyId, target.id, passwordHash, now),
     deleteSessionsOfUser(ctx.db, target.id),
-    insertAuditRecordOfUser(ctx.db, {
-      companyId,
-      actorId: actor.id,
-      actorName: actor.name,
-      action: "user-password.reset",
-      subjectId: target.id,
-      createdAt: now,
-    }),
+    recordActivity(
+      ctx.db,
+      actor,
+      { action: "user-password.reset", subject: nameOfUser(companyId, target.id), subjectId: target.id },
+      now,
+      isEmployed(companyId, target.id),
+    ),
   ]);
   // Removed while the password was hashed.
   if (!changed) throw refusal("user.not_found");

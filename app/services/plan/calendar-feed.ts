@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { type ServiceEvent, serviceEvents } from "#app/domain/calendar-feed.ts";
+import { formatCalendarDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { lineName, nowText, rateText, weekText } from "#app/i18n/shown-plan.ts";
@@ -101,7 +102,10 @@ export async function readCalendar(
 function wordedEvent({ line, ...event }: ServiceEvent, appUrl: string, locale: Locale): DayEvent {
   const t = translatorFor(locale);
   const reader = { locale, t };
-  const told = "status" in line ? [nowText(line, reader)] : [weekText(line, reader), rateText(line, reader)];
+  const told =
+    "status" in line
+      ? [nowText(line, reader)]
+      : [weekText(line, reader, formatCalendarDate), rateText(line, reader)];
   const kind = "status" in line ? line.status : line.by;
   return {
     ...event,

@@ -1,6 +1,8 @@
+import type { ActivityDetail } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { afterChange } from "#app/domain/last-service.ts";
+import { centsToText } from "#app/domain/money.ts";
 import {
   bringsReading,
   changedFields,
@@ -11,6 +13,7 @@ import {
 import type { ServiceTask } from "#app/domain/service-task.ts";
 import { tasksOf } from "#app/domain/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
@@ -239,6 +242,18 @@ async function storeCorrection(
       },
       isEntryAsRead(entry, read, ledger),
     ),
+    record: recordActivity(
+      db,
+      actor,
+      {
+        action: "service.correct",
+        subject: read.row.name,
+        subjectId: machine.equipmentId,
+        details: fields.map((field) => detailOf(field, entry, after)),
+      },
+      at,
+      recorded,
+    ),
     corrected: updateEntryWhere(
       db,
       entry,
@@ -276,4 +291,17 @@ async function storeCorrection(
     released: removedPhotos.length > 0 ? [releasePhotos(db, actor.companyId, removedPhotos, recorded)] : [],
   });
   return corrected;
+}
+
+/** What a correction changed, for the log: costs and the day from and to, of all else that it was changed. */
+function detailOf(field: EntryField, before: Corrected, after: Corrected): ActivityDetail {
+  switch (field) {
+    case "laborCost":
+    case "partsCost":
+      return { field, from: centsToText(before[field]), to: centsToText(after[field]) };
+    case "date":
+      return { field, from: before.date, to: after.date };
+    default:
+      return { field };
+  }
 }

@@ -8,7 +8,6 @@ import {
   costsByMachine,
   costsByMonth,
   costsByWork,
-  type FuelCost,
   type MachineCost,
   type MonthCost,
   type WorkCost,
@@ -18,7 +17,12 @@ import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
-import { type CostMachineRow, selectCostMachines, selectServiceCosts } from "#db/queries/service-costs.ts";
+import {
+  type CostMachineRow,
+  selectCostMachines,
+  selectFuelCosts,
+  selectServiceCosts,
+} from "#db/queries/service-costs.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -32,12 +36,6 @@ export type CostReport = {
   work: WorkCost[];
   other: Omit<WorkCost, "names"> | null;
 };
-
-/**
- * Fuel has no price yet, so there is no cost of it. Once it has, its costs by machine and month come here
- * from the fuel area, in the round trip of `readCosts`, and its machines join those of `selectCostMachines`.
- */
-const FUEL_COSTS: readonly FuelCost[] = [];
 
 /**
  * What service and fuel cost in the last 12 months, by month, by machine and by work done (service work,
@@ -56,17 +54,19 @@ export async function readCosts(
   const [first, last] = [calendar[0], calendar.at(-1)];
   if (!first || !last) throw new Error("A year has months");
   const from = `${first.month}-01`;
-  const [services, machines] = await db.batch([
+  const [services, fuel, machines] = await db.batch([
     selectServiceCosts(db, companyId, from),
+    selectFuelCosts(db, companyId, calendar),
     selectCostMachines(db, companyId, from, { from: first.from, until: last.until }),
   ]);
+  const months = calendar.map(({ month }) => month);
   const costs = {
-    months: calendar.map(({ month }) => month),
+    months,
     services: services.map(({ tasks, ...entry }) => ({
       ...entry,
       taskNames: tasks.map(({ name }) => name ?? unnamed),
     })),
-    fuel: FUEL_COSTS,
+    fuel,
   };
   return {
     from,

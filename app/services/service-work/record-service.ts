@@ -98,7 +98,7 @@ type Sending<Sent> = {
  */
 export async function resetService(ctx: Ctx, actor: Actor, id: string): Promise<EquipmentRecord> {
   const { machine } = await pressService(ctx, actor, id);
-  return equipmentRecord(machine, todayOf(actor, ctx.now()));
+  return equipmentRecord(machine, actor, todayOf(actor, ctx.now()));
 }
 
 /** The same, with what was recorded. */

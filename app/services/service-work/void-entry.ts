@@ -4,6 +4,7 @@ import { afterChange } from "#app/domain/last-service.ts";
 import type { VoidEffect } from "#app/domain/meter-ledger.ts";
 import type { ServiceTask } from "#app/domain/service-task.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/stored-tasks.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
@@ -109,6 +110,21 @@ async function storeVoid(
       reopened.length > 0 && !read.retired
         ? both(isEntryAsRead(entry, read, ledger), areIssuesAsRead(machine, read.row.issuesVersion))
         : isEntryAsRead(entry, read, ledger),
+    ),
+    record: recordActivity(
+      db,
+      actor,
+      {
+        action: "service.void",
+        subject: read.row.name,
+        subjectId: machine.equipmentId,
+        details: [
+          { field: "date", to: entry.date },
+          { field: "reason", to: reason },
+        ],
+      },
+      at,
+      recorded,
     ),
     voided: updateEntryWhere(
       db,

@@ -55,7 +55,14 @@ export const checks = {
   lead: "What operators checked before they used a machine, by the company's clock.",
   toLists: "Checklists",
   print: "Print",
-  filter: { month: "Month", machine: "Machine", all: "All machines", retired: "Retired", show: "Show" },
+  filter: {
+    month: "Month",
+    machine: "Machine",
+    all: "All machines",
+    other: "Another machine",
+    retired: "Retired",
+    show: "Show",
+  },
   column: {
     time: "Date and time",
     machine: "Machine",
@@ -74,6 +81,7 @@ export const checks = {
   ok: "OK",
   notOk: "Not OK",
   fault: "{{line}}: {{word}}",
+  starred: "* Not OK means do not run.",
   pages: "Pages of checks",
   first: "Latest checks",
   missed: {
@@ -115,5 +123,6 @@ export const checks = {
   error: {
     nameRequired: "Please enter a name.",
     lines: "1 to 12 lines of up to 80 characters.",
+    sameLines: "Two lines are the same.",
   },
 } as const;

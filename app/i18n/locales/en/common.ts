@@ -30,6 +30,7 @@ export const common = {
     addEquipment: "Add Equipment",
     updates: "Operator Updates",
     employees: "Operators",
+    books: "Books",
     settings: "Settings",
     subscription: "Subscription",
     profile: "Profile",
@@ -89,7 +90,6 @@ export const common = {
     "n/a": "Does not apply",
     cycles: "cycles",
     other: "units",
-    gallons: "gallons",
   },
   unitShort,
   type: {

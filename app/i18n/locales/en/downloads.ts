@@ -13,4 +13,5 @@ export const downloads = {
   noChecks: "There are no checks to export.",
   noServices: "There are no services to export.",
   noIssues: "There are no issues to export.",
+  noActivity: "There is no activity to export.",
 };

@@ -39,6 +39,17 @@ export const emails = {
     recover: "Forgot your password? Choose a new one",
     ignore: "If this wasn't you, you can ignore this message. Your account was not changed.",
   },
+  books: {
+    subject: "Books of {{company}}",
+    lead: "{{company}} shares its books with you: fuel, service and machines of the months that are over.",
+    closedSubject: "Books of {{company}}: {{month}}",
+    closedLead: "{{company}} closed {{month}}.",
+    again: "Closed again: figures may differ from those of {{date}}.",
+    open: "Open the books",
+    works: "Works for 60 days and opens nothing else.",
+    stop: "You can stop these mails on the page that opens.",
+    reason: "You receive this because {{company}} added you as an accountant.",
+  },
   managerNoMore: {
     subject: "You are no longer a manager of {{company}}",
     heading: "You are no longer a manager",
@@ -162,8 +173,23 @@ export const emails = {
     cycles_other: "{{value}} cycles",
     units_one: "{{value}} unit",
     units_other: "{{value}} units",
-    gallons_one: "{{value}} gallon",
-    gallons_other: "{{value}} gallons",
+    gallons_one: "{{value}} {{gallon}}",
+    gallons_other: "{{value}} {{gallons}}",
+  },
+  accountClosing: {
+    subject: "This account will be deleted on {{date}}",
+    body: "The account of {{company}} was closed. On {{date}} all of its data will be deleted: machines, records, photos and people. Until then everything goes on.",
+    owner: "Until then you can download all data, or keep the account.",
+    manager: "Until then its owner can download all data, or keep the account.",
+    action: "Your data",
+    reason: "You receive this message because you own or manage the account of {{company}}.",
+  },
+  accountDeleted: {
+    subject: "Your account was deleted",
+    body: "All of its data is deleted: machines, records, photos and people. Nobody can sign in any more.",
+    keeps:
+      "The payment provider keeps invoices as the law asks, and backups are gone after 30 days. Your business name and your address can be used again.",
+    reason: "You receive this message because you owned the account. It is the last one.",
   },
   plan: {
     action: "See your subscription",

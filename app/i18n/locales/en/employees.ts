@@ -88,6 +88,7 @@ export const employees = {
     submit: "Remove",
   },
   settings: {
+    activity: "Activity log",
     title: "Company Settings",
     lead: "Fill in what you want to change. What you leave empty stays as it is.",
     companyName: "Company name",

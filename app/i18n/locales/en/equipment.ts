@@ -196,6 +196,20 @@ export const equipment = {
     failedTitle: "Error",
     failed: "Failed to reset service interval. Please try again.",
   },
+  /** Purchase, use and sale (money and records, section 2). */
+  books: {
+    title: "For the books",
+    purchaseDate: "Purchase date",
+    purchasePrice: "Purchase price ($)",
+    soldDate: "Sold on",
+    soldPrice: "Sold for ($)",
+    soldHint: "Also traded in or scrapped.",
+    error: {
+      date: "Enter a date from 1900 to today",
+      amount: "Please enter a valid amount or leave blank.",
+      saleFirst: "The sale can't be before the purchase",
+    },
+  },
   remove: {
     title: "Remove Equipment",
     documentTitle: "Remove Equipment: {{name}}",

@@ -1,5 +1,5 @@
 import { photoRefusals } from "./photos.ts";
-import { reportTitles } from "./report-words.ts";
+import { costProblems, costTitles, reportTitles } from "./report-words.ts";
 
 /** Errors by code (`AppErrorCode`), and field errors of all forms. */
 export const errors = {
@@ -100,6 +100,7 @@ export const errors = {
     machine_gone: "The machine of this update was retired or deleted, so the update can only be dismissed.",
     busy: "Other readings of this machine are being applied right now. Please try again.",
     ...reportTitles,
+    ...costTitles,
   },
   reading: {
     not_found: "This reading was not found.",
@@ -122,11 +123,31 @@ export const errors = {
     retired: "This machine is retired.",
     busy: "Other issues of this machine are changing right now. Please try again.",
   },
+  accountant: {
+    not_found: "This accountant was not found. They may have been removed.",
+    limit: "5 accountants at most",
+    address_taken: "You have an accountant with this address",
+    no_session: "Open the link in your mail.",
+    link_unknown: "This link no longer works.",
+  },
+  fuel_settings: {
+    unit_fixed: "A month was closed, so the fuel unit stays as it is.",
+    busy: "These settings are changing right now. Please try again.",
+  },
   checklist: {
     not_found: "This checklist was not found. It may have been deleted.",
     limit: "20 checklists at most",
   },
   check: { not_found: "This check was not found." },
+  books: {
+    not_over: "{{month}} is not over yet",
+    already_closed: "{{month}} is already closed",
+  },
+  fuel_price: { not_found: "This price was not found. It may have been removed." },
+  fuel_entry: {
+    not_found: "This fuel entry was not found.",
+    voided: "This fuel entry was voided.",
+  },
   photo: {
     ...photoRefusals,
     not_found: "This photo was not found.",
@@ -152,11 +173,18 @@ export const errors = {
     negative: "Please enter a number that is not negative.",
     notNumber: "Please enter a number such as 1234.5.",
   },
+  /** What was paid for fuel, and what it was used for. */
+  fuel: {
+    cost: costProblems.invalid_cost,
+    none: costProblems.no_fuel,
+    dyedGas: "Gas can't be dyed. Please choose another use.",
+  },
   field: {
     invalid: "This value can't be used.",
     required: "Please fill in this field.",
     tooLong: "This is too long.",
     email: "Please enter a valid email address",
     file: "Please choose a file.",
+    dates: "Check the dates",
   },
 } as const;

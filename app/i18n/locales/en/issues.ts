@@ -18,6 +18,8 @@ export const issues = {
     status: "Status",
   },
   by: "{{name}}, {{time}}",
+  byFirst_one: "{{name}} first; {{count}} report, the latest {{time}}",
+  byFirst_other: "{{name}} first; {{count}} reports, the latest {{time}}",
   lastReported_one: "{{count}} report, the latest {{time}}",
   lastReported_other: "{{count}} reports, the latest {{time}}",
   status: { open: "Open", resolved: "Resolved", retired: "Retired" },

@@ -1,4 +1,4 @@
-import { checkWords, formWords, issueWords, reportWords, tickWords } from "./report-words.ts";
+import { checkWords, costProblems, formWords, issueWords, reportWords, tickWords } from "./report-words.ts";
 
 /** The operator's screen (specification, section 2, "Operator update screen"; C-44 leaves the wording of hints open). */
 export const operator = {
@@ -22,8 +22,10 @@ export const operator = {
     atLeastOne: "Enter at least one item: usage, fuel or notes.",
     usage: "New usage",
     usageHint: "What the meter shows now. Leave blank if you did not read it.",
-    fuel: "Fuel added (gallons)",
+    fuel: "Fuel added ({{gallons}})",
     fuelType: "Fuel type",
+    cost: "Amount paid ($)",
+    costHint: "Only if you paid at a station.",
     notes: "Notes",
     photos: "Photos",
     photosHint: "Up to 3 photos: JPEG, PNG or WebP.",
@@ -48,7 +50,7 @@ export const operator = {
   },
   /** Asked before a reading that looks mistyped is stored. */
   doubt: { ...reportWords.doubt, title: "Is this reading right?" },
-  problem: reportWords.problem,
+  problem: { ...reportWords.problem, ...costProblems },
   otherWriter: "Somebody else wrote this report. It waits on this device until they sign in again.",
   gone: "This equipment is not in the list anymore. Choose other equipment: what you typed was kept.",
 } as const;

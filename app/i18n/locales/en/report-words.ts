@@ -47,6 +47,16 @@ export const reportTitles = {
   say_what: "Say What Is Wrong",
 } as const;
 
+/** Titles and texts of mistakes in what was paid for fuel, which only some companies ask for. */
+export const costTitles = {
+  no_fuel: "Invalid Fuel Amount",
+  invalid_cost: "Invalid Amount Paid",
+} as const;
+export const costProblems = {
+  no_fuel: "Enter the fuel too, or leave the amount paid blank.",
+  invalid_cost: "Please enter a valid amount or leave blank.",
+} as const;
+
 /** Words that only the script of the report form uses. */
 export const formWords = {
   sending: "Sending…",

@@ -86,7 +86,7 @@ export const subscription = {
   },
   news: {
     title: "What is new",
-    fuel: "Fuel analytics: gallons by month, the five thirstiest machines, and gallons per hour, mile or kilometer",
+    fuel: "Fuel analytics: {{gallons}} by month, the five thirstiest machines, and {{gallons}} per hour, mile or kilometer",
     photos: "Up to three photos with each report and note",
     cards: "Access cards with a code that opens the operator sign-in",
     history: "The whole history of every machine, on screen and as a file",

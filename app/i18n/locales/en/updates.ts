@@ -36,8 +36,8 @@ export const updates = {
     written: "Written {{time}}",
     reading: "Reading",
     fuel: "Fuel added",
-    fuelAmount_one: "{{amount}} gallon of {{kind}}",
-    fuelAmount_other: "{{amount}} gallons of {{kind}}",
+    fuelAmount_one: "{{amount}} {{gallon}} of {{kind}}",
+    fuelAmount_other: "{{amount}} {{gallons}} of {{kind}}",
     /** The service tasks that the operator ticked. */
     done: "Done: {{names}}",
     notes: "Notes",

@@ -61,6 +61,7 @@ export const checks: Translation<typeof source> = {
     month: "Mes",
     machine: "Equipo",
     all: "Todos los equipos",
+    other: "Otro equipo",
     retired: "Retirados",
     show: "Mostrar",
   },
@@ -82,6 +83,7 @@ export const checks: Translation<typeof source> = {
   ok: "Bien",
   notOk: "Mal",
   fault: "{{line}}: {{word}}",
+  starred: "* Mal significa no usar.",
   pages: "Páginas de revisiones",
   first: "Las más recientes",
   missed: {
@@ -125,5 +127,6 @@ export const checks: Translation<typeof source> = {
   error: {
     nameRequired: "Escriba un nombre.",
     lines: "De 1 a 12 puntos de hasta 80 letras.",
+    sameLines: "Hay dos puntos iguales.",
   },
 };

@@ -31,6 +31,7 @@ export const common: Translation<typeof source> = {
     addEquipment: "Agregar equipo",
     updates: "Reportes de operadores",
     employees: "Operadores",
+    books: "Contabilidad",
     settings: "Ajustes",
     subscription: "Suscripción",
     profile: "Perfil",
@@ -90,7 +91,6 @@ export const common: Translation<typeof source> = {
     "n/a": "No aplica",
     cycles: "ciclos",
     other: "unidades",
-    gallons: "galones",
   },
   unitShort,
   type: {

@@ -15,4 +15,5 @@ export const downloads: Translation<typeof source> = {
   noChecks: "No hay revisiones para exportar.",
   noServices: "No hay servicios para exportar.",
   noIssues: "No hay fallas para exportar.",
+  noActivity: "No hay actividad para exportar.",
 };

@@ -41,6 +41,17 @@ export const emails: Translation<typeof source> = {
     recover: "¿Olvidó su contraseña? Elija una nueva",
     ignore: "Si no fue usted, puede ignorar este mensaje. Su cuenta no ha cambiado.",
   },
+  books: {
+    subject: "Contabilidad de {{company}}",
+    lead: "{{company}} comparte su contabilidad con usted: combustible, servicio y máquinas de los meses terminados.",
+    closedSubject: "Contabilidad de {{company}}: {{month}}",
+    closedLead: "{{company}} cerró {{month}}.",
+    again: "Cerrado de nuevo: las cifras pueden diferir de las del {{date}}.",
+    open: "Abrir la contabilidad",
+    works: "Sirve 60 días y no abre nada más.",
+    stop: "Puede dejar de recibir estos correos en la página que se abre.",
+    reason: "Recibe este correo porque {{company}} lo agregó como contador.",
+  },
   managerNoMore: {
     subject: "Usted ya no es gerente de {{company}}",
     heading: "Usted ya no es gerente",
@@ -165,8 +176,23 @@ export const emails: Translation<typeof source> = {
     cycles_other: "{{value}} ciclos",
     units_one: "{{value}} unidad",
     units_other: "{{value}} unidades",
-    gallons_one: "{{value}} galón",
-    gallons_other: "{{value}} galones",
+    gallons_one: "{{value}} {{gallon}}",
+    gallons_other: "{{value}} {{gallons}}",
+  },
+  accountClosing: {
+    subject: "Esta cuenta se eliminará el {{date}}",
+    body: "La cuenta de {{company}} se cerró. El {{date}} se eliminarán todos sus datos: equipos, registros, fotos y personas. Hasta entonces todo sigue igual.",
+    owner: "Hasta entonces puede descargar todos los datos o conservar la cuenta.",
+    manager: "Hasta entonces el propietario puede descargar todos los datos o conservar la cuenta.",
+    action: "Sus datos",
+    reason: "Recibe este mensaje porque es propietario o gerente de la cuenta de {{company}}.",
+  },
+  accountDeleted: {
+    subject: "Su cuenta fue eliminada",
+    body: "Se eliminaron todos sus datos: equipos, registros, fotos y personas. Ya nadie puede iniciar sesión.",
+    keeps:
+      "El proveedor de pagos conserva las facturas como exige la ley, y las copias de seguridad desaparecen a los 30 días. El nombre de su empresa y su dirección se pueden usar de nuevo.",
+    reason: "Recibe este mensaje porque la cuenta era suya. Es el último.",
   },
   plan: {
     action: "Ver su suscripción",

@@ -91,6 +91,7 @@ export const employees: Translation<typeof source> = {
     submit: "Dar de baja",
   },
   settings: {
+    activity: "Registro de actividad",
     title: "Ajustes de la empresa",
     lead: "Complete lo que desee cambiar. Lo que deje vacío se queda como está.",
     companyName: "Nombre de la empresa",

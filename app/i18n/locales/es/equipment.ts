@@ -200,6 +200,19 @@ export const equipment: Translation<typeof source> = {
     failedTitle: "Error",
     failed: "No se pudo reiniciar el intervalo de servicio. Inténtelo de nuevo.",
   },
+  books: {
+    title: "Para la contabilidad",
+    purchaseDate: "Fecha de compra",
+    purchasePrice: "Precio de compra ($)",
+    soldDate: "Vendido el",
+    soldPrice: "Vendido por ($)",
+    soldHint: "También entregado a cambio o desechado.",
+    error: {
+      date: "Escriba una fecha de 1900 a hoy",
+      amount: "Escriba un importe válido o déjelo en blanco.",
+      saleFirst: "La venta no puede ser anterior a la compra",
+    },
+  },
   remove: {
     title: "Retirar equipo",
     documentTitle: "Retirar equipo: {{name}}",

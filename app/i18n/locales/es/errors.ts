@@ -1,7 +1,7 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { errors as source } from "../en/errors.ts";
 import { photoRefusals } from "./photos.ts";
-import { reportTitles } from "./report-words.ts";
+import { costProblems, costTitles, reportTitles } from "./report-words.ts";
 
 export const errors: Translation<typeof source> = {
   request: {
@@ -102,6 +102,7 @@ export const errors: Translation<typeof source> = {
     machine_gone: "El equipo de este reporte se retiró o se eliminó; el reporte solo se puede descartar.",
     busy: "Ahora mismo se están aplicando otras lecturas de este equipo. Inténtelo de nuevo.",
     ...reportTitles,
+    ...costTitles,
   },
   reading: {
     not_found: "No se encontró esta lectura.",
@@ -124,11 +125,31 @@ export const errors: Translation<typeof source> = {
     retired: "Este equipo está retirado.",
     busy: "Otras fallas de este equipo están cambiando en este momento. Inténtelo de nuevo.",
   },
+  accountant: {
+    not_found: "No se encontró este contador. Tal vez se quitó.",
+    limit: "5 contadores como máximo",
+    address_taken: "Ya tiene un contador con esta dirección",
+    no_session: "Abra el enlace de su correo.",
+    link_unknown: "Este enlace ya no funciona.",
+  },
+  fuel_settings: {
+    unit_fixed: "Ya se cerró un mes, así que la unidad de combustible no cambia.",
+    busy: "Esta configuración está cambiando en este momento. Inténtelo de nuevo.",
+  },
   checklist: {
     not_found: "No se encontró esta lista de revisión. Tal vez se eliminó.",
     limit: "20 listas de revisión como máximo",
   },
   check: { not_found: "No se encontró esta revisión." },
+  books: {
+    not_over: "{{month}} aún no termina",
+    already_closed: "{{month}} ya está cerrado",
+  },
+  fuel_price: { not_found: "No se encontró este precio. Tal vez se quitó." },
+  fuel_entry: {
+    not_found: "No se encontró esta carga de combustible.",
+    voided: "Esta carga de combustible fue anulada.",
+  },
   photo: {
     ...photoRefusals,
     not_found: "No se encontró esta foto.",
@@ -153,11 +174,18 @@ export const errors: Translation<typeof source> = {
     negative: "Escriba un número que no sea negativo.",
     notNumber: "Escriba un número, como 1234.5.",
   },
+  /** What was paid for fuel, and what it was used for. */
+  fuel: {
+    cost: costProblems.invalid_cost,
+    none: costProblems.no_fuel,
+    dyedGas: "La gasolina no se tiñe. Elija otro uso.",
+  },
   field: {
     invalid: "Este valor no se puede usar.",
     required: "Llene este campo.",
     tooLong: "Es demasiado largo.",
     email: "Escriba una dirección de correo válida",
     file: "Elija un archivo.",
+    dates: "Revise las fechas",
   },
 };

@@ -20,6 +20,8 @@ export const issues: Translation<typeof source> = {
     status: "Estado",
   },
   by: "{{name}}, {{time}}",
+  byFirst_one: "{{name}} primero; {{count}} reporte, el último {{time}}",
+  byFirst_other: "{{name}} primero; {{count}} reportes, el último {{time}}",
   lastReported_one: "{{count}} reporte, el último {{time}}",
   lastReported_other: "{{count}} reportes, el último {{time}}",
   status: { open: "Abierta", resolved: "Resuelta", retired: "Equipo retirado" },

@@ -1,6 +1,6 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { operator as source } from "../en/operator.ts";
-import { checkWords, formWords, issueWords, reportWords, tickWords } from "./report-words.ts";
+import { checkWords, costProblems, formWords, issueWords, reportWords, tickWords } from "./report-words.ts";
 
 export const operator: Translation<typeof source> = {
   title: "Reportes de equipos",
@@ -23,8 +23,10 @@ export const operator: Translation<typeof source> = {
     atLeastOne: "Escriba al menos un dato: uso, combustible o notas.",
     usage: "Uso nuevo",
     usageHint: "Lo que marca el medidor ahora. Déjelo en blanco si no lo leyó.",
-    fuel: "Combustible agregado (galones)",
+    fuel: "Combustible agregado ({{gallons}})",
     fuelType: "Tipo de combustible",
+    cost: "Importe pagado ($)",
+    costHint: "Solo si pagó en una gasolinera.",
     notes: "Notas",
     photos: "Fotos",
     photosHint: "Hasta 3 fotos: JPEG, PNG o WebP.",
@@ -48,7 +50,7 @@ export const operator: Translation<typeof source> = {
     text: "Puede que se haya retirado o eliminado. Elija otro o pregunte a su gerente.",
   },
   doubt: { ...reportWords.doubt, title: "¿Es correcta esta lectura?" },
-  problem: reportWords.problem,
+  problem: { ...reportWords.problem, ...costProblems },
   otherWriter:
     "Este reporte lo escribió otra persona. Queda guardado en este dispositivo hasta que vuelva a iniciar sesión.",
   gone: "Este equipo ya no está en la lista. Elija otro: lo que escribió se conservó.",

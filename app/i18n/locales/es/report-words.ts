@@ -2,6 +2,8 @@ import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type {
   checkWords as sourceCheck,
   conditionWords as sourceConditions,
+  costProblems as sourceCostProblems,
+  costTitles as sourceCostTitles,
   formWords as sourceForm,
   issueWords as sourceIssues,
   tickWords as sourceTicks,
@@ -53,6 +55,16 @@ export const reportTitles: Translation<typeof sourceTitles> = {
   invalid_fuel: "Cantidad de combustible no válida",
   check_unfinished: "Revisión sin terminar",
   say_what: "Diga qué tiene",
+};
+
+export const costTitles: Translation<typeof sourceCostTitles> = {
+  no_fuel: "Cantidad de combustible no válida",
+  invalid_cost: "Importe no válido",
+};
+
+export const costProblems: Translation<typeof sourceCostProblems> = {
+  no_fuel: "Escriba también el combustible o deje el importe en blanco.",
+  invalid_cost: "Escriba un importe válido o déjelo en blanco.",
 };
 
 export const formWords: Translation<typeof sourceForm> = {

@@ -89,7 +89,7 @@ export const subscription: Translation<typeof source> = {
   },
   news: {
     title: "Novedades",
-    fuel: "Análisis de combustible: galones por mes, los cinco equipos que más consumen y galones por hora, milla o kilómetro",
+    fuel: "Análisis de combustible: {{gallons}} por mes, los cinco equipos que más consumen y {{gallons}} por hora, milla o kilómetro",
     photos: "Hasta tres fotos con cada reporte y cada nota",
     cards: "Tarjetas de acceso con un código que abre el inicio de sesión de operadores",
     history: "El historial completo de cada equipo, en pantalla y como archivo",

@@ -46,6 +46,11 @@ export function SettingsForm({ page, answer }: ActProps<{ companyName: string },
         />
         <FormButtons submit={t("employees:settings.submit")} />
       </ActForm>
+      <p className="mt-2">
+        <a className="inline-flex min-h-11 items-center" href="/activity">
+          {t("employees:settings.activity")}
+        </a>
+      </p>
     </>
   );
 }

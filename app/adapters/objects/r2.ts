@@ -1,8 +1,8 @@
-import type { PhotoStore } from "./port.ts";
+import type { ObjectStore } from "./port.ts";
 
-/** Stores photos in an R2 bucket, under `photos/`. */
-export function createR2PhotoStore(bucket: R2Bucket): PhotoStore {
-  const path = (key: string) => `photos/${key}`;
+/** Stores objects in a folder of an R2 bucket. */
+export function createR2Store(bucket: R2Bucket, folder: string): ObjectStore {
+  const path = (key: string) => `${folder}/${key}`;
   return {
     async put(key, bytes, contentType) {
       await bucket.put(path(key), bytes, { httpMetadata: { contentType } });

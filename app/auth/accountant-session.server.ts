@@ -1,0 +1,50 @@
+import { createCookie } from "@remix-run/cloudflare";
+import { HOUR_MS, HOUR_SECONDS } from "#app/domain/durations.ts";
+import type { Settings } from "#app/platform/settings.ts";
+import { hashToken, newToken } from "#app/platform/tokens.server.ts";
+import { type Accountant, accountantOf } from "#app/services/accountants/accountant.ts";
+import type { Database } from "#db/client.ts";
+import { selectAccountantSession } from "#db/queries/accountants.ts";
+
+/*
+ * An accountant's session (money and records, section 5). It has a cookie and a table of its own and never becomes an
+ * `Actor`, so whoever has it alone is a visitor on every path but the accountants' own.
+ */
+
+const SESSION_HOURS = 12;
+
+function accountantCookie(settings: Settings) {
+  return createCookie(settings.secureCookies ? "__Host-accountant" : "accountant", {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: settings.secureCookies,
+    maxAge: SESSION_HOURS * HOUR_SECONDS,
+  });
+}
+
+export async function readAccountantToken(request: Request, settings: Settings): Promise<string | null> {
+  const value: unknown = await accountantCookie(settings).parse(request.headers.get("Cookie"));
+  return typeof value === "string" && /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+/** The key of a new session, its end, and the Set-Cookie header that gives it to the browser. */
+export async function newAccountantSession(settings: Settings, now: Date) {
+  const token = newToken();
+  return {
+    sid: hashToken(token),
+    expire: new Date(now.getTime() + SESSION_HOURS * HOUR_MS),
+    cookie: await accountantCookie(settings).serialize(token),
+  };
+}
+
+/** The accountant of a session's token; null when it is unknown or over. */
+export async function loadAccountant(
+  db: Database,
+  token: string | null,
+  now: Date,
+): Promise<Accountant | null> {
+  if (!token) return null;
+  const [row] = await selectAccountantSession(db, hashToken(token), now);
+  return row ? accountantOf(row) : null;
+}

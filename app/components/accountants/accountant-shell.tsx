@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { FlashNotice } from "#app/components/flash-notice.tsx";
+import { PreferenceSwitches } from "#app/components/preference-switches.tsx";
+import { useRootData } from "#app/components/root-data.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/**
+ * The frame of accountants' pages. It has no link into the product, and for a known accountant no switch of the
+ * language, which is theirs.
+ */
+export function AccountantShell(props: { known: boolean; narrow?: boolean; children: ReactNode }) {
+  const { t } = useI18n();
+  const flash = useRootData()?.flash ?? null;
+  const { known, narrow = false, children } = props;
+  return (
+    <>
+      <header className="border-b border-line bg-surface print:hidden">
+        <a className="skip" href="#main">
+          {t("common:navigation.skip")}
+        </a>
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-4 py-1.5">
+          <span className="mr-auto inline-flex min-h-11 items-center gap-2 font-bold whitespace-nowrap">
+            <img src="/favicon.svg" alt="" width="28" height="28" />
+            {t("common:product")}
+          </span>
+          <PreferenceSwitches language={!known} />
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={`mx-auto px-4 pt-5 pb-16 outline-none ${narrow ? "max-w-xl" : "max-w-7xl"}`}
+      >
+        <FlashNotice flash={flash} />
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+type Column<Name extends string> = { name: Name; word: string; number?: boolean };
+
+type BookTableProps<Name extends string, Head extends string> = {
+  caption: string;
+  /** The column that names a row. */
+  head: readonly [name: Head, word: string];
+  columns: readonly Column<Name>[];
+  rows: readonly ({ key: string | number } & Record<Name | Head, string>)[];
+};
+
+/** Figures of the books: rows on a desk, cards on a phone. */
+export function BookTable<Name extends string, Head extends string>({
+  caption,
+  head: [headName, headWord],
+  columns,
+  rows,
+}: BookTableProps<Name, Head>) {
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{headWord}</th>
+            {columns.map(({ name, word, number }) => (
+              <th key={name} scope="col" className={number ? "num" : undefined}>
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <span className="name">{row[headName]}</span>
+              </th>
+              {columns.map(({ name, word, number }) => (
+                <td key={name} className={number ? "num" : undefined} data-label={word}>
+                  <span className="wrap-anywhere">{row[name]}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { BookState } from "./book-state.tsx";
+import type { BooksPlace, ShownYear } from "./shown-books.ts";
+
+/** The months begun of a year, with the file of them all. */
+export function BooksYear({ shown, place }: { shown: ShownYear; place: BooksPlace }) {
+  const { t } = useI18n();
+  const { year, months, earlier, later } = shown;
+  return (
+    <section aria-labelledby="months">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="months">{t("books:months", { year })}</h2>
+        <p className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col">
+          {[earlier, later].map((other) =>
+            other === null ? null : (
+              <a key={other} className="btn" href={`${place.page}?year=${other}`}>
+                {other}
+              </a>
+            ),
+          )}{" "}
+          {months.length === 0 ? null : (
+            <a className="btn btn-primary" href={`${place.files}.zip?year=${year}`}>
+              {t("books:files.zipOfYear", { year })}
+            </a>
+          )}
+        </p>
+      </div>
+      {months.length === 0 ? (
+        <p className="card">{t("books:noMonths", { year })}</p>
+      ) : (
+        <MonthTable shown={shown} place={place} />
+      )}
+    </section>
+  );
+}
+
+function MonthTable({ shown: { year, months, fuelUnit }, place }: { shown: ShownYear; place: BooksPlace }) {
+  const { locale, t } = useI18n();
+  const columns = [
+    ["fuel", fuelUnitWords(locale, fuelUnit).Gallons],
+    ["fuelCost", t("books:column.fuelCost")],
+    ["service", t("books:column.service")],
+    ["total", t("books:column.total")],
+  ] as const;
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("books:months", { year })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("books:column.month")}</th>
+            {columns.map(([column, word]) => (
+              <th key={column} scope="col" className="num">
+                {word}
+              </th>
+            ))}
+            <th scope="col">{t("books:column.state")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row">
+                <a className="name" href={`${place.page}/${month.month}`}>
+                  {month.name}
+                </a>
+              </th>
+              {columns.map(([column, word]) => (
+                <td key={column} className="num" data-label={word}>
+                  <span>{month[column]}</span>
+                </td>
+              ))}
+              <td data-label={t("books:column.state")}>
+                <BookState state={month.state} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

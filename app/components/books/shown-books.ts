@@ -1,0 +1,133 @@
+import { type BookTotals, COMPARED, totalCost } from "#app/domain/books.ts";
+import type { FuelUnit, FuelUse } from "#app/domain/equipment.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
+import { formatCost, formatDate, formatDateTime, formatMonth } from "#app/i18n/format.ts";
+import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { BooksMonth } from "#app/services/books/read-month.ts";
+import type { BooksYear } from "#app/services/books/read-year.ts";
+
+/** Who looks at the books: an owner or an accountant. */
+export type BooksViewer = { locale: Locale; t: Translate; timeZone: string; fuelUnit: FuelUnit };
+
+/** Where the books' pages and files stand: `page` itself is the year, `files` begins the paths of the files. */
+export type BooksPlace = { page: string; files: string };
+
+const NONE = "—";
+
+/** A year's months, worded, the newest first. */
+export function shownYear({ year, months, earlier, later }: BooksYear, viewer: BooksViewer) {
+  const { locale, t, timeZone, fuelUnit } = viewer;
+  return {
+    year,
+    earlier,
+    later,
+    fuelUnit,
+    months: months
+      .map(({ month, closedAt, changed, ...totals }) => ({
+        month,
+        name: formatMonth(month, locale, "monthAndYear"),
+        ...shownTotals(totals, viewer),
+        service: formatCost(totals.laborCost + totals.partsCost, locale),
+        state: stateOf({ closedAt, changed }, { locale, t, timeZone }),
+      }))
+      .reverse(),
+  };
+}
+
+export type ShownYear = ReturnType<typeof shownYear>;
+
+/** A month, worded. */
+export function shownMonth(book: BooksMonth, viewer: BooksViewer) {
+  const { locale, t, timeZone, fuelUnit } = viewer;
+  const [last] = book.closings;
+  const closedAt = last?.at ?? null;
+  const usage = (tenths: number | null) => (tenths === null ? NONE : formatTenths(tenths, locale, "one"));
+  return {
+    month: book.month,
+    name: formatMonth(book.month, locale, "monthAndYear"),
+    year: book.month.slice(0, 4),
+    fuelUnit,
+    over: book.over,
+    asClosed: book.asClosed,
+    closedOn: closedAt && formatDate(closedAt, locale, timeZone),
+    state: stateOf({ closedAt, changed: book.changes.length > 0 }, { locale, t, timeZone }),
+    totals: shownTotals(book.totals, viewer),
+    machines: book.machines.map((machine) => ({
+      id: machine.equipmentId,
+      name: machine.equipmentName,
+      readingStart: usage(machine.readingStart),
+      readingEnd: usage(machine.readingEnd),
+      usage: usage(machine.usage),
+      ...shownTotals(machine, viewer),
+    })),
+    fuel: book.fuel.map(({ fuelType, fuelUse, fuelAdded, fuelCost }) => ({
+      key: `${fuelType} ${fuelUse}`,
+      kind: t(`common:fuel.${fuelType}`),
+      use: wordOfUse(fuelUse, t),
+      fuel: formatTenths(fuelAdded, locale, "one"),
+      fuelCost: costWord(fuelCost, locale),
+    })),
+    closings: book.closings.map(({ at, by, ...totals }) => ({
+      key: at.getTime(),
+      time: formatDateTime(at, locale, timeZone),
+      by,
+      ...shownTotals(totals, viewer),
+    })),
+    changes: book.changes.flatMap(({ equipmentId, equipmentName, closed, now }) => {
+      const [before, after] = [shownTotals(closed, viewer), shownTotals(now, viewer)];
+      return COMPARED.filter((figure) => closed[figure] !== now[figure]).map((figure) => ({
+        key: `${equipmentId} ${figure}`,
+        name: equipmentName,
+        figure: figureWord(figure, viewer),
+        closed: before[SHOWN[figure]],
+        now: after[SHOWN[figure]],
+      }));
+    }),
+    count: book.closings.length,
+    waiting: book.waiting,
+    withoutCost: book.withoutCost,
+    withoutUse: book.withoutUse,
+  };
+}
+
+export type ShownMonth = ReturnType<typeof shownMonth>;
+
+type Figure = (typeof COMPARED)[number];
+const SHOWN = { fuelAdded: "fuel", fuelCost: "fuelCost", laborCost: "labor", partsCost: "parts" } as const;
+
+function figureWord(figure: Figure, { locale, t, fuelUnit }: BooksViewer): string {
+  return figure === "fuelAdded"
+    ? fuelUnitWords(locale, fuelUnit).Gallons
+    : t(`books:column.${SHOWN[figure]}`);
+}
+
+function shownTotals(totals: BookTotals, { locale }: BooksViewer) {
+  return {
+    fuel: formatTenths(totals.fuelAdded, locale, "one"),
+    fuelCost: costWord(totals.fuelCost, locale),
+    labor: formatCost(totals.laborCost, locale),
+    parts: formatCost(totals.partsCost, locale),
+    total: formatCost(totalCost(totals), locale),
+  };
+}
+
+const costWord = (cents: number | null, locale: Locale) =>
+  cents === null ? NONE : formatCost(cents, locale);
+
+function wordOfUse(use: FuelUse | null, t: Translate): string {
+  return t(`paid:use.${use ?? "none"}`);
+}
+
+function stateOf(
+  { closedAt, changed }: { closedAt: Date | null; changed: boolean },
+  { locale, t, timeZone }: Pick<BooksViewer, "locale" | "t" | "timeZone">,
+): { kind: "open" | "closed" | "changed"; words: string } {
+  if (!closedAt) return { kind: "open", words: t("books:state.open") };
+  if (!changed) return { kind: "closed", words: t("books:state.closed") };
+  return {
+    kind: "changed",
+    words: t("books:state.changed", { date: formatDate(closedAt, locale, timeZone) }),
+  };
+}

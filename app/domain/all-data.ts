@@ -1,0 +1,13 @@
+/** All data of a company, in parts (money and records, section 7). */
+
+export const PHOTOS_PER_PART = 500;
+
+/** The number of parts for a number of photos; the records alone make one. */
+export function partCount(photos: number): number {
+  return Math.max(1, Math.ceil(photos / PHOTOS_PER_PART));
+}
+
+/** The part that holds the photo at a place, counted from 0 and from the oldest photo. */
+export function partOfPhoto(place: number): number {
+  return Math.floor(place / PHOTOS_PER_PART) + 1;
+}

@@ -1,0 +1,282 @@
+import { describe, expect, it } from "vitest";
+import {
+  type BookMachine,
+  type BookMonth,
+  bookFigures,
+  bookLines,
+  bookMonth,
+  bookTotals,
+  changedMachines,
+  daysOfLastMonth,
+  type FuelSum,
+  isChanged,
+  isOfMonth,
+  monthsOfYear,
+  type RegisteredMachine,
+  totalCost,
+} from "./books.ts";
+
+const JUNE = bookMonth("America/Chicago", "2026-06") as BookMonth;
+const day = (text: string) => new Date(`${text}T12:00:00Z`);
+
+function machine(more: Partial<RegisteredMachine> = {}): RegisteredMachine {
+  return {
+    id: "m1",
+    name: "Loader",
+    unit: "hours",
+    addedAt: day("2025-03-01"),
+    retiredAt: null,
+    soldDate: null,
+    before: null,
+    first: null,
+    last: null,
+    replacements: [],
+    ...more,
+  };
+}
+
+const fuel = (more: Partial<FuelSum> = {}): FuelSum => ({
+  equipmentId: "m1",
+  equipmentName: "Loader",
+  fuelType: "diesel",
+  fuelUse: null,
+  fuelAdded: 100,
+  fuelCost: 3_499,
+  withoutCost: 0,
+  ...more,
+});
+
+const lineOf = (register: RegisteredMachine) =>
+  bookLines(JUNE, { machines: [register], fuel: [], services: [] })[0];
+
+describe("a month", () => {
+  it("begins and ends at midnight of the company's zone", () => {
+    expect([JUNE.from, JUNE.until, JUNE.yearFrom].map((instant) => instant.toISOString())).toEqual([
+      "2026-06-01T05:00:00.000Z",
+      "2026-07-01T05:00:00.000Z",
+      "2026-01-01T06:00:00.000Z",
+    ]);
+    expect(monthsOfYear("UTC", "2026").map(({ month }) => month.slice(5))).toEqual(
+      "01 02 03 04 05 06 07 08 09 10 11 12".split(" "),
+    );
+  });
+
+  it.each([
+    ["2026-03-15T12:00:00Z", { from: "2026-02-01", to: "2026-02-28" }],
+    ["2026-01-01T03:00:00Z", { from: "2025-11-01", to: "2025-11-30" }],
+  ])("at %s follows a last month of known days", (now, days) => {
+    expect(daysOfLastMonth("America/Chicago", new Date(now))).toEqual(days);
+  });
+});
+
+describe("the readings of a month", () => {
+  const [r1, r2, r3, r4] = [
+    { id: "r1", value: 12_000 },
+    { id: "r2", value: 12_300 },
+    { id: "r3", value: 50 },
+    { id: "r4", value: 250 },
+  ];
+
+  it.each([
+    {
+      what: "between the last before and the last in it",
+      readings: { before: r1, first: r2, last: r2 },
+      found: [12_000, 12_300, 300],
+    },
+    {
+      what: "from the first in it where none is before",
+      readings: { first: r1, last: r2 },
+      found: [12_000, 12_300, 300],
+    },
+    {
+      what: "without a reading in it stands still",
+      readings: { before: r1 },
+      found: [12_000, 12_000, 0],
+    },
+    { what: "without any reading has none", readings: {}, found: [null, null, null] },
+    {
+      what: "of unit n/a has none",
+      readings: { unit: "n/a" as const, before: r1, first: r2, last: r2 },
+      found: [null, null, null],
+    },
+    {
+      what: "with a replaced meter counts both meters",
+      readings: { before: r1, first: r2, last: r4, replacements: [{ ...r3, before: 12_300 }] },
+      found: [12_000, 250, 500],
+    },
+    {
+      what: "with a replaced meter, of a machine that began in it",
+      readings: { first: r1, last: r4, replacements: [{ ...r3, before: 12_300 }] },
+      found: [12_000, 250, 500],
+    },
+    {
+      what: "that begins with a replaced meter begins there",
+      readings: { first: r3, last: r4, replacements: [{ ...r3, before: null }] },
+      found: [50, 250, 200],
+    },
+  ])("$what", ({ readings, found }) => {
+    const line = lineOf(machine(readings));
+    expect([line?.readingStart, line?.readingEnd, line?.usage]).toEqual(found);
+  });
+});
+
+describe("the machines of a month", () => {
+  it.each([
+    { what: "one that is here", register: {}, of: true },
+    { what: "one added in its last hour", register: { addedAt: new Date("2026-07-01T04:59:00Z") }, of: true },
+    { what: "one added at its end", register: { addedAt: new Date("2026-07-01T05:00:00Z") }, of: false },
+    { what: "one retired on 1 January", register: { retiredAt: new Date("2026-01-01T06:00:00Z") }, of: true },
+    {
+      what: "one retired the day before",
+      register: { retiredAt: new Date("2026-01-01T05:59:00Z") },
+      of: false,
+    },
+    { what: "one retired later", register: { retiredAt: day("2027-02-01") }, of: true },
+    {
+      what: "one retired before and sold in it",
+      register: { retiredAt: day("2025-12-01"), soldDate: "2026-06-30" },
+      of: true,
+    },
+    {
+      what: "one retired before and sold in another month",
+      register: { retiredAt: day("2025-12-01"), soldDate: "2026-07-01" },
+      of: false,
+    },
+    {
+      what: "one sold in it, but added after it",
+      register: { addedAt: day("2026-08-01"), retiredAt: day("2026-08-02"), soldDate: "2026-06-01" },
+      of: false,
+    },
+  ])("are to hold $what: $of", ({ register, of }) => {
+    expect(isOfMonth(machine(register), JUNE)).toBe(of);
+    expect(lineOf(machine(register)) !== undefined).toBe(of);
+  });
+
+  it("hold whatever has fuel or service in it, a deleted one under its id and name alone", () => {
+    const gone = { equipmentId: "gone", equipmentName: "Old truck" };
+    const lines = bookLines(JUNE, {
+      machines: [
+        machine({ id: "m1", name: "Truck #10" }),
+        machine({ id: "m2", name: "truck #2", retiredAt: day("2024-01-01") }),
+        machine({ id: "m3", name: "Baler", addedAt: day("2026-09-01") }),
+      ],
+      fuel: [fuel({ equipmentId: "m3" })],
+      services: [
+        { ...gone, laborCost: 100, partsCost: 250 },
+        { equipmentId: "m2", equipmentName: "Former name", laborCost: 1, partsCost: 0 },
+      ],
+    });
+    expect(lines.map(({ equipmentName, register }) => [equipmentName, register === null])).toEqual([
+      ["Baler", false],
+      ["Old truck", true],
+      ["truck #2", false],
+      ["Truck #10", false],
+    ]);
+    expect(bookFigures(lines).machines[1]).toEqual({
+      ...gone,
+      readingStart: null,
+      readingEnd: null,
+      usage: null,
+      fuelAdded: 0,
+      fuelCost: 0,
+      laborCost: 100,
+      partsCost: 250,
+    });
+  });
+});
+
+describe("costs", () => {
+  const costOf = (sums: FuelSum[]) =>
+    bookTotals(bookLines(JUNE, { machines: [], fuel: sums, services: [] })).fuelCost;
+
+  it.each([
+    { what: "0 without fuel", sums: [], cost: 0 },
+    { what: "unknown when there is fuel and none is known", sums: [fuel({ fuelCost: null })], cost: null },
+    {
+      what: "the sum of the known ones",
+      sums: [fuel(), fuel({ fuelUse: "highway", fuelCost: null }), fuel({ fuelType: "gas", fuelCost: 1 })],
+      cost: 3_500,
+    },
+    { what: "0 when the fuel was free", sums: [fuel({ fuelCost: 0 })], cost: 0 },
+    {
+      what: "known when one machine's is",
+      sums: [fuel({ fuelCost: null }), fuel({ equipmentId: "m2" })],
+      cost: 3_499,
+    },
+  ])("of fuel are $what", ({ sums, cost }) => expect(costOf(sums)).toBe(cost));
+
+  it("in total are the sum of what is known", () => {
+    expect(totalCost({ fuelCost: null, laborCost: 150, partsCost: 25 })).toBe(175);
+    expect(totalCost({ fuelCost: 10, laborCost: 150, partsCost: 25 })).toBe(185);
+  });
+
+  it("stand by kind and use, what isn't stated last", () => {
+    const sums = [
+      fuel({ fuelType: "gas" }),
+      fuel({ fuelUse: null }),
+      fuel({ fuelUse: "off-road-dyed", fuelCost: null }),
+      fuel({ equipmentId: "m2", fuelUse: "off-road-dyed", fuelCost: null }),
+    ];
+    expect(bookFigures(bookLines(JUNE, { machines: [], fuel: sums, services: [] })).fuel).toEqual([
+      { fuelType: "gas", fuelUse: null, fuelAdded: 100, fuelCost: 3_499 },
+      { fuelType: "diesel", fuelUse: "off-road-dyed", fuelAdded: 200, fuelCost: null },
+      { fuelType: "diesel", fuelUse: null, fuelAdded: 100, fuelCost: 3_499 },
+    ]);
+  });
+});
+
+describe("a closed month", () => {
+  const closed = (more: Partial<BookMachine> = {}): BookMachine => ({
+    equipmentId: "m1",
+    equipmentName: "Loader",
+    readingStart: 10,
+    readingEnd: 20,
+    usage: 10,
+    fuelAdded: 100,
+    fuelCost: 3_499,
+    laborCost: 0,
+    partsCost: 0,
+    ...more,
+  });
+
+  it.each([
+    ["fuelAdded", true],
+    ["fuelCost", true],
+    ["laborCost", true],
+    ["partsCost", true],
+    ["readingEnd", false],
+    ["usage", false],
+  ] as const)("whose %s is another now is changed: %s", (figure, changed) => {
+    const now = closed({ [figure]: 7 });
+    expect(isChanged(closed(), now)).toBe(changed);
+    expect(changedMachines([closed()], [now])).toHaveLength(changed ? 1 : 0);
+  });
+
+  it("is not changed by a new name", () => {
+    expect(changedMachines([closed()], [closed({ equipmentName: "Wheel loader" })])).toEqual([]);
+  });
+
+  it("names the machine that lost fuel and the one that gained it", () => {
+    const other = closed({ equipmentId: "m2", equipmentName: "Baler", fuelAdded: 0, fuelCost: 0 });
+    const after = [
+      closed({ fuelAdded: 0, fuelCost: 0 }),
+      { ...closed(), equipmentId: "m2", equipmentName: "Baler" },
+    ];
+    expect(isChanged(bookTotals([closed(), other]), bookTotals(after))).toBe(false);
+    expect(changedMachines([closed(), other], after).map(({ equipmentName }) => equipmentName)).toEqual([
+      "Baler",
+      "Loader",
+    ]);
+  });
+
+  it("names a machine that came and one that is gone", () => {
+    const came = closed({ equipmentId: "m2", equipmentName: "Baler" });
+    const changes = changedMachines([closed()], [came]);
+    expect(
+      changes.map(({ equipmentId, closed, now }) => [equipmentId, closed.fuelAdded, now.fuelAdded]),
+    ).toEqual([
+      ["m2", 0, 100],
+      ["m1", 100, 0],
+    ]);
+  });
+});

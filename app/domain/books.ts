@@ -1,0 +1,302 @@
+/**
+ * The books: what a company's machines used and cost in a month (money and records, section 3). Fuel and readings are
+ * in tenths, money is in cents, and every sum is one of integers, so pages, calls and files agree to the cent.
+ */
+import {
+  addInterval,
+  type CalendarDate,
+  type CalendarMonth,
+  calendarMonth,
+  startOfDay,
+  todayIn,
+} from "./calendar-date.ts";
+import { FUEL_KINDS, FUEL_USES, type FuelKind, type FuelUse, type MeterUnit } from "./equipment.ts";
+import { distanceBetween, type UsageSpan } from "./fuel-rate.ts";
+import { naturalKey } from "./natural-order.ts";
+import { groupBy } from "./row-groups.ts";
+
+/** The files of the books, in the order of the ZIP. */
+export const BOOK_FILES = [
+  "machines",
+  "fuel-by-machine",
+  "fuel-entries",
+  "service",
+  "fuel-deliveries",
+] as const;
+export type BookFile = (typeof BOOK_FILES)[number];
+
+/** A month with the first instant of its year. */
+export type BookMonth = CalendarMonth & { yearFrom: Date };
+
+/** The month `YYYY-MM` in a time zone; null for a text that is none. */
+export function bookMonth(timeZone: string, month: string): BookMonth | null {
+  const found = calendarMonth(timeZone, month);
+  return found && { ...found, yearFrom: startOfDay(timeZone, `${yearOf(month)}-01-01`) };
+}
+
+/** The months of a year, January first. */
+export function monthsOfYear(timeZone: string, year: string): BookMonth[] {
+  return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, "0")}`).flatMap(
+    (month) => bookMonth(timeZone, month) ?? [],
+  );
+}
+
+/** The year of a month or a day. */
+export function yearOf(date: string): string {
+  return date.slice(0, "YYYY".length);
+}
+
+/** The first and the last day of the month before today's. */
+export function daysOfLastMonth(timeZone: string, now: Date): { from: CalendarDate; to: CalendarDate } {
+  const thisMonth = `${todayIn(timeZone, now).slice(0, "YYYY-MM".length)}-01`;
+  return { from: addInterval(thisMonth, -1, "months"), to: addInterval(thisMonth, -1, "days") };
+}
+
+/** Whether a month has begun. */
+export function hasBegun({ from }: CalendarMonth, now: Date): boolean {
+  return from <= now;
+}
+
+/** Whether a month is over: only then it can be closed, and accountants see it. */
+export function isOver({ until }: CalendarMonth, now: Date): boolean {
+  return until <= now;
+}
+
+/**
+ * Fuel and service of a month. The fuel cost is the sum of the known costs: null when there is fuel and none is known, 0
+ * without fuel.
+ */
+export type BookTotals = {
+  fuelAdded: number;
+  fuelCost: number | null;
+  laborCost: number;
+  partsCost: number;
+};
+
+/** A machine's figures. Readings and usage are null where there are none. */
+export type BookMachine = BookTotals & {
+  equipmentId: string;
+  equipmentName: string;
+  readingStart: number | null;
+  readingEnd: number | null;
+  usage: number | null;
+};
+
+export type BookFuel = {
+  fuelType: FuelKind;
+  fuelUse: FuelUse | null;
+  fuelAdded: number;
+  fuelCost: number | null;
+};
+
+/** What a closing keeps of a month beside its files. */
+export type BookFigures = { machines: BookMachine[]; fuel: BookFuel[] };
+
+/** The standing fuel of a machine, of one kind and use. */
+export type FuelSum = BookFuel & {
+  equipmentId: string;
+  /** The name in the latest of its entries. */
+  equipmentName: string;
+  /** The part of `fuelAdded` whose cost nobody knows. */
+  withoutCost: number;
+};
+
+/** The standing service entries of a machine. */
+export type ServiceSum = {
+  equipmentId: string;
+  equipmentName: string;
+  laborCost: number;
+  partsCost: number;
+};
+
+type Reading = { id: string; value: number };
+
+/** What a month is judged by of a machine that is here or retired. */
+export type RegisteredMachine = {
+  id: string;
+  name: string;
+  unit: MeterUnit;
+  addedAt: Date;
+  /** Null for a machine that is here. */
+  retiredAt: Date | null;
+  soldDate: string | null;
+  /** The last standing reading before the month, and the first and the last in it. */
+  before: Reading | null;
+  first: Reading | null;
+  last: Reading | null;
+  replacements: UsageSpan["replacements"];
+};
+
+/** A machine of a month: its figures, its row of the register (null once it was deleted) and its fuel. */
+export type BookLine<Machine> = BookMachine & { register: Machine | null; fuel: FuelSum[] };
+
+type MonthData<Machine> = {
+  machines: readonly Machine[];
+  fuel: readonly FuelSum[];
+  services: readonly ServiceSum[];
+};
+
+/**
+ * The machines of a month, by name and id: those of the register that belong to it, and whatever else has fuel or
+ * service in it. A deleted machine stands under its id and name with these alone.
+ */
+export function bookLines<Machine extends RegisteredMachine>(
+  month: BookMonth,
+  { machines, fuel, services }: MonthData<Machine>,
+): BookLine<Machine>[] {
+  const fuelOf = new Map(groupBy(fuel, ({ equipmentId }) => equipmentId));
+  const servicesOf = new Map(services.map((sum) => [sum.equipmentId, sum]));
+  const registered = new Map(machines.map((machine) => [machine.id, machine]));
+  const ids = new Set([
+    ...machines.filter((machine) => isOfMonth(machine, month)).map(({ id }) => id),
+    ...fuelOf.keys(),
+    ...servicesOf.keys(),
+  ]);
+  return [...ids]
+    .map((equipmentId) => {
+      const register = registered.get(equipmentId) ?? null;
+      const ofFuel = fuelOf.get(equipmentId) ?? [];
+      const service = servicesOf.get(equipmentId);
+      return {
+        equipmentId,
+        equipmentName: register?.name ?? ofFuel[0]?.equipmentName ?? service?.equipmentName ?? "",
+        ...readingsOf(register),
+        ...fuelTotals(ofFuel),
+        laborCost: service?.laborCost ?? 0,
+        partsCost: service?.partsCost ?? 0,
+        register,
+        fuel: ofFuel.toSorted(byKindAndUse),
+      };
+    })
+    .map((line) => ({ line, name: naturalKey(line.equipmentName) }))
+    .sort((a, b) => byText(a.name, b.name) || byText(a.line.equipmentId, b.line.equipmentId))
+    .map(({ line }) => line);
+}
+
+/** Whether a machine that is here or retired belongs to a month without having fuel or service in it. */
+export function isOfMonth(
+  { addedAt, retiredAt, soldDate }: Pick<RegisteredMachine, "addedAt" | "retiredAt" | "soldDate">,
+  { month, until, yearFrom }: BookMonth,
+): boolean {
+  if (addedAt >= until) return false;
+  return retiredAt === null || retiredAt >= yearFrom || (soldDate?.startsWith(month) ?? false);
+}
+
+/** The readings at a month's start and end, and the usage between them. */
+function readingsOf(
+  machine: RegisteredMachine | null,
+): Pick<BookMachine, "readingStart" | "readingEnd" | "usage"> {
+  const start = machine?.before ?? machine?.first ?? null;
+  const end = machine?.last ?? machine?.before ?? null;
+  if (!machine || !start || !end || machine.unit === "n/a") {
+    return { readingStart: null, readingEnd: null, usage: null };
+  }
+  return {
+    readingStart: start.value,
+    readingEnd: end.value,
+    usage: distanceBetween(start, end, machine.replacements),
+  };
+}
+
+/** The fuel of some sums together. */
+export function fuelTotals(
+  sums: readonly Pick<BookTotals, "fuelAdded" | "fuelCost">[],
+): Pick<BookTotals, "fuelAdded" | "fuelCost"> {
+  const filled = sums.filter(({ fuelAdded }) => fuelAdded > 0);
+  const known = filled.flatMap(({ fuelCost }) => fuelCost ?? []);
+  return {
+    fuelAdded: sumOf(filled.map(({ fuelAdded }) => fuelAdded)),
+    fuelCost: filled.length > 0 && known.length === 0 ? null : sumOf(known),
+  };
+}
+
+/** The totals of a month, from those of its machines. */
+export function bookTotals(parts: readonly BookTotals[]): BookTotals {
+  return {
+    ...fuelTotals(parts),
+    laborCost: sumOf(parts.map(({ laborCost }) => laborCost)),
+    partsCost: sumOf(parts.map(({ partsCost }) => partsCost)),
+  };
+}
+
+/** The sum of what is known of fuel, labor and parts. */
+export function totalCost({ fuelCost, laborCost, partsCost }: Omit<BookTotals, "fuelAdded">): number {
+  return (fuelCost ?? 0) + laborCost + partsCost;
+}
+
+/** The fuel of a month by kind and use. */
+export function fuelByUse(fuel: readonly FuelSum[]): BookFuel[] {
+  return groupBy(fuel, ({ fuelType, fuelUse }) => `${fuelType} ${fuelUse}`)
+    .flatMap(([, sums]) => {
+      const [first] = sums;
+      return first ? [{ fuelType: first.fuelType, fuelUse: first.fuelUse, ...fuelTotals(sums) }] : [];
+    })
+    .sort(byKindAndUse);
+}
+
+/** The figures that a closing keeps. */
+export function bookFigures(lines: readonly BookLine<unknown>[]): BookFigures {
+  return {
+    machines: lines.map(({ register: _register, fuel: _fuel, ...machine }) => machine),
+    fuel: fuelByUse(lines.flatMap(({ fuel }) => fuel)),
+  };
+}
+
+/** The figures by which a closed month is compared. Names, readings and purchases don't mark it. */
+export const COMPARED = ["fuelAdded", "fuelCost", "laborCost", "partsCost"] as const;
+
+/** Whether gallons, fuel cost, labor or parts differ. */
+export function isChanged(closed: BookTotals, now: BookTotals): boolean {
+  return COMPARED.some((figure) => closed[figure] !== now[figure]);
+}
+
+export type MachineChange = {
+  equipmentId: string;
+  equipmentName: string;
+  closed: BookTotals;
+  now: BookTotals;
+};
+
+const NOTHING: BookTotals = { fuelAdded: 0, fuelCost: 0, laborCost: 0, partsCost: 0 };
+
+/** The machines of a closed month whose figures are others now, by name. */
+export function changedMachines(
+  closed: readonly BookMachine[],
+  now: readonly BookMachine[],
+): MachineChange[] {
+  const [before, after] = [closed, now].map(
+    (machines) => new Map(machines.map((each) => [each.equipmentId, each])),
+  ) as [Map<string, BookMachine>, Map<string, BookMachine>];
+  const all = [...closed, ...now.filter(({ equipmentId }) => !before.has(equipmentId))];
+  return all
+    .map(({ equipmentId, equipmentName }) => ({
+      equipmentId,
+      equipmentName: after.get(equipmentId)?.equipmentName ?? equipmentName,
+      closed: before.get(equipmentId) ?? NOTHING,
+      now: after.get(equipmentId) ?? NOTHING,
+    }))
+    .filter((change) => isChanged(change.closed, change.now))
+    .sort((a, b) => byText(naturalKey(a.equipmentName), naturalKey(b.equipmentName)));
+}
+
+function byKindAndUse(
+  a: Pick<BookFuel, "fuelType" | "fuelUse">,
+  b: Pick<BookFuel, "fuelType" | "fuelUse">,
+): number {
+  return (
+    FUEL_KINDS.indexOf(a.fuelType) - FUEL_KINDS.indexOf(b.fuelType) ||
+    orderOfUse(a.fuelUse) - orderOfUse(b.fuelUse)
+  );
+}
+
+/** What isn't stated comes last. */
+const orderOfUse = (use: FuelUse | null) => (use === null ? FUEL_USES.length : FUEL_USES.indexOf(use));
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+function byText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

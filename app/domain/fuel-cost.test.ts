@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { costAtPrice, isUnusualCost, isUseOf, machinesUse, pricedFuel, pricePerGallon } from "./fuel-cost.ts";
+
+describe("the cost of fuel at a price", () => {
+  it.each([
+    { amount: 125, price: 3499, cents: 4374 }, // 4373.75
+    { amount: 1, price: 50, cents: 1 }, // 0.5
+    { amount: 1, price: 49, cents: 0 }, // 0.49
+    { amount: 5000, price: 3499, cents: 174_950 },
+    { amount: 999_999_999, price: 999_999, cents: 9_999_989_990_000 },
+  ])("is $cents cents for $amount tenths at $price thousandths", ({ amount, price, cents }) => {
+    expect(costAtPrice(amount, price)).toBe(cents);
+  });
+});
+
+describe("the price per gallon of a cost", () => {
+  it.each([
+    { amount: 5000, cost: 174_950, price: 3499 },
+    { amount: 1000, cost: 35_005, price: 3501 }, // 3.5005
+    { amount: 30, cost: 1000, price: 3333 },
+    { amount: 125, cost: 0, price: 0 },
+    { amount: 125, cost: null, price: null },
+  ])("is $price thousandths for $cost cents and $amount tenths", ({ amount, cost, price }) => {
+    expect(pricePerGallon(amount, cost)).toBe(price);
+  });
+});
+
+it.each([
+  { cost: 699, unusual: false },
+  { cost: 700, unusual: false },
+  { cost: 701, unusual: true },
+  { cost: 175, unusual: false },
+  { cost: 174, unusual: true },
+  { cost: 0, unusual: true },
+])("calls $cost cents for a gallon at $3.500 unusual: $unusual", ({ cost, unusual }) => {
+  expect(isUnusualCost(10, cost, 3500)).toBe(unusual);
+});
+
+it.each([
+  { fuel: "diesel", use: "off-road-dyed", priced: "dyed", kept: "off-road-dyed" },
+  { fuel: "diesel", use: "off-road", priced: "diesel", kept: "off-road" },
+  { fuel: "diesel", use: null, priced: "diesel", kept: null },
+  { fuel: "gas", use: "off-road-dyed", priced: "gas", kept: "off-road" },
+  { fuel: "gas", use: "highway", priced: "gas", kept: "highway" },
+] as const)(
+  "prices $fuel of use $use as $priced, and a machine's use of it is $kept",
+  ({ fuel, use, priced, kept }) => {
+    expect(pricedFuel(fuel, use)).toBe(priced);
+    expect(machinesUse(fuel, use)).toBe(kept);
+    expect(isUseOf(fuel, use)).toBe(use === kept);
+  },
+);

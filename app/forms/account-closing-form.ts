@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { NAME_MAX, requiredText, secretText } from "./fields.ts";
+
+/** What closes an account: the owner's password, and the company's name as they know it. */
+export const accountClosingSchema = z.object({
+  password: secretText(1, "account:close.passwordMissing"),
+  companyName: requiredText(NAME_MAX, "account:close.nameMissing"),
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { ACCOUNTANT_LOCALES, ACCOUNTANT_MAILS } from "#app/domain/accountant.ts";
+import { emailField } from "./account-forms.ts";
+import { NAME_MAX, optionalChoice, requiredName } from "./fields.ts";
+
+/* An accountant as its forms and `/api/accountants` accept it (money and records, section 5). */
+
+const INVALID = "errors:field.invalid";
+
+const details = {
+  name: requiredName(NAME_MAX, "accountants:error.nameRequired"),
+  locale: optionalChoice(ACCOUNTANT_LOCALES, INVALID).transform((locale) => locale ?? "en"),
+  mail: optionalChoice(ACCOUNTANT_MAILS, INVALID).transform((mail) => mail ?? "on-close"),
+};
+
+export const accountantSchema = z.object({ ...details, email: emailField });
+
+/** What can change of an accountant; the address is fixed. */
+export const accountantDetailsSchema = z.object(details);
+
+/** The body of a call that changes an accountant: any fields; the merged accountant is validated. */
+export const accountantPatchSchema = z.record(z.string(), z.unknown(), { error: "errors:request.invalid" });
+
+export type SentAccountant = z.output<typeof accountantSchema>;
+export type AccountantDetails = z.output<typeof accountantDetailsSchema>;

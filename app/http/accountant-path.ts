@@ -1,0 +1,9 @@
+/** Whether an address is one of accountants: their link's, or of the books that it opens. */
+export function isAccountantPath(pathname: string): boolean {
+  return /^\/accountant(?:[/.]|$)/i.test(pathname);
+}
+
+/** Whether an address is that of an accountant's link. */
+export function isLinkPath(pathname: string): boolean {
+  return /^\/accountant(?:\.data)?\/?$/i.test(pathname);
+}

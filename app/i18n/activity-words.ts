@@ -1,0 +1,82 @@
+/** What the activity log says: the words of acts, and what each changed. */
+import type { ActivityDetail, ActivityField, ActivityValue } from "#app/domain/activity.ts";
+import { isCalendarDate } from "#app/domain/calendar-date.ts";
+import { SUBSCRIPTION_ACTS } from "#app/domain/entitlements.ts";
+import { FUEL_UNITS, FUEL_USES } from "#app/domain/equipment.ts";
+import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel-cost.ts";
+import { readAmount } from "#app/domain/money.ts";
+import { INTERVALS, TIERS } from "#app/domain/plans.ts";
+import { formatCalendarDate, formatCost } from "./format.ts";
+import { fuelUnitWords } from "./fuel-unit-words.ts";
+import { LOCALES, type Locale } from "./locale.ts";
+import type { Translate } from "./translate.ts";
+
+/** Fields whose values are words of the product; a person's own text is never worded. */
+const WORDED: readonly ActivityField[] = [
+  "costFrom",
+  "fuel",
+  "fuelType",
+  "fuelUse",
+  "interval",
+  "locale",
+  "mail",
+  "plan",
+  "request",
+];
+
+const WORDS = [
+  ...FUEL_USES,
+  ...COST_SOURCES,
+  ...PRICED_FUELS,
+  ...TIERS,
+  ...INTERVALS,
+  ...SUBSCRIPTION_ACTS,
+  "on-close",
+  "never",
+  ...LOCALES,
+] as const;
+
+const DAYS: readonly ActivityField[] = ["date", "effectiveOn", "from", "purchaseDate", "soldDate", "to"];
+
+const MONEY: readonly ActivityField[] = [
+  "fuelCost",
+  "laborCost",
+  "partsCost",
+  "purchasePrice",
+  "soldPrice",
+  "totalPaid",
+];
+
+/** Who reads the words: a person, to whom days and money are written as they write them, or a file. */
+type Reader = { t: Translate; locale: Locale; isFile?: boolean };
+
+/** The details of an act, one text each; what was changed without values is one text. */
+export function detailTexts(details: readonly ActivityDetail[], reader: Reader): string[] {
+  const { t } = reader;
+  const nameOf = (field: ActivityField) => t(`activity:field.${field}`);
+  const told = details.filter(({ from, to }) => from !== undefined || to !== undefined);
+  const changed = details.filter((detail) => !told.includes(detail)).map(({ field }) => nameOf(field));
+  const texts = told.map(({ field, from, to = null }) => {
+    const texts = { field: nameOf(field), to: valueText(field, to, reader) };
+    if (from === undefined) return t("activity:value", texts);
+    return t("activity:change", { ...texts, from: valueText(field, from, reader) });
+  });
+  return changed.length > 0 ? [t("activity:changed", { fields: changed.join(", ") }), ...texts] : texts;
+}
+
+function valueText(field: ActivityField, value: ActivityValue, { t, locale, isFile }: Reader): string {
+  if (value === null || value === "") return t("activity:nothing");
+  if (typeof value === "boolean") return t(value ? "activity:on" : "activity:off");
+  const text = String(value);
+  const word = WORDED.includes(field) ? WORDS.find((each) => each === text) : undefined;
+  if (word) return t(`activity:word.${word}`);
+  const unit = field === "fuelUnit" ? FUEL_UNITS.find((each) => each === text) : undefined;
+  if (unit) return fuelUnitWords(locale, unit).gallons;
+  if (isFile) return text;
+  if (DAYS.includes(field) && isCalendarDate(text)) return formatCalendarDate(text, locale);
+  if (MONEY.includes(field)) {
+    const amount = readAmount(text);
+    return "cents" in amount ? formatCost(amount.cents, locale) : text;
+  }
+  return text;
+}

@@ -1,0 +1,15 @@
+import type { FuelUnit } from "#app/domain/equipment.ts";
+import type { Locale } from "./locale.ts";
+import { fuelUnits as en } from "./locales/en/fuel-units.ts";
+import { fuelUnits as es } from "./locales/es/fuel-units.ts";
+
+/** The words of a unit of fuel, as texts take them: `{{gal}}` is its short form, and two begin with a capital. */
+export type FuelUnitWords = Record<"gal" | "gallon" | "gallons" | "Gallon" | "Gallons", string>;
+
+/** The words of a company's fuel unit (money and records, section 1: liters are a word, nothing is converted). */
+export function fuelUnitWords(locale: Locale, unit: FuelUnit): FuelUnitWords {
+  const { gallon, gallons } = (locale === "es" ? es : en)[unit];
+  return { gal: unit, gallon, gallons, Gallon: capitalised(gallon), Gallons: capitalised(gallons) };
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

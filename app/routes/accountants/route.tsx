@@ -1,0 +1,145 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/navigation.ts";
+import { KeyField } from "#app/components/forms/key-field.tsx";
+import { Refusal } from "#app/components/forms/light-form.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { PremiumGate } from "#app/components/premium-gate.tsx";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { readForm } from "#app/http/read-form.server.ts";
+import { guarded, guardedWith } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { accountantsReads } from "#app/services/accountants/accountants.ts";
+import { AddForm, EditForm, RemoveForm } from "./accountant-forms.tsx";
+import { saveAccountants } from "./save.server.ts";
+import { type AccountantsView, accountantsView } from "./view.server.ts";
+
+const PATH = "/accountants";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta = pageTitle("accountants:title");
+
+/** Reads the accountants in the session's round trip. */
+export const loader = guardedWith(
+  PATH,
+  ({ companyId }, { context: { db } }) => accountantsReads(db, companyId),
+  ({ rows, ...args }) => {
+    if (!rows) throw new Error("The accountants of a company could not be read");
+    return { viewer: viewerOf(args.actor), view: accountantsView(args, rows[0]) };
+  },
+);
+
+export const action = guarded(PATH, async (args) => saveAccountants(args, await readForm(args.request)));
+
+/** The accountants of a company: who may read its books by a link. */
+export default function AccountantsPage() {
+  const { t } = useI18n();
+  const { viewer, view } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { accountants, edited, removed, keys } = view;
+  return (
+    <SignedInShell viewer={viewer}>
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/books">
+          {t("books:title")}
+        </a>
+      </p>
+      <div className="mb-4 max-w-2xl">
+        <h1>{t("accountants:title")}</h1>
+        <p className="text-soft">{t("accountants:lead")}</p>
+      </div>
+      <Refusal answer={answer} title={t("accountants:failed")} focus />
+      <div className="grid gap-6">
+        {edited ? <EditForm key={edited.id} accountant={edited} formKey={keys.edit} /> : null}
+        {removed ? <RemoveForm accountant={removed} formKey={keys.remove} /> : null}
+        {accountants.length === 0 ? (
+          <p className="card">{t("accountants:none")}</p>
+        ) : (
+          <AccountantTable accountants={accountants} />
+        )}
+        {edited || removed ? null : <Adding view={view} />}
+      </div>
+    </SignedInShell>
+  );
+}
+
+function Adding({ view: { premium, isTrialExpired, full, locale, keys } }: { view: AccountantsView }) {
+  const { t } = useI18n();
+  if (!premium) {
+    return (
+      <PremiumGate name={t("books:name")} text={t("accountants:gate.text")} trialExpired={isTrialExpired} />
+    );
+  }
+  if (full) return <p className="hint">{t("accountants:full")}</p>;
+  return <AddForm locale={locale} formKey={keys.add} />;
+}
+
+function AccountantTable({ accountants }: Pick<AccountantsView, "accountants">) {
+  const { t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("accountants:title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("accountants:column.name")}</th>
+            <th scope="col">{t("accountants:column.email")}</th>
+            <th scope="col">{t("accountants:column.mail")}</th>
+            <th scope="col">{t("accountants:column.opened")}</th>
+            <th scope="col" className="col-acts">
+              {t("accountants:column.actions")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {accountants.map(({ id, name, email, mail, opened, key }) => (
+            <tr key={id}>
+              <th scope="row">
+                <span className="name">{name}</span>
+              </th>
+              <td data-label={t("accountants:column.email")}>
+                <span className="wrap-anywhere">{email}</span>
+              </td>
+              <td data-label={t("accountants:column.mail")}>
+                <span>{t(`accountants:mail.${mail}`)}</span>
+              </td>
+              <td data-label={t("accountants:column.opened")}>
+                <span className="whitespace-nowrap">{opened ?? t("accountants:neverOpened")}</span>
+              </td>
+              <td className="col-acts">
+                <div className="acts">
+                  <form method="post" action="/accountants">
+                    <KeyField value={key} />
+                    <input type="hidden" name="intent" value="send" />
+                    <input type="hidden" name="id" value={id} />
+                    <button
+                      type="submit"
+                      className="btn btn-quiet whitespace-nowrap"
+                      aria-label={t("accountants:send.named", { name })}
+                    >
+                      {t("accountants:send.action")}
+                    </button>
+                  </form>{" "}
+                  <a
+                    className="btn btn-quiet"
+                    href={`/accountants?edit=${id}`}
+                    aria-label={t("accountants:edit.named", { name })}
+                  >
+                    {t("accountants:edit.action")}
+                  </a>{" "}
+                  <a
+                    className="btn btn-quiet text-overdue"
+                    href={`/accountants?remove=${id}`}
+                    aria-label={t("accountants:remove.named", { name })}
+                  >
+                    {t("accountants:remove.action")}
+                  </a>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

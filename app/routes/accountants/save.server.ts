@@ -1,0 +1,68 @@
+import { data } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { AppError } from "#app/domain/app-error.ts";
+import { accountantDetailsSchema, accountantSchema } from "#app/forms/accountant-form.ts";
+import { requiredText } from "#app/forms/fields.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
+import { formOnce } from "#app/http/form-key.server.ts";
+import type { GuardedArgs } from "#app/http/route.server.ts";
+import {
+  addAccountant,
+  removeAccountant,
+  saveAccountant,
+  sendAccountantLink,
+} from "#app/services/accountants/accountants.ts";
+
+type Args = Pick<GuardedArgs<"/accountants">, "actor" | "context" | "t">;
+export type Intent = "add" | "edit" | "send" | "remove";
+
+/** A refused form, and which one it is. */
+export type AccountantsAnswer = FormAnswer & { intent: Intent };
+
+const named = z.object({ id: requiredText(100, "errors:request.invalid") });
+
+/** Performs the act of the form, once, and shows the list again; a refused form comes back with its `intent`. */
+export function saveAccountants({ actor, context, t }: Args, form: FormData) {
+  const once = formOnce(context, actor, form, "POST /accountants");
+  const save = async <Schema extends z.ZodType>(
+    intent: Intent,
+    schema: Schema,
+    act: (value: z.output<Schema>) => Promise<{ name: string; email: string } | null>,
+  ) => {
+    const answer = await submitForm(
+      form,
+      schema,
+      async (value) => {
+        const told = await once(() => act(value));
+        return redirectWithFlash("/accountants", {
+          tone: "success",
+          title: `accountants:done.${intent}`,
+          description: `accountants:done.${intent}Text`,
+          params: { name: told?.name ?? "", email: told?.email ?? "" },
+        });
+      },
+      { t, failed: "accountants:failedText" },
+    );
+    if (!("data" in answer)) return answer;
+    const refused: AccountantsAnswer = { ...answer.data, intent };
+    return data(refused, answer.init ?? undefined);
+  };
+  switch (form.get("intent")) {
+    case "add":
+      return save("add", accountantSchema, (sent) => addAccountant(context, actor, sent));
+    case "edit":
+      return save("edit", accountantDetailsSchema.extend(named.shape), ({ id, ...sent }) =>
+        saveAccountant(context, actor, id, sent),
+      );
+    case "send":
+      return save("send", named, ({ id }) => sendAccountantLink(context, actor, id));
+    case "remove":
+      return save("remove", named, async ({ id }) => {
+        await removeAccountant(context, actor, id);
+        return null;
+      });
+    default:
+      throw new AppError("request.invalid");
+  }
+}

@@ -1,0 +1,51 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { shownActivity } from "./shown-activity.ts";
+
+/** Records of the log, newest first: rows on a desk, cards on a phone. */
+export function ActivityTable({ records }: { records: ReturnType<typeof shownActivity>[] }) {
+  const { t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("activity:title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("activity:column.action")}</th>
+            <th scope="col">{t("activity:column.time")}</th>
+            <th scope="col">{t("activity:column.person")}</th>
+            <th scope="col">{t("activity:column.details")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map(({ seq, time, person, action, subject, details }) => (
+            <tr key={seq}>
+              <th scope="row">
+                <span className="block font-semibold">{action}</span>{" "}
+                {subject ? <span className="wrap-anywhere block font-normal">{subject}</span> : null}
+              </th>
+              <td data-label={t("activity:column.time")}>
+                <span className="md:whitespace-nowrap">{time}</span>
+              </td>
+              <td data-label={t("activity:column.person")}>
+                <span className="wrap-anywhere">{person}</span>
+              </td>
+              {details.length > 0 ? (
+                <td data-label={t("activity:column.details")}>
+                  <span className="wrap-anywhere">
+                    {details.map((detail) => (
+                      <span key={detail} className="block">
+                        {detail}
+                      </span>
+                    ))}
+                  </span>
+                </td>
+              ) : (
+                <td />
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { data } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/navigation.ts";
+import { ExportButton } from "#app/components/export-button.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { AppError } from "#app/domain/app-error.ts";
+import { printActivityQuery, readActivityQuery } from "#app/http/activity-query.server.ts";
+import { printCursor, readCursor } from "#app/http/cursor.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { wordMessage } from "#app/i18n/translate.ts";
+import { listActivity } from "#app/services/activity/list-activity.ts";
+import { ActivityFilter } from "./activity-filter.tsx";
+import { ActivityTable } from "./activity-table.tsx";
+import { shownActivity } from "./shown-activity.ts";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta = pageTitle("activity:title");
+
+/** A page of the log. Choices that can't be read keep what was typed and show nothing. */
+export const loader = guarded("/activity", async ({ actor, context, request, locale, t }) => {
+  const url = new URL(request.url);
+  const asked = readActivityQuery(url);
+  const before = readCursor(url.searchParams.get("before"));
+  const page = { viewer: viewerOf(actor), asked };
+  try {
+    const { records, next } = await listActivity(context, actor, asked, before);
+    const reader = { locale, timeZone: actor.company.timeZone, t };
+    return data({
+      ...page,
+      records: records.map((record) => shownActivity(record, reader)),
+      faults: {},
+      first: before === null ? null : `/activity${printActivityQuery(asked)}`,
+      next: next && `/activity${printActivityQuery(asked, { before: printCursor(next) })}`,
+    });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "request.invalid")) throw error;
+    const faults = Object.fromEntries(
+      Object.entries(error.fields).map(([field, [message]]) => [
+        field,
+        message ? wordMessage(t, message) : "",
+      ]),
+    );
+    return data({ ...page, records: [], faults, first: null, next: null }, { status: 400 });
+  }
+});
+
+/** Who did what in the company, newest first. */
+export default function ActivityPage() {
+  const { t } = useI18n();
+  const { viewer, asked, records, faults, first, next } = useLoaderData<typeof loader>();
+  const isNarrowed = Object.values(asked).some((value) => value !== "");
+  const isFaulty = Object.keys(faults).length > 0;
+  return (
+    <SignedInShell viewer={viewer}>
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
+          {t("common:action.backToDashboard")}
+        </a>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div className="max-w-2xl">
+          <h1>{t("activity:title")}</h1>
+          <p className="text-soft">{t("activity:lead")}</p>
+        </div>
+        {isFaulty ? null : (
+          <div className="w-full sm:w-auto">
+            <ExportButton action="/exports/activity-log.csv" fields={asked} className="btn w-full" />
+          </div>
+        )}
+      </div>
+      <ActivityFilter asked={asked} faults={faults} />
+      {records.length > 0 ? (
+        <ActivityTable records={records} />
+      ) : isFaulty ? null : (
+        <p className="card">{t(isNarrowed ? "activity:noneOfThese" : "activity:none")}</p>
+      )}
+      {first || next ? (
+        <nav className="mt-4 flex gap-3" aria-label={t("activity:pages")}>
+          {first ? (
+            <a className="btn" href={first}>
+              {t("activity:first")}
+            </a>
+          ) : null}{" "}
+          {next ? (
+            <a className="btn" href={next}>
+              {t("common:action.next")}
+            </a>
+          ) : null}
+        </nav>
+      ) : null}
+    </SignedInShell>
+  );
+}

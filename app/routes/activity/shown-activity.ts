@@ -1,0 +1,19 @@
+import { detailTexts } from "#app/i18n/activity-words.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ActivityRow } from "#db/queries/activity.ts";
+
+type Reader = { locale: Locale; timeZone: string; t: Translate };
+
+/** A record in the words of its reader. */
+export function shownActivity(row: ActivityRow, { locale, timeZone, t }: Reader) {
+  return {
+    seq: row.seq,
+    time: formatDateTime(row.createdAt, locale, timeZone),
+    person: row.actorName,
+    action: t(`activity:action.${row.action}`),
+    subject: row.subject,
+    details: detailTexts(row.details ?? [], { t, locale }),
+  };
+}

@@ -1,0 +1,30 @@
+import { closeMonthSchema } from "#app/forms/close-month-form.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { closeMonth } from "#app/services/books/close-month.ts";
+import { monthRecord, readBooksMonth } from "#app/services/books/read-month.ts";
+import { listedMonthRecord, readBooksYear } from "#app/services/books/read-year.ts";
+
+const calls = endpoints({
+  "/api/books": {
+    GET: endpoint({}, async ({ services, actor, url }) => {
+      const { months } = await readBooksYear(services, actor, url.searchParams.get("year"));
+      return months.map(listedMonthRecord);
+    }),
+  },
+  "/api/books/:month": {
+    GET: endpoint({}, async ({ services, actor, params, url }) => {
+      const now = url.searchParams.get("now") === "1";
+      return monthRecord(await readBooksMonth(services, actor, params.month ?? "", { now }));
+    }),
+  },
+  "/api/books/:month/close": {
+    POST: endpoint({ body: closeMonthSchema }, async ({ services, actor, params, body, locale }) => {
+      const month = params.month ?? "";
+      await closeMonth(services, actor, { month, closings: body.closings, locale });
+      return monthRecord(await readBooksMonth(services, actor, month));
+    }),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

@@ -1,0 +1,31 @@
+import { fuelPriceSchema } from "#app/forms/fuel-price-form.ts";
+import { nextPageHeader, printCursor, readDateCursor } from "#app/http/cursor.ts";
+import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import {
+  addFuelPrice,
+  fuelPriceRecord,
+  listFuelPrices,
+  removeFuelPrice,
+} from "#app/services/fuel/fuel-prices.ts";
+
+const calls = endpoints({
+  "/api/fuel-prices": {
+    GET: endpoint({}, async ({ services, actor, url }) => {
+      const before = readDateCursor(url.searchParams.get("before"));
+      const { prices, next } = await listFuelPrices(services, actor, before);
+      return status(200, prices.map(fuelPriceRecord), nextPageHeader(url, next && printCursor(next)));
+    }),
+    POST: endpoint({ body: fuelPriceSchema }, async ({ services, actor, body, complete }) =>
+      status(201, await addFuelPrice(services, actor, body, complete)),
+    ),
+  },
+  "/api/fuel-prices/:id": {
+    DELETE: endpoint({}, async ({ services, actor, id }) => {
+      await removeFuelPrice(services, actor, id);
+      return status(204);
+    }),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

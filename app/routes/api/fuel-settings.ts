@@ -1,0 +1,18 @@
+import { fuelSettingsSchema } from "#app/forms/fuel-settings-form.ts";
+import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { changeFuelSettings, getFuelSettings } from "#app/services/fuel/fuel-settings.ts";
+
+const calls = endpoints({
+  "/api/fuel-settings": {
+    GET: endpoint({}, async ({ services, actor }) => {
+      const { fuelUnit, askFuelCost } = await getFuelSettings(services, actor);
+      return { fuelUnit, askFuelCost };
+    }),
+    PUT: endpoint({ body: fuelSettingsSchema }, ({ services, actor, body }) =>
+      changeFuelSettings(services, actor, body),
+    ),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

@@ -1,0 +1,76 @@
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/navigation.ts";
+import { BooksYear } from "#app/components/books/books-year.tsx";
+import { shownYear } from "#app/components/books/shown-books.ts";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { daysOfLastMonth } from "#app/domain/books.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { readBooksYear } from "#app/services/books/read-year.ts";
+import { RangeFiles } from "./range-files.tsx";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta = pageTitle("books:title");
+
+export const loader = guarded("/books", async ({ actor, context, request, locale, t }) => {
+  const { timeZone, fuelUnit } = actor.company;
+  const year = await readBooksYear(context, actor, new URL(request.url).searchParams.get("year"));
+  return {
+    viewer: viewerOf(actor),
+    shown: shownYear(year, { locale, t, timeZone, fuelUnit }),
+    lastMonth: daysOfLastMonth(timeZone, context.now()),
+  };
+});
+
+/** The months of a year, and the files that take a range of days. */
+export default function BooksPage() {
+  const { t } = useI18n();
+  const { viewer, shown, lastMonth } = useLoaderData<typeof loader>();
+  return (
+    <SignedInShell viewer={viewer}>
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
+          {t("common:action.backToDashboard")}
+        </a>
+      </p>
+      <div className="mb-4">
+        <h1>{t("books:title")}</h1>
+        <p className="text-soft">{t("books:lead")}</p>
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <BooksYear shown={shown} place={{ page: "/books", files: "/exports/books" }} />
+        <RangeFiles {...lastMonth} />
+        <MoreLinks />
+      </div>
+    </SignedInShell>
+  );
+}
+
+const LINKS = [
+  { word: "entries", href: "/fuel-entries" },
+  { word: "prices", href: "/fuel/prices" },
+  { word: "use", href: "/fuel/use" },
+  { word: "accountants", href: "/accountants" },
+  { word: "activity", href: "/activity" },
+] as const;
+
+/** Where the figures come from, and who sees them. */
+function MoreLinks() {
+  const { t } = useI18n();
+  return (
+    <section aria-labelledby="more">
+      <h2 id="more">{t("books:links.title")}</h2>
+      <ul className="flex list-none flex-wrap gap-x-6 p-0">
+        {LINKS.map(({ word, href }) => (
+          <li key={word}>
+            <a className="inline-flex min-h-11 items-center" href={href}>
+              {t(`books:links.${word}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/navigation.ts";
+import { SelectField, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { FUEL_KINDS, FUEL_USES } from "#app/domain/equipment.ts";
+import { fuelAmount } from "#app/domain/quantity.ts";
+import { NOTES_MAX } from "#app/forms/fields.ts";
+import { newFuelSchema } from "#app/forms/fuel-entry-forms.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { todayOf } from "#app/services/equipment/equipment.ts";
+import { addFuel } from "#app/services/fuel/add-fuel.ts";
+import { listMachineNames } from "#app/services/fuel/fuel-entries.ts";
+
+const PATH = "/fuel-entries/add";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta = pageTitle("fueling:new.title");
+
+export const loader = guarded(PATH, async ({ actor, context, request }) => ({
+  viewer: viewerOf(actor),
+  machines: await listMachineNames(context, actor),
+  chosen: new URL(request.url).searchParams.get("equipment") ?? "",
+  fuelUnit: actor.company.fuelUnit,
+  today: todayOf(actor, context.now()),
+  key: newFormKey(),
+}));
+
+export const action = guarded(PATH, async ({ actor, context, request, locale, t }) => {
+  const form = await readForm(request);
+  const once = formOnce(context, actor, form, `POST ${PATH}`);
+  return submitForm(
+    form,
+    newFuelSchema,
+    async (fuel) => {
+      const { id, equipmentName } = await once(() => addFuel(context, actor, fuel));
+      return redirectWithFlash(`/fuel-entries/${id}`, {
+        tone: "success",
+        title: "fueling:new.done",
+        description: "fueling:new.doneText",
+        params: {
+          ...fuelAmount(fuel.fuelAdded, locale),
+          ...fuelUnitWords(locale, actor.company.fuelUnit),
+          name: equipmentName,
+        },
+      });
+    },
+    { t, failed: "fueling:entry.failed" },
+  );
+});
+
+type Fields = Record<
+  "equipmentId" | "date" | "fuelAdded" | "fuelType" | "fuelCost" | "fuelUse" | "notes",
+  string
+>;
+
+/** Adds fuel that no report brought. */
+export default function AddFuelPage() {
+  const { locale, t } = useI18n();
+  const { viewer, machines, chosen, fuelUnit, today, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, field] = useForm<Fields>({
+    id: "add-fuel",
+    lastResult: lastResult(answer),
+    defaultValue: { equipmentId: chosen },
+  });
+  const asMachine = t("fueling:new.ofMachine");
+  return (
+    <SignedInShell viewer={viewer}>
+      <div className="mx-auto max-w-xl">
+        <p className="mb-1">
+          <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel-entries">
+            {t("fueling:entry.back")}
+          </a>
+        </p>
+        <h1 className="mb-3">{t("fueling:new.title")}</h1>
+        <Refusal answer={answer} title={t("fueling:entry.failedTitle")} focus />
+        {machines.length === 0 ? (
+          <p className="card">{t("fueling:new.noMachines")}</p>
+        ) : (
+          <form method="post" {...getFormProps(form)} className="card">
+            <KeyField value={key} />
+            <SelectField
+              field={field.equipmentId}
+              label={t("fueling:entries.machine")}
+              options={machines.map(({ id, name }) => ({ value: id, label: name }))}
+              empty={t("fueling:error.machine")}
+              required
+            />
+            <div className="grid gap-x-4 sm:grid-cols-2">
+              <TextField
+                field={field.fuelAdded}
+                label={t("fueling:new.amount", fuelUnitWords(locale, fuelUnit))}
+                inputMode="decimal"
+                autoComplete="off"
+                required
+              />
+              <TextField
+                field={field.date}
+                label={t("fueling:new.date")}
+                hint={t("fueling:new.dateHint")}
+                type="date"
+                max={today}
+              />
+              <SelectField
+                field={field.fuelType}
+                label={t("fueling:new.kind")}
+                options={FUEL_KINDS.map((value) => ({ value, label: t(`common:fuel.${value}`) }))}
+                empty={asMachine}
+              />
+              <SelectField
+                field={field.fuelUse}
+                label={t("paid:use.label")}
+                options={FUEL_USES.map((value) => ({ value, label: t(`paid:use.${value}`) }))}
+                empty={asMachine}
+              />
+            </div>
+            <TextField
+              field={field.fuelCost}
+              label={t("fueling:new.amountPaid")}
+              hint={t("fueling:new.amountPaidHint")}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <TextAreaField
+              field={field.notes}
+              label={t("fueling:new.notes")}
+              rows={2}
+              maxLength={NOTES_MAX}
+            />
+            <p className="flex flex-wrap gap-3">
+              <button type="submit" className="btn btn-primary grow sm:grow-0">
+                {t("fueling:new.save")}
+              </button>{" "}
+              <a className="btn grow sm:grow-0" href="/fuel-entries">
+                {t("common:action.cancel")}
+              </a>
+            </p>
+          </form>
+        )}
+      </div>
+    </SignedInShell>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatMonth } from "#app/i18n/format.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { FuelEntriesQuery } from "#app/services/fuel/fuel-entries.ts";
+
+type Choice = { id: string; name: string }[];
+
+/** Which entries are shown: of a machine, of a month, or those that lack something. */
+export function EntriesFilter(props: {
+  asked: FuelEntriesQuery;
+  months: string[];
+  machines: Choice;
+  retired: Choice;
+}) {
+  const { asked, months, machines, retired } = props;
+  const { locale, t } = useI18n();
+  return (
+    <form method="get" action="/fuel-entries" className="mb-4 grid gap-3 sm:flex sm:flex-wrap sm:items-end">
+      <label>
+        {t("fueling:entries.machine")}{" "}
+        <select className="input" name="equipment" defaultValue={asked.equipment}>
+          <option value="">{t("fueling:entries.allMachines")}</option>
+          <Options choice={machines} />
+          {retired.length > 0 ? (
+            <optgroup label={t("fueling:entries.retired")}>
+              <Options choice={retired} />
+            </optgroup>
+          ) : null}
+        </select>
+      </label>{" "}
+      <label>
+        {t("fueling:entries.month")}{" "}
+        <select className="input" name="month" defaultValue={asked.month}>
+          <option value="">{t("fueling:entries.allMonths")}</option>
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {formatMonth(month, locale, "monthAndYear")}
+            </option>
+          ))}
+        </select>
+      </label>{" "}
+      <label>
+        {t("fueling:entries.without")}{" "}
+        <select className="input" name="without" defaultValue={asked.without}>
+          <option value="">{t("fueling:entries.all")}</option>
+          <option value="cost">{t("fueling:entries.withoutCost")}</option>
+          <option value="use">{t("fueling:entries.withoutUse")}</option>
+        </select>
+      </label>{" "}
+      <button type="submit" className="btn">
+        {t("fueling:entries.show")}
+      </button>
+    </form>
+  );
+}
+
+function Options({ choice }: { choice: Choice }) {
+  return choice.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}

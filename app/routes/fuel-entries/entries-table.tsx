@@ -1,0 +1,73 @@
+import type { ShownFuelEntry } from "#app/components/fuel/shown-fuel-entry.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** Fuel entries, newest first; voided ones are struck through. */
+export function EntriesTable({ entries }: { entries: ShownFuelEntry[] }) {
+  const { t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("fueling:entries.title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("fueling:entries.column.date")}</th>
+            <th scope="col">{t("fueling:entries.column.machine")}</th>
+            <th scope="col" className="num">
+              {t("fueling:entries.column.amount")}
+            </th>
+            <th scope="col">{t("fueling:entries.column.use")}</th>
+            <th scope="col" className="num">
+              {t("fueling:entries.column.cost")}
+            </th>
+            <th scope="col">{t("fueling:entries.column.operator")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function EntryRow({ entry }: { entry: ShownFuelEntry }) {
+  const { t } = useI18n();
+  const { voided } = entry;
+  // Screen readers may pass over a strike, so the word stands beside it.
+  const Text = voided ? "s" : "span";
+  return (
+    <tr>
+      <th scope="row">
+        <a className="name" href={`/fuel-entries/${entry.id}`}>
+          <Text>{entry.date}</Text>
+        </a>
+        {voided ? <span className="hint block font-normal">{t("fueling:entries.voided")}</span> : null}
+      </th>
+      <td data-label={t("fueling:entries.column.machine")}>
+        <Text className="wrap-anywhere">{entry.equipmentName}</Text>
+      </td>
+      <td className="num" data-label={t("fueling:entries.column.amount")}>
+        <span>
+          <Text>{entry.amount}</Text>
+          <span className="hint block">{entry.kind}</span>
+        </span>
+      </td>
+      <td data-label={t("fueling:entries.column.use")}>
+        <Text>{entry.use}</Text>
+      </td>
+      <td className="num" data-label={t("fueling:entries.column.cost")}>
+        <span>
+          <Text>{entry.cost ?? "—"}</Text>
+          {entry.cost === null ? null : (
+            <span className="hint block">{entry.isPaid ? t("fueling:entries.paid") : entry.perUnit}</span>
+          )}
+        </span>
+      </td>
+      <td data-label={t("fueling:entries.column.operator")}>
+        <span className="wrap-anywhere">{entry.operatorName}</span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,96 @@
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/navigation.ts";
+import { shownFuelEntry } from "#app/components/fuel/shown-fuel-entry.ts";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { printCursor, readCursor } from "#app/http/cursor.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { type FuelEntriesQuery, readEntriesPage } from "#app/services/fuel/fuel-entries.ts";
+import { EntriesFilter } from "./entries-filter.tsx";
+import { EntriesTable } from "./entries-table.tsx";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta = pageTitle("fueling:entries.title");
+
+/** What the address asks for; an unknown `without` asks for all. */
+function readQuery({ searchParams }: URL): FuelEntriesQuery {
+  const without = searchParams.get("without");
+  return {
+    equipment: searchParams.get("equipment") ?? "",
+    month: searchParams.get("month") ?? "",
+    without: without === "cost" || without === "use" ? without : "",
+  };
+}
+
+export const loader = guarded("/fuel-entries", async ({ actor, context, request, locale, t }) => {
+  const url = new URL(request.url);
+  const asked = readQuery(url);
+  const before = readCursor(url.searchParams.get("before"));
+  const page = await readEntriesPage(context, actor, asked, before);
+  const filter = Object.entries(asked).filter(([, value]) => value !== "");
+  const address = (more: string[][] = []) => `/fuel-entries?${new URLSearchParams([...filter, ...more])}`;
+  return {
+    viewer: viewerOf(actor),
+    asked,
+    machines: page.machines,
+    retired: page.retired,
+    months: page.months,
+    entries: page.entries.map((row) => shownFuelEntry(row, { company: actor.company, locale, t })),
+    first: before === null ? null : address(),
+    next: page.next && address([["before", printCursor(page.next)]]),
+  };
+});
+
+/** All fuel that went into the company's machines. */
+export default function FuelEntriesPage() {
+  const { t } = useI18n();
+  const { viewer, entries, first, next, ...choice } = useLoaderData<typeof loader>();
+  return (
+    <SignedInShell viewer={viewer}>
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel">
+          {t("fueling:back")}
+        </a>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div className="max-w-2xl">
+          <h1>{t("fueling:entries.title")}</h1>
+          <p className="text-soft">{t("fueling:entries.lead")}</p>
+        </div>
+        <p className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
+          <a className="btn btn-primary" href="/fuel-entries/add">
+            {t("fueling:entries.add")}
+          </a>{" "}
+          <a className="btn" href="/fuel/prices">
+            {t("fueling:prices.title")}
+          </a>{" "}
+          <a className="btn" href="/fuel/use">
+            {t("fueling:use.title")}
+          </a>
+        </p>
+      </div>
+      <EntriesFilter {...choice} />
+      {entries.length === 0 ? (
+        <p className="card">{t("fueling:entries.none")}</p>
+      ) : (
+        <EntriesTable entries={entries} />
+      )}
+      {first || next ? (
+        <nav className="mt-4 flex gap-3" aria-label={t("fueling:entries.pages")}>
+          {first ? (
+            <a className="btn" href={first}>
+              {t("fueling:latest")}
+            </a>
+          ) : null}{" "}
+          {next ? (
+            <a className="btn" href={next} rel="next">
+              {t("common:action.next")}
+            </a>
+          ) : null}
+        </nav>
+      ) : null}
+    </SignedInShell>
+  );
+}

@@ -1,0 +1,145 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { viewerOf } from "#app/auth/navigation.ts";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { Refusal } from "#app/components/forms/light-form.tsx";
+import { shownFuelEntry } from "#app/components/fuel/shown-fuel-entry.ts";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { centsToText } from "#app/domain/money.ts";
+import { newFormKey } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { getFuelEntry } from "#app/services/fuel/fuel-entries.ts";
+import { CorrectForm, VoidForm } from "./change-forms.tsx";
+import { type EntryAnswer, saveFuelEntry } from "./save.server.ts";
+
+const PATH = "/fuel-entries/:id";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta = pageTitle<typeof loader>((t, { entry }) =>
+  t("fueling:entry.of", { name: entry.equipmentName }),
+);
+
+export const loader = guarded(PATH, async ({ actor, context, params, locale, t }) => {
+  const { company } = actor;
+  const { entry: row, here, retired } = await getFuelEntry(context, actor, params.id ?? "");
+  const paid = row.costFrom === "paid" ? row.fuelCost : null;
+  return {
+    viewer: viewerOf(actor),
+    entry: shownFuelEntry(row, { company, locale, t }),
+    machine: here ? ("here" as const) : retired ? ("retired" as const) : ("gone" as const),
+    fuelType: row.fuelType,
+    values: { fuelCost: paid === null ? "" : centsToText(paid), fuelUse: row.fuelUse ?? "" },
+    notes: row.notes,
+    fromReport: row.operatorUpdateId !== null,
+    voided:
+      row.voidedAt === null
+        ? null
+        : {
+            name: row.voidedByName ?? "",
+            date: formatDate(row.voidedAt, locale, company.timeZone),
+            reason: row.voidReason ?? "",
+          },
+    keys: { correct: newFormKey(), void: newFormKey() },
+  };
+});
+
+export const action = guarded(PATH, async (args) => saveFuelEntry(args, await readForm(args.request)));
+
+/** Fuel that went into a machine: what it cost, what it was used for. */
+export default function FuelEntryPage() {
+  const { t } = useI18n();
+  const page = useLoaderData<typeof loader>();
+  const { viewer, entry, machine, voided, keys } = page;
+  const answer = useActionData<EntryAnswer>();
+  const Text = voided ? "s" : "span";
+  return (
+    <SignedInShell viewer={viewer}>
+      <div className="mx-auto max-w-xl">
+        <p className="mb-1">
+          <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel-entries">
+            {t("fueling:entry.back")}
+          </a>
+        </p>
+        <h1 className="mb-1">{t("fueling:entry.title")}</h1>
+        <p className="lead mb-3 wrap-anywhere">
+          {machine === "here" ? (
+            <a href={`/equipment-items/${entry.equipmentId}`}>{entry.equipmentName}</a>
+          ) : (
+            entry.equipmentName
+          )}
+          {machine === "retired" ? ` (${t("fueling:entry.machineRetired")})` : null} · {entry.date}
+        </p>
+        <Refusal answer={answer} title={t("fueling:entry.failedTitle")} focus />
+        {voided ? (
+          <Notice
+            tone="info"
+            title={t("fueling:entries.voided")}
+            description={t("fueling:entry.voidedBy", voided)}
+          />
+        ) : null}
+        <div className="grid gap-4">
+          <section className="card" aria-label={t("fueling:entry.title")}>
+            <dl className="grid gap-2">
+              <Fact name={t("fueling:entry.amount")}>
+                <Text>
+                  {entry.amount}, {entry.kind}
+                </Text>
+              </Fact>
+              <Fact name={t("paid:use.label")}>
+                <Text>{entry.use}</Text>
+              </Fact>
+              <Fact name={t("fueling:entry.cost")}>
+                {entry.cost === null ? (
+                  t("fueling:entries.noCost")
+                ) : (
+                  <>
+                    <Text className="font-semibold">{entry.cost}</Text>
+                    <span className="hint block">
+                      {t(entry.isPaid ? "fueling:entries.paid" : "fueling:entry.price")}: {entry.perUnit}
+                    </span>
+                  </>
+                )}
+              </Fact>
+              <Fact name={t("fueling:entry.operator")}>
+                {page.fromReport
+                  ? t("fueling:entry.report", { name: entry.operatorName })
+                  : entry.operatorName}
+              </Fact>
+            </dl>
+            {page.notes ? (
+              <>
+                <h2 className="mt-4 mb-1">{t("fueling:new.notes")}</h2>
+                <p className="wrap-anywhere whitespace-pre-line">{page.notes}</p>
+              </>
+            ) : null}
+          </section>
+          {voided ? null : (
+            <>
+              <CorrectForm
+                formKey={keys.correct}
+                answer={answer}
+                fuelType={page.fuelType}
+                values={page.values}
+              />
+              <VoidForm formKey={keys.void} answer={answer} />
+            </>
+          )}
+        </div>
+      </div>
+    </SignedInShell>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-soft">{name}</dt>
+      <dd className="ml-auto text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { SelectField, TextField } from "#app/components/forms/fields.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
+import { lastResult } from "#app/components/forms/light-form.tsx";
+import type { FuelUnit } from "#app/domain/equipment.ts";
+import { PRICED_FUELS } from "#app/domain/fuel-cost.ts";
+import { NAME_MAX } from "#app/forms/fields.ts";
+import type { FuelPriceFields } from "#app/forms/fuel-price-form.ts";
+import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { PricesAnswer } from "./save.server.ts";
+
+/** Enters a price, or a delivery with its bill. */
+export function PriceForm(props: {
+  fuelUnit: FuelUnit;
+  today: string;
+  formKey: string;
+  answer: PricesAnswer | undefined;
+}) {
+  const { fuelUnit, today, formKey, answer } = props;
+  const { locale, t } = useI18n();
+  const unit = fuelUnitWords(locale, fuelUnit);
+  const [form, field] = useForm<FuelPriceFields>({
+    id: "price",
+    lastResult: answer?.intent === "save" ? lastResult(answer) : undefined,
+    defaultValue: { fuel: "diesel" },
+  });
+  return (
+    <form method="post" {...getFormProps(form)} className="card" aria-labelledby="price-title">
+      <h2 id="price-title" className="mb-2">
+        {t("fueling:prices.add")}
+      </h2>
+      <input type="hidden" name="intent" value="save" />
+      <KeyField value={formKey} />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <SelectField
+          field={field.fuel}
+          label={t("fueling:prices.fuel")}
+          options={PRICED_FUELS.map((value) => ({ value, label: t(`fueling:fuel.${value}`) }))}
+        />
+        <TextField
+          field={field.effectiveOn}
+          label={t("fueling:prices.from")}
+          hint={t("fueling:prices.fromHint")}
+          type="date"
+          max={today}
+        />
+      </div>
+      <TextField
+        field={field.pricePerUnit}
+        label={t("fueling:prices.perUnit", unit)}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <fieldset className="field">
+        <legend>{t("fueling:prices.orDelivery")}</legend>
+        <p className="hint mb-2">{t("fueling:prices.deliveryHint")}</p>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <TextField
+            field={field.delivered}
+            label={t("fueling:prices.delivered", unit)}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            field={field.totalPaid}
+            label={t("fueling:prices.totalPaid")}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+        <TextField field={field.supplier} label={t("fueling:prices.supplier")} maxLength={NAME_MAX} />
+      </fieldset>
+      <button type="submit" className="btn btn-primary w-full sm:w-auto">
+        {t("fueling:prices.save")}
+      </button>
+    </form>
+  );
+}

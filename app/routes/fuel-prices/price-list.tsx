@@ -1,0 +1,124 @@
+import { KeyField } from "#app/components/forms/key-field.tsx";
+import type { FuelUnit } from "#app/domain/equipment.ts";
+import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { ShownPrice, ShownTank } from "./view.server.ts";
+
+/** Of each fuel that was delivered: what came, what was taken, and the difference. */
+export function Tanks({ tanks }: { tanks: ShownTank[] }) {
+  const { t } = useI18n();
+  if (tanks.length === 0) return null;
+  return (
+    <section aria-labelledby="tank">
+      <h2 id="tank">{t("fueling:tank.title")}</h2>
+      <p className="hint mb-3">{t("fueling:tank.hint")}</p>
+      <div className="list-frame">
+        <table className="list">
+          <caption className="sr">{t("fueling:tank.title")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("fueling:tank.fuel")}</th>
+              <th scope="col" className="num">
+                {t("fueling:tank.delivered")}
+              </th>
+              <th scope="col" className="num">
+                {t("fueling:tank.taken")}
+              </th>
+              <th scope="col">{t("fueling:tank.difference")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tanks.map(({ fuel, since, delivered, taken, difference }) => (
+              <tr key={fuel}>
+                <th scope="row">
+                  <span className="name">{fuel}</span>
+                  <span className="hint block font-normal">{since}</span>
+                </th>
+                <td className="num" data-label={t("fueling:tank.delivered")}>
+                  <span>{delivered}</span>
+                </td>
+                <td className="num" data-label={t("fueling:tank.taken")}>
+                  <span>{taken}</span>
+                </td>
+                <td data-label={t("fueling:tank.difference")}>
+                  <span>{difference}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** Prices and deliveries, the latest day first. */
+export function PriceList({
+  prices,
+  fuelUnit,
+}: {
+  prices: (ShownPrice & { key: string })[];
+  fuelUnit: FuelUnit;
+}) {
+  const { locale, t } = useI18n();
+  const price = t("fueling:prices.column.price", fuelUnitWords(locale, fuelUnit));
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("fueling:prices.list")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("fueling:prices.column.from")}</th>
+            <th scope="col">{t("fueling:prices.column.fuel")}</th>
+            <th scope="col" className="num">
+              {price}
+            </th>
+            <th scope="col">{t("fueling:prices.column.delivery")}</th>
+            <th scope="col">{t("fueling:prices.column.by")}</th>
+            <th scope="col" className="col-acts">
+              <span className="sr">{t("fueling:prices.remove")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <span className="name">{row.date}</span>
+              </th>
+              <td data-label={t("fueling:prices.column.fuel")}>
+                <span>{row.fuel}</span>
+              </td>
+              <td className="num" data-label={price}>
+                <span>{row.price}</span>
+              </td>
+              <td data-label={t("fueling:prices.column.delivery")}>
+                <span className="wrap-anywhere">
+                  {row.delivery ?? "—"}
+                  {row.supplier ? <span className="hint block">{row.supplier}</span> : null}
+                </span>
+              </td>
+              <td data-label={t("fueling:prices.column.by")}>
+                <span className="wrap-anywhere">{row.author}</span>
+              </td>
+              <td className="col-acts">
+                <form method="post" className="acts">
+                  <input type="hidden" name="intent" value="remove" />
+                  <input type="hidden" name="id" value={row.id} />
+                  <KeyField value={row.key} />
+                  <button
+                    type="submit"
+                    className="btn btn-quiet text-overdue"
+                    aria-label={t("fueling:prices.removeNamed", { fuel: row.fuel, date: row.date })}
+                  >
+                    {t("fueling:prices.remove")}
+                  </button>
+                </form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/navigation.ts";
+import { Refusal } from "#app/components/forms/light-form.tsx";
+import { FuelSettingsForm } from "#app/components/fuel/fuel-settings-form.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { PremiumGate } from "#app/components/premium-gate.tsx";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { printCursor, readDateCursor } from "#app/http/cursor.ts";
+import { newFormKey } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import { todayOf } from "#app/services/equipment/equipment.ts";
+import { readPricesPage } from "#app/services/fuel/fuel-prices.ts";
+import { PriceForm } from "./price-form.tsx";
+import { PriceList, Tanks } from "./price-list.tsx";
+import { type PricesAnswer, savePrices } from "./save.server.ts";
+import { shownPrice, shownTank } from "./view.server.ts";
+
+const PATH = "/fuel/prices";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta = pageTitle("fueling:prices.title");
+
+export const loader = guarded(PATH, async ({ actor, context, request, locale, t }) => {
+  const before = readDateCursor(new URL(request.url).searchParams.get("before"));
+  const { prices, next, tanks, settings } = await readPricesPage(context, actor, before);
+  const now = context.now();
+  const { premium, isTrialExpired } = subscriptionOf(actor, now);
+  const reader = { actor, locale, t };
+  return {
+    viewer: viewerOf(actor),
+    premium,
+    isTrialExpired,
+    fuelUnit: actor.company.fuelUnit,
+    today: todayOf(actor, now),
+    prices: prices.map((row) => ({ ...shownPrice(row, reader), key: newFormKey() })),
+    tanks: tanks.map((row) => shownTank(row, reader)),
+    first: before === null ? null : PATH,
+    next: next && `${PATH}?before=${printCursor(next)}`,
+    settings,
+    keys: { save: newFormKey(), settings: newFormKey() },
+  };
+});
+
+export const action = guarded(PATH, async (args) => savePrices(args, await readForm(args.request)));
+
+/** What fuel costs from a day on, and what the tank holds by the books. */
+export default function FuelPricesPage() {
+  const { t } = useI18n();
+  const page = useLoaderData<typeof loader>();
+  const { viewer, premium, prices, first, next } = page;
+  const answer = useActionData<PricesAnswer>();
+  return (
+    <SignedInShell viewer={viewer}>
+      <p className="mb-1">
+        <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel">
+          {t("fueling:back")}
+        </a>
+      </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div className="max-w-2xl">
+          <h1>{t("fueling:prices.title")}</h1>
+          <p className="text-soft">{t("fueling:prices.lead")}</p>
+        </div>
+        <p className="flex flex-wrap gap-2">
+          <a className="btn" href="/fuel/use">
+            {t("fueling:use.title")}
+          </a>{" "}
+          <a className="btn" href="/fuel-entries">
+            {t("fueling:entries.title")}
+          </a>
+        </p>
+      </div>
+      <Refusal
+        answer={answer}
+        title={t(answer?.intent === "settings" ? "paid:settings.failedTitle" : "fueling:prices.failedTitle")}
+        focus
+      />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
+        <div className="grid min-w-0 gap-6 lg:order-2">
+          {premium ? (
+            <PriceForm fuelUnit={page.fuelUnit} today={page.today} formKey={page.keys.save} answer={answer} />
+          ) : (
+            <PremiumGate
+              name={t("fueling:prices.gateName")}
+              text={t("fueling:prices.gateHint")}
+              trialExpired={page.isTrialExpired}
+            />
+          )}
+          <FuelSettingsForm
+            settings={page.settings}
+            premium={premium}
+            idempotencyKey={page.keys.settings}
+            answer={answer?.intent === "settings" ? answer : undefined}
+          />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <Tanks tanks={page.tanks} />
+          <section aria-labelledby="prices">
+            <h2 id="prices">{t("fueling:prices.list")}</h2>
+            <p className="hint mb-3">{t("fueling:prices.listHint")}</p>
+            {prices.length === 0 ? (
+              <p className="card">{t("fueling:prices.none")}</p>
+            ) : (
+              <PriceList prices={prices} fuelUnit={page.fuelUnit} />
+            )}
+            {first || next ? (
+              <nav className="mt-4 flex gap-3" aria-label={t("fueling:prices.pages")}>
+                {first ? (
+                  <a className="btn" href={first}>
+                    {t("fueling:latest")}
+                  </a>
+                ) : null}{" "}
+                {next ? (
+                  <a className="btn" href={next} rel="next">
+                    {t("common:action.next")}
+                  </a>
+                ) : null}
+              </nav>
+            ) : null}
+          </section>
+        </div>
+      </div>
+    </SignedInShell>
+  );
+}

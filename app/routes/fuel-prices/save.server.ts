@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { AppError } from "#app/domain/app-error.ts";
+import { NAME_MAX, requiredText } from "#app/forms/fields.ts";
+import { fuelPriceSchema } from "#app/forms/fuel-price-form.ts";
+import { fuelSettingsFormSchema } from "#app/forms/fuel-settings-form.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { formOnce } from "#app/http/form-key.server.ts";
+import { type IntentAnswer, submitIntent } from "#app/http/intent-form.server.ts";
+import type { GuardedArgs } from "#app/http/route.server.ts";
+import { formatCalendarDate } from "#app/i18n/format.ts";
+import { addFuelPrice, removeFuelPrice } from "#app/services/fuel/fuel-prices.ts";
+import { changeFuelSettings } from "#app/services/fuel/fuel-settings.ts";
+
+const PATH = "/fuel/prices";
+
+export type PricesAnswer = IntentAnswer<"save" | "remove" | "settings">;
+
+const removalSchema = z.object({ id: requiredText(NAME_MAX, "errors:field.required") });
+
+/** Performs the act of the form, once, and shows the list again. */
+export function savePrices({ actor, context, locale, t }: GuardedArgs<"/fuel/prices">, form: FormData) {
+  const once = formOnce(context, actor, form, `POST ${PATH}`);
+  const options = { t, failed: "fueling:prices.failed" } as const;
+  switch (form.get("intent")) {
+    case "save":
+      return submitIntent(
+        "save",
+        form,
+        fuelPriceSchema,
+        async (price) => {
+          const { effectiveOn } = await once((complete) => addFuelPrice(context, actor, price, complete));
+          return redirectWithFlash(PATH, {
+            tone: "success",
+            title: "fueling:prices.saved",
+            description: "fueling:prices.savedText",
+            params: { date: formatCalendarDate(effectiveOn, locale) },
+          });
+        },
+        options,
+      );
+    case "remove":
+      return submitIntent(
+        "remove",
+        form,
+        removalSchema,
+        async ({ id }) => {
+          await once(async () => {
+            await removeFuelPrice(context, actor, id);
+            return null;
+          });
+          return redirectWithFlash(PATH, {
+            tone: "success",
+            title: "fueling:prices.removed",
+            description: "fueling:prices.removedText",
+          });
+        },
+        options,
+      );
+    case "settings":
+      return submitIntent(
+        "settings",
+        form,
+        fuelSettingsFormSchema,
+        async ({ fuelUnit, askFuelCost }) => {
+          const change = { askFuelCost, ...(fuelUnit === undefined ? {} : { fuelUnit }) };
+          await once(async () => {
+            await changeFuelSettings(context, actor, change);
+            return null;
+          });
+          return redirectWithFlash(PATH, {
+            tone: "success",
+            title: "paid:settings.saved",
+            description: "paid:settings.savedText",
+          });
+        },
+        { t, failed: "paid:settings.failed" },
+      );
+    default:
+      throw new AppError("request.invalid");
+  }
+}

@@ -1,0 +1,155 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/navigation.ts";
+import { CheckField } from "#app/components/forms/fields.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { FUEL_USES } from "#app/domain/equipment.ts";
+import { fuelUsesSchema } from "#app/forms/fuel-entry-forms.ts";
+import { printCursor, readNameCursor } from "#app/http/cursor.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { listFuelUses, saveFuelUses } from "#app/services/fuel/fuel-uses.ts";
+
+const PATH = "/fuel/use";
+
+export const handle = { document: "light", style: "app" };
+
+export const meta = pageTitle("fueling:use.title");
+
+export const loader = guarded(PATH, async ({ actor, context, request }) => {
+  const after = readNameCursor(new URL(request.url).searchParams.get("after"));
+  const { machines, next } = await listFuelUses(context, actor, after);
+  return {
+    viewer: viewerOf(actor),
+    machines,
+    first: after === null ? null : PATH,
+    next: next && `${PATH}?${new URLSearchParams({ after: printCursor(next) })}`,
+    key: newFormKey(),
+  };
+});
+
+export const action = guarded(PATH, async ({ actor, context, request, t }) => {
+  const form = await readForm(request);
+  const once = formOnce(context, actor, form, `POST ${PATH}`);
+  const { search } = new URL(request.url);
+  return submitForm(
+    form,
+    fuelUsesSchema,
+    async (uses) => {
+      await once(async () => {
+        await saveFuelUses(context, actor, uses);
+        return null;
+      });
+      return redirectWithFlash(`${PATH}${search}`, {
+        tone: "success",
+        title: "fueling:use.saved",
+        description: "fueling:use.savedText",
+      });
+    },
+    { t, failed: "fueling:use.failed" },
+  );
+});
+
+/** What the fuel of each machine is used for. */
+export default function FuelUsePage() {
+  const { t } = useI18n();
+  const { viewer, machines, first, next, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const result = lastResult(answer);
+  const [form, field] = useForm<{ fillPast: string }>({ id: "use", lastResult: result });
+  const typed = result?.initialValue?.fuelUse as Record<string, string> | undefined;
+  return (
+    <SignedInShell viewer={viewer}>
+      <div className="mx-auto max-w-2xl">
+        <p className="mb-1">
+          <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel">
+            {t("fueling:back")}
+          </a>
+        </p>
+        <h1>{t("fueling:use.title")}</h1>
+        <p className="mb-4 text-soft">{t("fueling:use.lead")}</p>
+        <Refusal answer={answer} title={t("fueling:use.failedTitle")} focus />
+        {machines.length === 0 ? (
+          <p className="card">{t("fueling:use.none")}</p>
+        ) : (
+          <form method="post" {...getFormProps(form)}>
+            <KeyField value={key} />
+            <div className="list-frame">
+              <table className="list">
+                <caption className="sr">{t("fueling:use.title")}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t("fueling:use.machine")}</th>
+                    <th scope="col">{t("fueling:use.takes")}</th>
+                    <th scope="col">{t("fueling:use.title")}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {machines.map(({ id, name, fuelType, fuelUse }) => (
+                    <tr key={id}>
+                      <th scope="row">
+                        <a className="name" href={`/equipment-items/${id}`}>
+                          {name}
+                        </a>
+                      </th>
+                      <td data-label={t("fueling:use.takes")}>
+                        <span>{t(`common:fuel.${fuelType}`)}</span>
+                      </td>
+                      <td data-label={t("fueling:use.title")}>
+                        <select
+                          className="input"
+                          name={`fuelUse.${id}`}
+                          defaultValue={typed ? (typed[id] ?? "") : (fuelUse ?? "")}
+                          aria-label={t("fueling:use.of", { name })}
+                        >
+                          <option value="">{t("paid:use.none")}</option>
+                          {FUEL_USES.map((use) => (
+                            <option key={use} value={use}>
+                              {t(`paid:use.${use}`)}
+                            </option>
+                          ))}
+                        </select>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <div className="card mt-4">
+              <CheckField
+                field={field.fillPast}
+                label={t("fueling:use.fillPast")}
+                hint={t("fueling:use.fillPastHint")}
+              />
+              {first || next ? <p className="hint mb-3">{t("fueling:use.pageHint")}</p> : null}
+              <button type="submit" className="btn btn-primary w-full sm:w-auto">
+                {t("fueling:use.save")}
+              </button>
+            </div>
+          </form>
+        )}
+        {first || next ? (
+          <nav className="mt-4 flex gap-3" aria-label={t("fueling:use.pages")}>
+            {first ? (
+              <a className="btn" href={first}>
+                {t("fueling:use.first")}
+              </a>
+            ) : null}{" "}
+            {next ? (
+              <a className="btn" href={next} rel="next">
+                {t("common:action.next")}
+              </a>
+            ) : null}
+          </nav>
+        ) : null}
+      </div>
+    </SignedInShell>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Sale } from "#app/domain/machine-books.ts";
+import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+
+/** A retired machine's sale in words; null without one. */
+export function soldText(
+  { soldDate, soldPrice }: Sale,
+  { locale, t }: { locale: Locale; t: Translate },
+): string | null {
+  const date = soldDate === null ? "" : formatCalendarDate(soldDate, locale);
+  const price = soldPrice === null ? "" : formatCost(soldPrice, locale);
+  if (date && price) return t("retired:sold.both", { date, price });
+  if (date) return t("retired:sold.date", { date });
+  return price ? t("retired:sold.price", { price }) : null;
+}

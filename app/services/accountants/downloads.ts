@@ -1,0 +1,36 @@
+import {
+  type BooksDownload,
+  booksCsv,
+  booksZip,
+  type DownloadQuery,
+} from "#app/services/books/download-books.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import type { Archive } from "#app/services/files/archive.ts";
+import { countAttempt } from "#app/services/rate-limit.ts";
+import type { Accountant } from "./accountant.ts";
+
+/* The files of the books as accountants get them: of months that are over, 60 an hour (money and records, section 5). */
+
+/** @throws {AppError} request.rate_limited; as `booksZip` */
+export async function accountantZip(
+  ctx: ServiceContext,
+  accountant: Accountant,
+  query: DownloadQuery,
+): Promise<Archive> {
+  await countDownload(ctx, accountant);
+  return booksZip(ctx, accountant, accountant, { ...query, only: "over" });
+}
+
+/** @throws {AppError} request.rate_limited; as `booksCsv` */
+export async function accountantCsv(
+  ctx: ServiceContext,
+  accountant: Accountant,
+  name: string,
+  query: DownloadQuery,
+): Promise<BooksDownload> {
+  await countDownload(ctx, accountant);
+  return booksCsv(ctx, accountant, accountant, name, { ...query, only: "over" });
+}
+
+const countDownload = (ctx: ServiceContext, { id }: Accountant) =>
+  countAttempt(ctx, [{ name: "accountantDownloads", who: id }]);

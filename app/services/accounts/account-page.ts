@@ -1,0 +1,26 @@
+import { partCount } from "#app/domain/all-data.ts";
+import type { Database } from "#db/client.ts";
+import { countWhatGoes } from "#db/queries/account-closing.ts";
+import { countPhotos } from "#db/queries/all-data.ts";
+import type { CompanyScope, Rows } from "#db/queries/sessions.ts";
+
+type Session = { companyId: CompanyScope };
+
+/** What the page of the owner's data reads in the session's round trip. */
+export function accountReads(db: Database, { companyId }: Session) {
+  return [countPhotos(db, companyId)] as const;
+}
+
+/** How many photos all data has, and in how many parts (money and records, section 7). */
+export function dataParts([[counted]]: Rows<ReturnType<typeof accountReads>>): {
+  photos: number;
+  parts: number;
+} {
+  const photos = counted?.photos ?? 0;
+  return { photos, parts: partCount(photos) };
+}
+
+/** What the page that closes an account reads in the session's round trip. */
+export function closingReads(db: Database, { companyId }: Session) {
+  return [countWhatGoes(db, companyId)] as const;
+}

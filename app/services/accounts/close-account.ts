@@ -1,0 +1,85 @@
+import { deletionOf } from "#app/domain/account-closing.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { identityKey } from "#app/domain/identity.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { stopRenewal } from "#app/services/billing/subscription-acts.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { runBatch } from "#db/batch.ts";
+import {
+  canBeKept,
+  closeCompany,
+  isOpen,
+  keepCompany,
+  selectClosingReceivers,
+  selectDeletesAt,
+} from "#db/queries/account-closing.ts";
+import { selectCompany } from "#db/queries/companies.ts";
+import { insertEmailWhere } from "#db/queries/outbox.ts";
+import { selectUser } from "#db/queries/users.ts";
+import { closingMails } from "./closing-mails.ts";
+import { provePassword } from "./prove-password.ts";
+
+/**
+ * Closes the actor's account: it will be deleted 30 times 24 hours later, and a paid plan is canceled to the end of its
+ * period (money and records, section 7). Sent twice, it closes once and answers the same.
+ * @throws {AppError} request.invalid at `companyName`; account.wrong_password at `password`; request.rate_limited;
+ * billing.failed and billing.unsure, with nothing closed
+ */
+export async function closeAccount(
+  ctx: ServiceContext,
+  actor: Actor,
+  { password, companyName }: { password: string; companyName: string },
+  from: { address: string },
+): Promise<{ deletesAt: Date }> {
+  const { db } = ctx;
+  const { companyId } = actor;
+  const [[user], [company], receivers] = await db.batch([
+    selectUser(db, companyId, actor.id),
+    selectCompany(db, companyId),
+    selectClosingReceivers(db, companyId),
+  ]);
+  if (!user || !company) throw new AppError("auth.required");
+  await provePassword(ctx, user, password, from, "password");
+  if (identityKey(companyName) !== identityKey(company.name)) {
+    throw new AppError("request.invalid", { fields: { companyName: [{ key: "account:close.otherName" }] } });
+  }
+  if (company.deletesAt) return { deletesAt: company.deletesAt };
+  // First, because a failure here must leave the account open: a closed one would be charged once more.
+  await stopRenewal(ctx, companyId);
+  const now = ctx.now();
+  const deletesAt = deletionOf(now);
+  const closing = { companyId, companyName: company.name, timeZone: company.timeZone, deletesAt };
+  const mails = await closingMails(ctx, closing, receivers, "closing");
+  // Record and mails come before the claim, while the account still shows whether it is open: of two closings one does.
+  const {
+    stored: [stored],
+  } = await runBatch(db, {
+    record: recordActivity(db, actor, { action: "account.close" }, now, isOpen(companyId)),
+    mails: mails.map((mail) => insertEmailWhere(db, mail, isOpen(companyId))),
+    closed: closeCompany(db, companyId, deletesAt),
+    stored: selectDeletesAt(db, companyId),
+  });
+  ctx.defer(deliverOutbox(ctx));
+  return { deletesAt: stored?.deletesAt ?? deletesAt };
+}
+
+/**
+ * Takes the closing of the actor's account back; a canceled plan stays canceled (money and records, section 7). An
+ * open account stays as it is.
+ * @throws {AppError} auth.required when the deletion has begun
+ */
+export async function keepAccount(ctx: ServiceContext, actor: Actor): Promise<{ deletesAt: null }> {
+  const { db } = ctx;
+  const { companyId } = actor;
+  const {
+    stored: [stored],
+  } = await runBatch(db, {
+    record: recordActivity(db, actor, { action: "account.keep" }, ctx.now(), canBeKept(companyId)),
+    kept: keepCompany(db, companyId),
+    stored: selectDeletesAt(db, companyId),
+  });
+  if (!stored || stored.deletesAt) throw new AppError("auth.required");
+  return { deletesAt: null };
+}

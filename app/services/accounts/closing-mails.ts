@@ -1,0 +1,74 @@
+import { identityKey } from "#app/domain/identity.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { type NewEmail, outboxRow } from "#app/services/mail/outbox.ts";
+import type { Closing, ClosingReceiver } from "#db/queries/account-closing.ts";
+import type { OutboxRow } from "#db/queries/outbox.ts";
+import { accountClosingEmail, accountDeletedEmail } from "#emails/render-email.ts";
+
+type MailTo = { address: string; key: string; locale: Locale; owner: boolean };
+
+type Ctx = Pick<ServiceContext, "settings" | "now">;
+
+/**
+ * The mails that an account will be deleted, to the owner's addresses and the managers, whatever alerts they want
+ * (money and records, section 7). `when` is the closing or the week before the deletion: each mail is sent once.
+ */
+export async function closingMails(
+  ctx: Ctx,
+  { companyId, companyName, timeZone, deletesAt }: Closing,
+  receivers: readonly ClosingReceiver[],
+  when: "closing" | "week",
+): Promise<OutboxRow[]> {
+  return Promise.all(
+    mailboxesOf(receivers).map(async ({ address, key, locale, owner }) => {
+      const about = { appUrl: ctx.settings.appUrl, companyName, timeZone, deletesAt, owner };
+      const mail: NewEmail = {
+        uniqueKey: `account-closing:${companyId}:${deletesAt.getTime()}:${when}:${key}`,
+        companyId,
+        kind: "account-closing",
+        to: address,
+        now: ctx.now(),
+        ...(await accountClosingEmail(about, locale)),
+      };
+      return outboxRow(mail);
+    }),
+  );
+}
+
+/**
+ * The mails that an account was deleted, to the owner's addresses. They name nobody, and their rows go when they are
+ * sent. Their keys are made here: the batch that deletes the company stores them once.
+ */
+export async function deletedMails(
+  { now }: Ctx,
+  receivers: readonly ClosingReceiver[],
+  newKey: () => string,
+): Promise<OutboxRow[]> {
+  return Promise.all(
+    mailboxesOf(receivers.filter(({ role }) => role === "owner")).map(async ({ address, locale }) =>
+      outboxRow({
+        uniqueKey: newKey(),
+        companyId: null,
+        kind: "account-deleted",
+        to: address,
+        now: now(),
+        ...(await accountDeletedEmail(locale)),
+      }),
+    ),
+  );
+}
+
+/** The owner's primary and confirmed secondary address, and the managers' addresses; a mailbox once. */
+function mailboxesOf(receivers: readonly ClosingReceiver[]): MailTo[] {
+  const mailboxes = new Map<string, MailTo>();
+  for (const { role, email, secondaryEmail, secondaryEmailConfirmedAt, locale } of receivers) {
+    const owner = role === "owner";
+    const secondary = owner && secondaryEmailConfirmedAt ? secondaryEmail : null;
+    for (const address of [email, secondary]) {
+      const key = address && identityKey(address);
+      if (key && !mailboxes.has(key)) mailboxes.set(key, { address, key, locale, owner });
+    }
+  }
+  return [...mailboxes.values()];
+}

@@ -1,0 +1,48 @@
+import { REMINDER_MS } from "#app/domain/account-closing.ts";
+import { collectFailures } from "#app/platform/collect-failures.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { pagesByKey } from "#db/pages-by-key.ts";
+import {
+  type Closing,
+  closesAt,
+  selectClosingReceivers,
+  selectClosingsUntil,
+} from "#db/queries/account-closing.ts";
+import { insertEmailWhere, selectKnownKeys } from "#db/queries/outbox.ts";
+import { closingMails } from "./closing-mails.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "settings" | "now">;
+
+/** Each closing may render a few mails. */
+const PAGE = 25;
+
+/**
+ * Mails the owner's addresses and the managers 7 days before their account is deleted, once each, even if runs are
+ * skipped or doubled (money and records, section 7). An account that was kept meanwhile gets none.
+ * @throws {AggregateError} with the failures, after all the others are done
+ */
+export async function remindOfDeletions(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const until = new Date(now.getTime() + REMINDER_MS);
+  const failures = collectFailures();
+  const read = (last: Closing | null, limit: number) =>
+    selectClosingsUntil(ctx.db, { now, until, after: last?.companyId ?? "", limit });
+  for await (const closings of pagesByKey(read, { limit: PAGE })) {
+    for (const closing of closings) await failures.attempt(() => remind(ctx, closing));
+  }
+  failures.throwIfAny("Some deletions could not be announced");
+}
+
+async function remind(ctx: Ctx, closing: Closing): Promise<void> {
+  const receivers = await selectClosingReceivers(ctx.db, closing.companyId);
+  const mails = await closingMails(ctx, closing, receivers, "week");
+  const known = await selectKnownKeys(
+    ctx.db,
+    mails.map(({ uniqueKey }) => uniqueKey),
+  );
+  const isNew = (key: string) => !known.some(({ uniqueKey }) => uniqueKey === key);
+  const [first, ...rest] = mails
+    .filter(({ uniqueKey }) => isNew(uniqueKey))
+    .map((mail) => insertEmailWhere(ctx.db, mail, closesAt(closing)));
+  if (first) await ctx.db.batch([first, ...rest]);
+}

@@ -1,0 +1,59 @@
+import type { SQL } from "drizzle-orm";
+import { ACTIVITY_ACTIONS, type ActivityAction, type ActivityDetail } from "#app/domain/activity.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { Database } from "#db/client.ts";
+import { insertActivity, insertActivityOfEach } from "#db/queries/activity.ts";
+
+/** An act as the log tells it. `subject` is a name as it is when the act happens; both may be SQL expressions. */
+export type Activity = {
+  action: ActivityAction;
+  subject?: string | SQL | null;
+  subjectId?: string | SQL | null;
+  details?: ActivityDetail[] | SQL;
+};
+
+/** Who acts: a person of the company, or an accountant, who is none of its users. */
+export type ActivityPerson = Pick<Actor, "companyId" | "id" | "name">;
+
+/**
+ * The statement that records an act in its company's log (money and records, section 6). It belongs to the act's
+ * batch; `condition` says whether the act took place, so that a refused one leaves no record.
+ */
+export function recordActivity(
+  db: Database,
+  person: ActivityPerson,
+  activity: Activity,
+  createdAt: Date,
+  condition?: SQL,
+) {
+  return insertActivity(db, activityRow(person, activity, createdAt), condition);
+}
+
+/** Like `recordActivity`, once for each row of a source, `from … where …`, whose columns the activity may use. */
+export function recordActivityOfEach(
+  db: Database,
+  person: ActivityPerson,
+  activity: Activity,
+  createdAt: Date,
+  source: SQL,
+) {
+  return insertActivityOfEach(db, activityRow(person, activity, createdAt), source);
+}
+
+function activityRow(
+  { companyId, id, name }: ActivityPerson,
+  { action, subject = null, subjectId = null, details = [] }: Activity,
+  createdAt: Date,
+) {
+  return {
+    companyId,
+    actorId: id,
+    actorName: name,
+    kind: ACTIVITY_ACTIONS[action],
+    action,
+    subject,
+    subjectId,
+    details: Array.isArray(details) && details.length === 0 ? null : details,
+    createdAt,
+  };
+}

@@ -1,0 +1,100 @@
+import type { ActivityDetail } from "#app/domain/activity.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { bookFigures, bookMonth, bookTotals, isOver } from "#app/domain/books.ts";
+import { centsToText } from "#app/domain/money.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { formatMonth } from "#app/i18n/format.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { requirePremium } from "#app/services/billing/subscription-state.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { runBatch } from "#db/batch.ts";
+import {
+  forgetCopies,
+  insertClosingWhere,
+  insertCopy,
+  isClosed,
+  isNextClosing,
+  nameCopy,
+  releaseCopies,
+  selectClosings,
+} from "#db/queries/books.ts";
+import { storeCopyFile } from "./book-copies.ts";
+import { fileStatements, monthData, wholeFiles } from "./book-files.ts";
+import { closingMails } from "./closing-mails.ts";
+
+/** `closings` is how many closings of the month the sender saw; a refusal names the month in `locale`. */
+export type CloseMonth = { month: string; closings: number; locale: Locale };
+
+/**
+ * Closes a month that is over, or closes it again (money and records, section 3): keeps a copy of its files and figures,
+ * all of one moment. The files are stored before the row that names them. Of two at once, one closes it.
+ * @throws {AppError} plan.premium_required; request.not_found for a text that is no month; books.not_over;
+ * books.already_closed when the month has another number of closings
+ */
+export async function closeMonth(
+  ctx: ServiceContext,
+  actor: Actor,
+  { month: asked, closings: seen, locale }: CloseMonth,
+): Promise<void> {
+  const { db } = ctx;
+  const { companyId } = actor;
+  const now = ctx.now();
+  const month = bookMonth(actor.company.timeZone, asked);
+  if (!month) throw new AppError("request.not_found");
+  requirePremium(actor, now);
+  const params = { month: formatMonth(asked, locale, "monthAndYear") };
+  if (!isOver(month, now)) throw new AppError("books.not_over", { params });
+  const alreadyClosed = () => new AppError("books.already_closed", { params });
+
+  const { closings, ...rows } = await runBatch(db, {
+    ...fileStatements(db, companyId, month),
+    closings: selectClosings(db, companyId, asked),
+  });
+  if (closings.length !== seen) throw alreadyClosed();
+  const data = monthData(month, rows);
+  const figures = bookFigures(data.lines);
+  const totals = bookTotals(figures.machines);
+
+  const closing = { id: newId(), companyId, month: asked, number: seen + 1, copyId: newId() };
+  await insertCopy(db, { id: closing.copyId, companyId, createdAt: now });
+  for (const { file, parts } of wholeFiles(actor, data))
+    await storeCopyFile(ctx, closing.copyId, file, parts);
+
+  const before = closings[0]?.closedAt ?? null;
+  const written = isClosed(closing.id);
+  const row = {
+    ...closing,
+    ...totals,
+    figures,
+    closedAt: now,
+    closedById: actor.userId,
+    closedByName: actor.name,
+  };
+  const details: ActivityDetail[] = [
+    { field: "month", to: asked },
+    { field: "fuelAdded", to: tenthsToNumber(totals.fuelAdded).toFixed(1) },
+    { field: "fuelCost", to: totals.fuelCost === null ? null : centsToText(totals.fuelCost) },
+    { field: "laborCost", to: centsToText(totals.laborCost) },
+    { field: "partsCost", to: centsToText(totals.partsCost) },
+  ];
+  const { claim } = await runBatch(db, {
+    claim: insertClosingWhere(db, row, isNextClosing({ ...closing, fuelUnit: actor.company.fuelUnit })),
+    released: releaseCopies(db, closing, now),
+    forgotten: forgetCopies(db, closing),
+    named: nameCopy(db, closing),
+    record: recordActivity(
+      db,
+      actor,
+      { action: "month.close", subject: asked, subjectId: closing.id, details },
+      now,
+      written,
+    ),
+    mails: await closingMails(ctx, actor, { id: closing.id, month: asked, before }, written),
+  });
+  if (claim.length === 0) throw alreadyClosed();
+  ctx.defer(deliverOutbox(ctx));
+}

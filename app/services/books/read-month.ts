@@ -1,0 +1,137 @@
+import { AppError } from "#app/domain/app-error.ts";
+import {
+  type BookFigures,
+  type BookMonth,
+  type BookTotals,
+  bookFigures,
+  bookLines,
+  bookMonth,
+  bookTotals,
+  changedMachines,
+  hasBegun,
+  isOver,
+  type MachineChange,
+} from "#app/domain/books.ts";
+import { centsToNumber } from "#app/domain/money.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
+import type { Database } from "#db/client.ts";
+import {
+  countWaiting,
+  selectBookMachines,
+  selectClosings,
+  selectFuelSums,
+  selectServiceSums,
+} from "#db/queries/books.ts";
+import type { BooksReader } from "./books-reader.ts";
+import { totalsOf, totalsRecord } from "./read-year.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+export type Closing = BookTotals & { at: Date; by: string };
+
+export type BooksMonth = BookFigures & {
+  month: string;
+  totals: BookTotals;
+  over: boolean;
+  /** Whether the figures are those of its closing, and not of today. */
+  asClosed: boolean;
+  /** The newest first; none while it is open. */
+  closings: Closing[];
+  /** The machines whose figures are others today than closed. */
+  changes: MachineChange[];
+  /** Counts of today: reports that wait, and fuel entries without cost or use. */
+  waiting: number;
+  withoutCost: number;
+  withoutUse: number;
+};
+
+/** The statements that a month's figures are made of; `bookLines` takes their rows. */
+export function figureStatements(db: Database, companyId: string, month: BookMonth) {
+  return {
+    machines: selectBookMachines(db, companyId, month),
+    fuel: selectFuelSums(db, companyId, month),
+    services: selectServiceSums(db, companyId, month),
+  };
+}
+
+/**
+ * A month of the books (money and records, section 3), in one round trip. A closed month has the figures that it was
+ * closed with; `now` asks for those of today. `only: "over"` knows no month that is not over.
+ * @throws {AppError} request.not_found for a text that is no month, and for a month to come
+ */
+export async function readBooksMonth(
+  { db, now: clock }: Ctx,
+  reader: BooksReader,
+  asked: string,
+  { now: today = false, only }: { now?: boolean; only?: "over" } = {},
+): Promise<BooksMonth> {
+  const { companyId } = reader;
+  const now = clock();
+  const month = bookMonth(reader.company.timeZone, asked);
+  if (!month || !(only ? isOver(month, now) : hasBegun(month, now))) {
+    throw new AppError("request.not_found");
+  }
+  const { closings, waiting, ...rows } = await runBatch(db, {
+    ...figureStatements(db, companyId, month),
+    closings: selectClosings(db, companyId, asked),
+    waiting: countWaiting(db, companyId, month),
+  });
+  const figures = bookFigures(bookLines(month, rows));
+  const kept = closings[0]?.figures ?? null;
+  const shown = today ? figures : (kept ?? figures);
+  const counted = (entries: "entriesWithoutCost" | "entriesWithoutUse") =>
+    rows.fuel.reduce((sum, row) => sum + row[entries], 0);
+  return {
+    month: asked,
+    ...shown,
+    totals: bookTotals(shown.machines),
+    over: isOver(month, now),
+    asClosed: kept !== null && !today,
+    closings: closings.map((closing) => ({
+      at: closing.closedAt,
+      by: closing.closedByName,
+      ...totalsOf(closing),
+    })),
+    changes: kept ? changedMachines(kept.machines, figures.machines) : [],
+    waiting: waiting[0]?.waiting ?? 0,
+    withoutCost: counted("entriesWithoutCost"),
+    withoutUse: counted("entriesWithoutUse"),
+  };
+}
+
+const tenths = (amount: number | null) => (amount === null ? null : tenthsToNumber(amount));
+
+/** A month in a call: fuel and readings in units, money in dollars. */
+export function monthRecord(book: BooksMonth) {
+  const { month, totals, machines, fuel, closings, changes, waiting, withoutCost, withoutUse } = book;
+  return {
+    month,
+    closed: closings.length > 0,
+    changed: changes.length > 0,
+    ...totalsRecord(totals),
+    machines: machines.map((machine) => ({
+      equipmentId: machine.equipmentId,
+      equipmentName: machine.equipmentName,
+      readingStart: tenths(machine.readingStart),
+      readingEnd: tenths(machine.readingEnd),
+      usage: tenths(machine.usage),
+      ...totalsRecord(machine),
+    })),
+    fuel: fuel.map(({ fuelType, fuelUse, fuelAdded, fuelCost }) => ({
+      fuelType,
+      fuelUse,
+      fuelAdded: tenthsToNumber(fuelAdded),
+      fuelCost: fuelCost === null ? null : centsToNumber(fuelCost),
+    })),
+    closings: closings.map(({ at, by, ...totals }) => ({
+      at: at.toISOString(),
+      by,
+      ...totalsRecord(totals),
+    })),
+    waiting,
+    withoutCost,
+    withoutUse,
+  };
+}

@@ -1,0 +1,94 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { type BookTotals, hasBegun, isChanged, isOver, yearOf } from "#app/domain/books.ts";
+import { todayIn } from "#app/domain/calendar-date.ts";
+import { centsToNumber } from "#app/domain/money.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { selectClosingsOfYear, selectFirstOfBooks, selectTotalsByMonth } from "#db/queries/books.ts";
+import { type BooksReader, readYear } from "./books-reader.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** A month of a list: a closed one with the totals that it was closed with. */
+export type ListedMonth = BookTotals & {
+  month: string;
+  /** Null while it is open. */
+  closedAt: Date | null;
+  /** Whether its totals of today are others. */
+  changed: boolean;
+};
+
+export type BooksYear = {
+  year: string;
+  /** January first. */
+  months: ListedMonth[];
+  /** The years beside it that have months to show. */
+  earlier: string | null;
+  later: string | null;
+};
+
+/**
+ * The months begun of a year (money and records, section 3), in one round trip. `only: "over"` leaves out the month begun.
+ * @throws {AppError} request.invalid for a year that can't be read; request.not_found for one to come
+ */
+export async function readBooksYear(
+  { db, now: clock }: Ctx,
+  reader: BooksReader,
+  asked: string | null,
+  { only }: { only?: "over" } = {},
+): Promise<BooksYear> {
+  const now = clock();
+  const { companyId } = reader;
+  const { timeZone } = reader.company;
+  const { name: year, months } = readYear(reader, asked, now);
+  const thisYear = yearOf(todayIn(timeZone, now));
+  if (year > thisYear) throw new AppError("request.not_found");
+  const listed = months.filter((month) => (only ? isOver(month, now) : hasBegun(month, now)));
+  const [totals, closings, [first]] = await db.batch([
+    selectTotalsByMonth(db, companyId, listed),
+    selectClosingsOfYear(db, companyId, year),
+    selectFirstOfBooks(db, companyId),
+  ]);
+  const closingOf = new Map(closings.map((closing) => [closing.month, closing]));
+  const firstYears = [
+    first?.fuel && yearOf(todayIn(timeZone, first.fuel)),
+    first?.service && yearOf(first.service),
+  ];
+  const beforeThis = String(Number(year) - 1).padStart(4, "0");
+  return {
+    year,
+    months: listed.map(({ month }, index) => {
+      const today = totals[index]?.totals;
+      if (!today) throw new Error("A month has totals");
+      const closing = closingOf.get(month);
+      return {
+        month,
+        closedAt: closing?.closedAt ?? null,
+        changed: closing !== undefined && isChanged(closing, today),
+        ...totalsOf(closing ?? today),
+      };
+    }),
+    earlier: firstYears.some((each) => each && each <= beforeThis) ? beforeThis : null,
+    later: year < thisYear ? String(Number(year) + 1) : null,
+  };
+}
+
+/** The totals alone, of whatever has more. */
+export function totalsOf({ fuelAdded, fuelCost, laborCost, partsCost }: BookTotals): BookTotals {
+  return { fuelAdded, fuelCost, laborCost, partsCost };
+}
+
+/** A month of a list in a call. */
+export function listedMonthRecord({ month, closedAt, changed, ...totals }: ListedMonth) {
+  return { month, closed: closedAt !== null, changed, ...totalsRecord(totals) };
+}
+
+/** Totals in a call: fuel in units, money in dollars. */
+export function totalsRecord({ fuelAdded, fuelCost, laborCost, partsCost }: BookTotals) {
+  return {
+    fuelAdded: tenthsToNumber(fuelAdded),
+    fuelCost: fuelCost === null ? null : centsToNumber(fuelCost),
+    laborCost: centsToNumber(laborCost),
+    partsCost: centsToNumber(partsCost),
+  };
+}

@@ -1,0 +1,13 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { faultOfDays } from "#app/domain/machine-books.ts";
+
+/**
+ * Refuses days of a machine that can't be (money and records, section 2).
+ * @throws {AppError} request.invalid at `purchaseDate` or `soldDate`
+ */
+export function requireDays(...days: Parameters<typeof faultOfDays>): void {
+  const found = faultOfDays(...days);
+  if (!found) return;
+  const key = found.fault === "toCome" ? "equipment:books.error.date" : "equipment:books.error.saleFirst";
+  throw new AppError("request.invalid", { fields: { [found.field]: [{ key }] } });
+}

@@ -1,0 +1,116 @@
+import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import { noonOf, todayIn } from "#app/domain/calendar-date.ts";
+import type { FuelKind } from "#app/domain/equipment.ts";
+import { isFuelDay, isUseOf } from "#app/domain/fuel-cost.ts";
+import { centsToText } from "#app/domain/money.ts";
+import { fuelKindOf } from "#app/domain/operator-update.ts";
+import { tenthsToText } from "#app/domain/quantity.ts";
+import type { NewFuel } from "#app/forms/fuel-entry-forms.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { getMachineRow, historyOf, todayOf } from "#app/services/equipment/equipment.ts";
+import { runBatch } from "#db/batch.ts";
+import {
+  currentUsageOfMachine,
+  type EquipmentRow,
+  insertFuelOfMachine,
+  insertHistoryOfMachine,
+} from "#db/queries/equipment.ts";
+import type { FuelTaken } from "#db/queries/fuel-cost-sql.ts";
+import { selectFuelEntryRow } from "#db/queries/fuel-entries.ts";
+import { addFuelTotal } from "#db/queries/ledger.ts";
+import { isThere } from "#db/queries/machine.ts";
+import { type FuelEntryRecord, fuelEntryRecord } from "./fuel-entry-record.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+const invalid = (field: string, key: FieldMessage["key"]) =>
+  new AppError("request.invalid", { fields: { [field]: [{ key }] } });
+
+/** The fuel that a machine takes when nobody says which: its own kind, gas if it has none (C-32). */
+export function usualFuelOf({ fuelType }: Pick<EquipmentRow, "fuelType">): FuelKind {
+  return fuelKindOf(fuelType) ?? "gas";
+}
+
+/** The statements that add fuel to a machine: the entry, its total, history and the activity log. */
+export function addFuelStatements(
+  db: Ctx["db"],
+  actor: Actor,
+  machine: Pick<EquipmentRow, "id" | "name">,
+  fuel: FuelTaken & { id: string; notes?: string },
+  now: Date,
+) {
+  const { fuelType, amount, paid, takenAt } = fuel;
+  const ref = { companyId: actor.companyId, equipmentId: machine.id };
+  return [
+    insertFuelOfMachine(db, ref, {
+      ...fuel,
+      authorId: actor.userId,
+      operatorName: actor.name,
+      createdAt: now,
+    }),
+    addFuelTotal(db, ref, fuelType, amount, now),
+    insertHistoryOfMachine(db, ref, {
+      ...historyOf(actor, { event: "fuel_added", params: { amount, kind: fuelType } }, now),
+      usage: currentUsageOfMachine,
+    }),
+    recordActivity(
+      db,
+      actor,
+      {
+        action: "fuel.add",
+        subject: machine.name,
+        subjectId: machine.id,
+        details: [
+          { field: "date", to: todayIn(actor.company.timeZone, takenAt) },
+          { field: "fuelType", to: fuelType },
+          { field: "fuelAdded", to: tenthsToText(amount) },
+          ...(paid === null ? [] : [{ field: "fuelCost" as const, to: centsToText(paid) }]),
+        ],
+      },
+      now,
+      isThere(ref),
+    ),
+  ] as const;
+}
+
+/**
+ * Adds fuel to a machine: raises its total, writes history, and takes cost and use of that day where none are given, in
+ * one batch (money and records, section 1). A day is stored as its noon.
+ * @throws {AppError} equipment.not_found, also for a retired machine; request.invalid at `date` or `fuelUse`
+ */
+export async function addFuel(
+  ctx: Ctx,
+  actor: Actor,
+  { equipmentId, date, fuelAdded, fuelCost, fuelUse, notes, ...given }: NewFuel,
+): Promise<FuelEntryRecord> {
+  const { db } = ctx;
+  const { timeZone } = actor.company;
+  const now = ctx.now();
+  const today = todayOf(actor, now);
+  const machine = await getMachineRow(ctx, actor, equipmentId);
+  const fuelType = given.fuelType ?? usualFuelOf(machine);
+  if (date !== null && !isFuelDay(date, today)) throw invalid("date", "fueling:error.day");
+  if (!isUseOf(fuelType, fuelUse)) throw invalid("fuelUse", "fueling:error.dyedGas");
+  // Noon of today may be to come, and no fuel is taken in the future.
+  const noon = date === null ? now : noonOf(timeZone, date);
+  const fuel = {
+    id: newId(),
+    fuelType,
+    amount: fuelAdded,
+    paid: fuelCost,
+    use: fuelUse === null ? ("of-machine" as const) : { chosen: fuelUse },
+    notes,
+    takenAt: noon < now ? noon : now,
+  };
+  const {
+    stored: [row],
+  } = await runBatch(db, {
+    added: addFuelStatements(db, actor, machine, fuel, now),
+    stored: selectFuelEntryRow(db, { companyId: actor.companyId, id: fuel.id }),
+  });
+  if (!row) throw new AppError("equipment.not_found");
+  return fuelEntryRecord(row, timeZone);
+}

@@ -1,0 +1,104 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { type CalendarMonth, calendarMonth, lastMonths } from "#app/domain/calendar-date.ts";
+import { type Cursor, pageOf } from "#app/domain/page.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { selectMachineNames } from "#db/queries/equipment.ts";
+import {
+  type FuelEntryWithMachine,
+  type FuelFilter,
+  latestFuel,
+  selectFuelEntries,
+  selectFuelEntry,
+  selectFuelMachines,
+  selectRetiredWithFuel,
+} from "#db/queries/fuel-entries.ts";
+
+type Reading = Pick<ServiceContext, "db">;
+
+/** Entries per answer of a call. */
+const ENTRIES_PAGE = 1_000;
+/** Entries per page of the screen. */
+const ENTRIES_SHOWN = 50;
+/** Months that the filter offers. */
+const MONTHS = 24;
+
+/** A page of fuel entries, newest first, voided ones too; `next` is where the earlier ones begin. */
+export async function listFuelEntries(
+  { db }: Reading,
+  { companyId }: Pick<Actor, "companyId">,
+  filter: FuelFilter,
+  before: Cursor | null,
+) {
+  const rows = await selectFuelEntries(db, companyId, { ...filter, before, limit: ENTRIES_PAGE + 1 });
+  const { shown, next } = pageOf(rows, ENTRIES_PAGE, latestFuel.cursorOf);
+  return { entries: shown, next };
+}
+
+/** What the screen's address asks for; blank is everything. */
+export type FuelEntriesQuery = { equipment: string; month: string; without: "" | "cost" | "use" };
+
+/**
+ * A page of the screen's list with the machines and months to choose from, in one round trip.
+ * @throws {AppError} request.invalid for a month that can't be read
+ */
+export async function readEntriesPage(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  actor: Actor,
+  { equipment, month, without }: FuelEntriesQuery,
+  before: Cursor | null,
+) {
+  const { companyId, company } = actor;
+  const span = month === "" ? null : monthIn(company.timeZone, month);
+  const filter: FuelFilter = {
+    equipmentId: equipment || null,
+    from: span?.from ?? null,
+    until: span?.until ?? null,
+    without: without || null,
+  };
+  const [rows, machines, retired] = await db.batch([
+    selectFuelEntries(db, companyId, { ...filter, before, limit: ENTRIES_SHOWN + 1 }),
+    selectFuelMachines(db, companyId),
+    selectRetiredWithFuel(db, companyId),
+  ]);
+  const { shown, next } = pageOf(rows, ENTRIES_SHOWN, latestFuel.cursorOf);
+  const offered = lastMonths(company.timeZone, now(), MONTHS).map((each) => each.month);
+  const months = [...new Set([...offered, ...(month ? [month] : [])])].toSorted().toReversed();
+  return { entries: shown, next, machines, retired, months };
+}
+
+function monthIn(timeZone: string, text: string): CalendarMonth {
+  const month = calendarMonth(timeZone, text);
+  if (month) return month;
+  throw new AppError("request.invalid", { fields: { month: [{ key: "errors:field.invalid" }] } });
+}
+
+/**
+ * An entry with its machine as it is now.
+ * @throws {AppError} fuel_entry.not_found, also for another company's
+ */
+export async function getFuelEntry(
+  { db }: Reading,
+  { companyId }: Pick<Actor, "companyId">,
+  id: string,
+): Promise<FuelEntryWithMachine> {
+  const [found] = await selectFuelEntry(db, { companyId, id });
+  if (!found) throw new AppError("fuel_entry.not_found");
+  return found;
+}
+
+/** @throws {AppError} fuel_entry.not_found; fuel_entry.voided */
+export async function getStandingFuelEntry(
+  ctx: Reading,
+  actor: Pick<Actor, "companyId">,
+  id: string,
+): Promise<FuelEntryWithMachine> {
+  const found = await getFuelEntry(ctx, actor, id);
+  if (found.entry.voidedAt !== null) throw new AppError("fuel_entry.voided");
+  return found;
+}
+
+/** The machines that fuel can be added to, by name. */
+export async function listMachineNames({ db }: Reading, { companyId }: Pick<Actor, "companyId">) {
+  return selectMachineNames(db, companyId);
+}

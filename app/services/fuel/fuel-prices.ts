@@ -1,0 +1,170 @@
+import type { ActivityDetail } from "#app/domain/activity.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { startOfDay } from "#app/domain/calendar-date.ts";
+import { isFuelDay } from "#app/domain/fuel-cost.ts";
+import { centsToNumber, centsToText, priceToNumber, priceToText } from "#app/domain/money.ts";
+import { type Cursor, pageOf } from "#app/domain/page.ts";
+import { tenthsToNumber, tenthsToText } from "#app/domain/quantity.ts";
+import type { NewFuelPrice } from "#app/forms/fuel-price-form.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { requirePremium } from "#app/services/billing/subscription-state.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { todayOf } from "#app/services/equipment/equipment.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
+import { runBatch } from "#db/batch.ts";
+import { recostFuel, takesPrice } from "#db/queries/fuel-cost-sql.ts";
+import {
+  deleteFuelPrice,
+  type FuelPriceRow,
+  insertFuelPrice,
+  isPriceThere,
+  latestPrices,
+  selectFuelPrice,
+  selectFuelPrices,
+  selectTanks,
+} from "#db/queries/fuel-prices.ts";
+import { selectFuelSettings } from "#db/queries/fuel-settings.ts";
+
+type Ctx = Pick<ServiceContext, "db" | "now">;
+
+/** Prices per answer of a call. */
+const PRICES_PAGE = 1_000;
+/** Prices per page of the screen. */
+const PRICES_SHOWN = 50;
+
+/** A page of prices and deliveries, the latest day first; `next` is where the earlier ones begin. */
+export async function listFuelPrices(
+  { db }: Pick<Ctx, "db">,
+  { companyId }: Pick<Actor, "companyId">,
+  before: Cursor<string> | null = null,
+) {
+  const rows = await selectFuelPrices(db, companyId, { before, limit: PRICES_PAGE + 1 });
+  const { shown, next } = pageOf(rows, PRICES_PAGE, latestPrices.cursorOf);
+  return { prices: shown, next };
+}
+
+/** A page of the list for the screen, with the tank of each fuel that was delivered and the settings, in one round trip. */
+export async function readPricesPage(
+  { db }: Pick<Ctx, "db">,
+  { companyId }: Pick<Actor, "companyId">,
+  before: Cursor<string> | null,
+) {
+  const [rows, tanks, [settings]] = await db.batch([
+    selectFuelPrices(db, companyId, { before, limit: PRICES_SHOWN + 1 }),
+    selectTanks(db, companyId),
+    selectFuelSettings(db, companyId),
+  ]);
+  if (!settings) throw new AppError("request.not_found");
+  const { shown, next } = pageOf(rows, PRICES_SHOWN, latestPrices.cursorOf);
+  return { prices: shown, next, tanks, settings };
+}
+
+/**
+ * Enters a price or a delivery, and gives it to the unpaid standing entries that it concerns, in one batch (money and
+ * records, section 1). `complete` stores the answer for the request's key in the same batch.
+ * @throws {AppError} plan.premium_required; request.invalid at `effectiveOn` for a day to come or one too long ago
+ */
+export async function addFuelPrice(
+  ctx: Ctx,
+  actor: Actor,
+  { effectiveOn: day, ...values }: NewFuelPrice,
+  complete: CompleteKey | null = null,
+): Promise<FuelPriceRecord> {
+  const { db } = ctx;
+  const now = ctx.now();
+  requirePremium(actor, now);
+  const today = todayOf(actor, now);
+  const effectiveOn = day ?? today;
+  if (!isFuelDay(effectiveOn, today)) {
+    throw new AppError("request.invalid", { fields: { effectiveOn: [{ key: "fueling:error.day" }] } });
+  }
+  const { companyId } = actor;
+  const row = {
+    ...values,
+    id: newId(),
+    companyId,
+    effectiveOn,
+    startsAt: startOfDay(actor.company.timeZone, effectiveOn),
+    authorId: actor.userId,
+    authorName: actor.name,
+    createdAt: now,
+  };
+  const answer = fuelPriceRecord(row);
+  await runBatch(db, {
+    stored: insertFuelPrice(db, row),
+    costs: recostFuel(db, companyId, takesPrice(row)),
+    recorded: recordActivity(
+      db,
+      actor,
+      { action: "fuel-price.add", subjectId: row.id, details: detailsOf(row) },
+      now,
+    ),
+    answer: complete ? [complete({ status: 201, value: answer })] : [],
+  });
+  return answer;
+}
+
+/**
+ * Removes a price or a delivery; the entries that took it get the cost of the price before it, or none.
+ * @throws {AppError} fuel_price.not_found, also for another company's and for one that was removed
+ */
+export async function removeFuelPrice({ db, now }: Ctx, actor: Actor, id: string): Promise<void> {
+  const { companyId } = actor;
+  const [row] = await selectFuelPrice(db, companyId, id);
+  if (!row) throw new AppError("fuel_price.not_found");
+  const { removed } = await runBatch(db, {
+    // Before the removal, which ends the condition.
+    recorded: recordActivity(
+      db,
+      actor,
+      { action: "fuel-price.remove", subjectId: id, details: detailsOf(row) },
+      now(),
+      isPriceThere(companyId, id),
+    ),
+    removed: deleteFuelPrice(db, companyId, id),
+    costs: recostFuel(db, companyId, takesPrice(row)),
+  });
+  if (removed.length === 0) throw new AppError("fuel_price.not_found");
+}
+
+type Price = Pick<
+  FuelPriceRow,
+  "id" | "fuel" | "effectiveOn" | "pricePerUnit" | "delivered" | "totalPaid" | "supplier"
+>;
+
+function detailsOf(row: Price): ActivityDetail[] {
+  const { fuel, effectiveOn, pricePerUnit, delivered, totalPaid, supplier } = row;
+  return [
+    { field: "fuel", to: fuel },
+    { field: "effectiveOn", to: effectiveOn },
+    { field: "pricePerUnit", to: priceToText(pricePerUnit) },
+    ...(delivered === null ? [] : [{ field: "delivered" as const, to: tenthsToText(delivered) }]),
+    ...(totalPaid === null ? [] : [{ field: "totalPaid" as const, to: centsToText(totalPaid) }]),
+    ...(supplier === null ? [] : [{ field: "supplier" as const, to: supplier }]),
+  ];
+}
+
+/** A price in a call's answer: money in dollars, amounts with one decimal (money and records, section 9). */
+export function fuelPriceRecord({
+  id,
+  fuel,
+  effectiveOn,
+  pricePerUnit,
+  delivered,
+  totalPaid,
+  supplier,
+}: Price) {
+  return {
+    id,
+    fuel,
+    effectiveOn,
+    pricePerUnit: priceToNumber(pricePerUnit),
+    delivered: delivered === null ? null : tenthsToNumber(delivered),
+    totalPaid: totalPaid === null ? null : centsToNumber(totalPaid),
+    supplier,
+  };
+}
+
+export type FuelPriceRecord = ReturnType<typeof fuelPriceRecord>;

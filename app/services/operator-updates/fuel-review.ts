@@ -1,0 +1,74 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { FUEL_USES, type FuelKind, type FuelUse } from "#app/domain/equipment.ts";
+import {
+  costAtPrice,
+  isUnusualCost,
+  isUseOf,
+  machinesUse,
+  pricedFuel,
+  pricePerGallon,
+} from "#app/domain/fuel-cost.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { FuelOfUpdate } from "#db/queries/fuel-review.ts";
+
+/** The fuel of a report for its reviewer. Money in cents, prices in thousandths of a dollar for a gallon. */
+export type FuelReview = {
+  /** What it costs: as entered, else as reported, else by the price; null while nobody knows it. */
+  cost: number | null;
+  pricePerGallon: number | null;
+  /** The price of a reported cost is above twice, or below half, of the price of its day. */
+  unusual: boolean;
+  /** The fields of a pending report, filled in, with the uses to choose from; null where there is nothing to ask. */
+  fields: { fuelCost: number | null; fuelUse: FuelUse | null; uses: FuelUse[] } | null;
+};
+
+type Reported = {
+  status: "pending" | "applied" | "dismissed";
+  fuelAdded: number;
+  fuelType: FuelKind;
+  fuelCost: number | null;
+};
+
+/** What the review shows of a report's fuel (money and records, section 1); null for a report without fuel. */
+export function fuelReview(
+  { status, fuelAdded, fuelType, fuelCost }: Reported,
+  of: FuelOfUpdate,
+  { company }: Pick<Actor, "company">,
+): FuelReview | null {
+  if (fuelAdded === 0) return null;
+  const use = machinesUse(fuelType, of.machineUse);
+  const price = of.prices[pricedFuel(fuelType, use)];
+  const byPrice = price === null ? null : costAtPrice(fuelAdded, price);
+  const pending = fuelCost ?? byPrice;
+  const cost = status === "pending" ? pending : status === "applied" ? of.entryCost : fuelCost;
+  const isAsked = of.hasPrice || of.hasUse || company.askFuelCost || fuelCost !== null;
+  return {
+    cost,
+    pricePerGallon: pricePerGallon(fuelAdded, cost),
+    unusual:
+      status === "pending" &&
+      fuelCost !== null &&
+      price !== null &&
+      isUnusualCost(fuelAdded, fuelCost, price),
+    fields:
+      status === "pending" && isAsked
+        ? { fuelCost, fuelUse: use, uses: FUEL_USES.filter((each) => isUseOf(fuelType, each)) }
+        : null,
+  };
+}
+
+/** What a reviewer says of the fuel: missing is as reported and as the machine, null the price and not stated. */
+export type FuelDecision = { fuelCost?: number | null | undefined; fuelUse?: FuelUse | null | undefined };
+
+/** @throws {AppError} request.invalid at its field for a cost without fuel, and for dyed gas */
+export function assertFuelDecision(
+  { fuelAdded, fuelType }: Pick<Reported, "fuelAdded" | "fuelType">,
+  { fuelCost, fuelUse }: FuelDecision,
+): void {
+  if (fuelAdded === 0 && typeof fuelCost === "number") {
+    throw new AppError("request.invalid", { fields: { fuelAdded: [{ key: "errors:fuel.none" }] } });
+  }
+  if (fuelAdded > 0 && !isUseOf(fuelType, fuelUse ?? null)) {
+    throw new AppError("request.invalid", { fields: { fuelUse: [{ key: "errors:fuel.dyedGas" }] } });
+  }
+}

@@ -1,0 +1,411 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { BookFigures, BookMonth, BookTotals } from "#app/domain/books.ts";
+import type { EquipmentType, FuelType, FuelUnit, FuelUse, MeterUnit } from "#app/domain/equipment.ts";
+import type { Database } from "#db/client.ts";
+import {
+  bookClosings,
+  bookCopies,
+  equipment,
+  fuelEntries,
+  fuelPrices,
+  operatorUpdates,
+  retiredEquipment,
+  serviceEntries,
+} from "#db/schema.ts";
+import { insertIf, type RowOf } from "./insert-if.ts";
+import { endOfJson, endOfSpan, replacementsOfSpan } from "./usage-span.ts";
+
+/** The months of the books (money and records, section 3). Fuel is in tenths, money in cents. */
+
+const LONG_AGO = new Date(-8.64e15);
+
+const dateOf = (ms: number) => new Date(ms);
+
+/** Standing fuel of a month. */
+const fuelOf = (companyId: string, { from, until }: BookMonth) =>
+  and(
+    eq(fuelEntries.companyId, companyId),
+    gte(fuelEntries.takenAt, from),
+    lt(fuelEntries.takenAt, until),
+    isNull(fuelEntries.voidedAt),
+  );
+
+// Days sort as text: those of a month begin with it, and no day is above "-99".
+const daysOf = (column: SQL | typeof serviceEntries.date | typeof fuelPrices.effectiveOn, span: string) =>
+  sql`${column} >= ${`${span}-`} and ${column} < ${`${span}-99`}`;
+
+/** Standing service entries of a month or a year. */
+const servicesOf = (companyId: string, span: string) =>
+  and(
+    eq(serviceEntries.companyId, companyId),
+    daysOf(serviceEntries.date, span),
+    isNull(serviceEntries.voidedAt),
+  );
+
+/**
+ * A company's machines, here and retired, as the register has them, each with its last reading before a month, its first
+ * and last in it, and its meter replacements. Readings are found by seeking.
+ */
+export function selectBookMachines(db: Database, companyId: string, { from, until }: BookMonth) {
+  const machines = db
+    .select({
+      id: sql<string>`${equipment.id}`.as("machine_id"),
+      name: sql<string>`${equipment.name}`.as("machine_name"),
+      type: sql<EquipmentType>`${equipment.type}`.as("machine_type"),
+      serialNumber: sql<string | null>`${equipment.serialNumber}`.as("machine_serial"),
+      unit: sql<MeterUnit>`${equipment.unit}`.as("machine_unit"),
+      fuelType: sql<FuelType>`${equipment.fuelType}`.as("machine_fuel"),
+      fuelUse: sql<FuelUse | null>`${equipment.fuelUse}`.as("machine_use"),
+      addedAt: sql<number>`${equipment.dateAdded}`.as("machine_added"),
+      purchaseDate: sql<string | null>`${equipment.purchaseDate}`.as("machine_purchase_date"),
+      purchasePrice: sql<number | null>`${equipment.purchasePrice}`.as("machine_purchase_price"),
+      retiredAt: sql<number | null>`null`.as("machine_retired"),
+      soldDate: sql<string | null>`null`.as("machine_sold_date"),
+      soldPrice: sql<number | null>`null`.as("machine_sold_price"),
+    })
+    .from(equipment)
+    .where(eq(equipment.companyId, companyId))
+    .unionAll(
+      db
+        .select({
+          id: sql<string>`${retiredEquipment.originalEquipmentId}`.as("machine_id"),
+          name: sql<string>`${retiredEquipment.name}`.as("machine_name"),
+          type: sql<EquipmentType>`${retiredEquipment.type}`.as("machine_type"),
+          serialNumber: sql<string | null>`${retiredEquipment.serialNumber}`.as("machine_serial"),
+          unit: sql<MeterUnit>`${retiredEquipment.unit}`.as("machine_unit"),
+          fuelType: sql<FuelType>`${retiredEquipment.fuelType}`.as("machine_fuel"),
+          fuelUse: sql<FuelUse | null>`${retiredEquipment.fuelUse}`.as("machine_use"),
+          addedAt: sql<number>`${retiredEquipment.originalDateAdded}`.as("machine_added"),
+          purchaseDate: sql<string | null>`${retiredEquipment.purchaseDate}`.as("machine_purchase_date"),
+          purchasePrice: sql<number | null>`${retiredEquipment.purchasePrice}`.as("machine_purchase_price"),
+          retiredAt: sql<number | null>`${retiredEquipment.retiredAt}`.as("machine_retired"),
+          soldDate: sql<string | null>`${retiredEquipment.soldDate}`.as("machine_sold_date"),
+          soldPrice: sql<number | null>`${retiredEquipment.soldPrice}`.as("machine_sold_price"),
+        })
+        .from(retiredEquipment)
+        .where(eq(retiredEquipment.companyId, companyId)),
+    )
+    .as("machines");
+  const id: SQL = sql`machines.machine_id`;
+  const month = { from, until };
+  const before = { from: LONG_AGO, until: from };
+  return db
+    .select({
+      id: machines.id,
+      name: machines.name,
+      type: machines.type,
+      serialNumber: machines.serialNumber,
+      unit: machines.unit,
+      fuelType: machines.fuelType,
+      fuelUse: machines.fuelUse,
+      addedAt: sql`${machines.addedAt}`.mapWith(dateOf).as("added_at"),
+      purchaseDate: machines.purchaseDate,
+      purchasePrice: machines.purchasePrice,
+      retiredAt: sql<Date | null>`${machines.retiredAt}`.mapWith(dateOf).as("retired_at"),
+      soldDate: machines.soldDate,
+      soldPrice: machines.soldPrice,
+      before: endOfSpan("last", companyId, id, before).mapWith(endOfJson).as("last_before"),
+      first: endOfSpan("first", companyId, id, month).mapWith(endOfJson).as("first_of_month"),
+      last: endOfSpan("last", companyId, id, month).mapWith(endOfJson).as("last_of_month"),
+      replacements: replacementsOfSpan(companyId, id, month).as("meter_replacements"),
+    })
+    .from(machines);
+}
+
+export type BookMachineRow = Awaited<ReturnType<typeof selectBookMachines>>[number];
+
+/** The standing fuel of a month by machine, kind and use; of each machine its latest entry's sum comes first. */
+export function selectFuelSums(db: Database, companyId: string, month: BookMonth) {
+  return db
+    .select({
+      equipmentId: fuelEntries.equipmentId,
+      // The one max makes SQLite take the other columns from its row.
+      latest: sql<number>`max(${fuelEntries.seq})`.as("latest_seq"),
+      equipmentName: fuelEntries.equipmentName,
+      fuelType: fuelEntries.fuelType,
+      fuelUse: fuelEntries.fuelUse,
+      fuelAdded: sql<number>`sum(${fuelEntries.amount})`.as("fuel_sum"),
+      fuelCost: sql<number | null>`sum(${fuelEntries.fuelCost})`.as("cost_sum"),
+      withoutCost: sql<number>`sum(iif(${fuelEntries.fuelCost} is null, ${fuelEntries.amount}, 0))`.as(
+        "amount_without_cost",
+      ),
+      entriesWithoutCost: sql<number>`sum(${fuelEntries.fuelCost} is null)`.as("entries_without_cost"),
+      entriesWithoutUse: sql<number>`sum(${fuelEntries.fuelUse} is null)`.as("entries_without_use"),
+    })
+    .from(fuelEntries)
+    .where(fuelOf(companyId, month))
+    .groupBy(fuelEntries.equipmentId, fuelEntries.fuelType, fuelEntries.fuelUse)
+    .orderBy(desc(sql`latest_seq`));
+}
+
+/** What the standing services of a month cost by machine, with the name in the machine's latest entry. */
+export function selectServiceSums(db: Database, companyId: string, { month }: BookMonth) {
+  return db
+    .select({
+      equipmentId: serviceEntries.equipmentId,
+      latest: sql<number>`max(${serviceEntries.seq})`.as("latest_seq"),
+      equipmentName: serviceEntries.equipmentName,
+      laborCost: sql<number>`sum(${serviceEntries.laborCost})`.as("labor_sum"),
+      partsCost: sql<number>`sum(${serviceEntries.partsCost})`.as("parts_sum"),
+    })
+    .from(serviceEntries)
+    .where(servicesOf(companyId, month))
+    .groupBy(serviceEntries.equipmentId);
+}
+
+/** The standing fuel entries of a month, in time order. */
+export function selectBookFuel(db: Database, companyId: string, month: BookMonth) {
+  return db
+    .select({
+      equipmentId: fuelEntries.equipmentId,
+      takenAt: fuelEntries.takenAt,
+      operatorName: fuelEntries.operatorName,
+      fuelType: fuelEntries.fuelType,
+      fuelUse: fuelEntries.fuelUse,
+      amount: fuelEntries.amount,
+      fuelCost: fuelEntries.fuelCost,
+      costFrom: fuelEntries.costFrom,
+      notes: fuelEntries.notes,
+    })
+    .from(fuelEntries)
+    .where(fuelOf(companyId, month))
+    .orderBy(asc(fuelEntries.takenAt), asc(fuelEntries.seq));
+}
+
+export type BookFuelRow = Awaited<ReturnType<typeof selectBookFuel>>[number];
+
+/** The standing service entries of a month, by day. */
+export function selectBookServices(db: Database, companyId: string, { month }: BookMonth) {
+  return db
+    .select({
+      equipmentId: serviceEntries.equipmentId,
+      date: serviceEntries.date,
+      tasks: serviceEntries.tasks,
+      otherWork: serviceEntries.otherWork,
+      usage: serviceEntries.usage,
+      doneBy: serviceEntries.doneBy,
+      doneByName: serviceEntries.doneByName,
+      laborCost: serviceEntries.laborCost,
+      partsCost: serviceEntries.partsCost,
+      reference: serviceEntries.reference,
+      notes: serviceEntries.notes,
+    })
+    .from(serviceEntries)
+    .where(servicesOf(companyId, month))
+    .orderBy(asc(serviceEntries.date), asc(serviceEntries.seq));
+}
+
+export type BookServiceRow = Awaited<ReturnType<typeof selectBookServices>>[number];
+
+/** The fuel deliveries of a month, by day. */
+export function selectBookDeliveries(db: Database, companyId: string, { month }: BookMonth) {
+  return db
+    .select({
+      effectiveOn: fuelPrices.effectiveOn,
+      fuel: fuelPrices.fuel,
+      delivered: fuelPrices.delivered,
+      pricePerUnit: fuelPrices.pricePerUnit,
+      totalPaid: fuelPrices.totalPaid,
+      supplier: fuelPrices.supplier,
+    })
+    .from(fuelPrices)
+    .where(
+      and(
+        eq(fuelPrices.companyId, companyId),
+        daysOf(fuelPrices.effectiveOn, month),
+        isNotNull(fuelPrices.delivered),
+      ),
+    )
+    .orderBy(asc(fuelPrices.effectiveOn), asc(fuelPrices.seq));
+}
+
+export type BookDeliveryRow = Awaited<ReturnType<typeof selectBookDeliveries>>[number];
+
+/** The reports of a month that wait for review; always one row. */
+export function countWaiting(db: Database, companyId: string, { from, until }: BookMonth) {
+  return db
+    .select({ waiting: sql<number>`count(*)`.as("waiting_updates") })
+    .from(operatorUpdates)
+    .where(
+      and(
+        eq(operatorUpdates.companyId, companyId),
+        eq(operatorUpdates.status, "pending"),
+        gte(operatorUpdates.takenAt, from),
+        lt(operatorUpdates.takenAt, until),
+      ),
+    );
+}
+
+const closingColumns = {
+  month: bookClosings.month,
+  number: bookClosings.number,
+  closedAt: bookClosings.closedAt,
+  closedByName: bookClosings.closedByName,
+  fuelAdded: bookClosings.fuelAdded,
+  fuelCost: bookClosings.fuelCost,
+  laborCost: bookClosings.laborCost,
+  partsCost: bookClosings.partsCost,
+  copyId: bookClosings.copyId,
+};
+
+/** The closings of a month, newest first; the newest alone has its figures. */
+export function selectClosings(db: Database, companyId: string, month: string) {
+  return db
+    .select({
+      ...closingColumns,
+      figures: sql`iif(${bookClosings.copyId} is null, null, ${bookClosings.figures})`
+        .mapWith((text: string): BookFigures => JSON.parse(text))
+        .as("kept_figures"),
+    })
+    .from(bookClosings)
+    .where(and(eq(bookClosings.companyId, companyId), eq(bookClosings.month, month)))
+    .orderBy(desc(bookClosings.number));
+}
+
+/** The newest closing of each closed month of a year, January first. */
+export function selectClosingsOfYear(db: Database, companyId: string, year: string) {
+  return db
+    .select(closingColumns)
+    .from(bookClosings)
+    .where(
+      and(
+        eq(bookClosings.companyId, companyId),
+        daysOf(sql`${bookClosings.month}`, year),
+        isNotNull(bookClosings.copyId),
+      ),
+    )
+    .orderBy(asc(bookClosings.month));
+}
+
+export type ClosingRow = Awaited<ReturnType<typeof selectClosingsOfYear>>[number];
+
+/**
+ * The fuel and service of each of some months: one row per month, in order. Fuel is summed from its index alone. A cost
+ * is null when none is known.
+ */
+export function selectTotalsByMonth(db: Database, companyId: string, months: readonly BookMonth[]) {
+  const spans = JSON.stringify(
+    months.map(({ month, from, until }) => [month, from.getTime(), until.getTime()]),
+  );
+  return db
+    .select({
+      totals: sql`(select json_array(coalesce(sum(f.amount), 0), iif(count(*) = 0, 0, sum(f.fuel_cost)),
+          (select json_array(coalesce(sum(s.labor_cost), 0), coalesce(sum(s.parts_cost), 0))
+            from service_entries as s where s.company_id = ${companyId} and s.voided_at is null
+              and s.date >= (span.value ->> 0) || '-' and s.date < (span.value ->> 0) || '-99'))
+        from fuel_entries as f where f.company_id = ${companyId} and f.taken_at >= span.value ->> 1
+          and f.taken_at < span.value ->> 2 and f.voided_at is null)`
+        .mapWith((text: string): BookTotals => {
+          const [fuelAdded, fuelCost, [laborCost, partsCost]] = JSON.parse(text);
+          return { fuelAdded, fuelCost, laborCost, partsCost };
+        })
+        .as("month_totals"),
+    })
+    .from(sql`json_each(${spans}) as span`)
+    .orderBy(sql`span.key`);
+}
+
+/** When a company's oldest fuel was taken and the day of its oldest service; always one row, of null without any. */
+export function selectFirstOfBooks(db: Database, companyId: string) {
+  return db
+    .select({
+      fuel: sql<
+        number | null
+      >`(select min(f.taken_at) from fuel_entries as f where f.company_id = ${companyId})`
+        .mapWith(dateOf)
+        .as("first_fuel"),
+      service: sql<string | null>`(select min(s.date) from service_entries as s
+      where s.company_id = ${companyId} and s.voided_at is null)`.as("first_service"),
+    })
+    .from(sql`(select 1) as one`);
+}
+
+// --- Closing --------------------------------------------------------------------------------------------
+
+/** The row of files that are about to be written; nothing names them yet. */
+export function insertCopy(db: Database, row: typeof bookCopies.$inferInsert) {
+  return db.insert(bookCopies).values(row);
+}
+
+type NextClosing = { companyId: string; month: string; number: number; copyId: string; fuelUnit: FuelUnit };
+
+/**
+ * Whether a month has so many closings, the files of the next one are still there, and the company still has the word
+ * for fuel that stands in them.
+ */
+export function isNextClosing({ companyId, month, number, copyId, fuelUnit }: NextClosing): SQL {
+  return sql`((select count(*) from book_closings as earlier where earlier.company_id = ${companyId}
+      and earlier.month = ${month}) = ${number - 1}
+    and exists (select 1 from book_copies as copy where copy.id = ${copyId} and copy.company_id = ${companyId})
+    and exists (select 1 from companies where id = ${companyId} and fuel_unit = ${fuelUnit}))`;
+}
+
+/** Inserts a closing if it is the next one (`isNextClosing`), and returns it. */
+export function insertClosingWhere(db: Database, row: RowOf<typeof bookClosings>, condition: SQL) {
+  return insertIf(db, bookClosings, row, condition).returning({ id: bookClosings.id });
+}
+
+/** Whether a closing was written: the claim of the rest of its batch. */
+export function isClosed(closingId: string): SQL {
+  return sql`exists (select 1 from book_closings as written where written.id = ${closingId})`;
+}
+
+type Closing = { id: string; companyId: string; month: string; copyId: string };
+
+/** Gives a written closing its copy. */
+export function nameCopy(db: Database, { id, companyId, copyId }: Closing) {
+  return db
+    .update(bookCopies)
+    .set({ closingId: id })
+    .where(and(eq(bookCopies.companyId, companyId), eq(bookCopies.id, copyId), isClosed(id)));
+}
+
+const isEarlier = ({ id, companyId, month }: Closing) => sql`${bookClosings.companyId} = ${companyId}
+  and ${bookClosings.month} = ${month} and ${bookClosings.id} <> ${id}`;
+
+/**
+ * Leaves the files of a month's earlier closings to the sweep, a day from now: somebody may be downloading them. Belongs
+ * before `forgetCopies`.
+ */
+export function releaseCopies(db: Database, closing: Closing, now: Date) {
+  return db
+    .update(bookCopies)
+    .set({ closingId: null, createdAt: now })
+    .where(
+      and(
+        eq(bookCopies.companyId, closing.companyId),
+        sql`${bookCopies.closingId} in (select id from ${bookClosings} where ${isEarlier(closing)})`,
+        isClosed(closing.id),
+      ),
+    );
+}
+
+/** The earlier closings of a month keep their totals alone. */
+export function forgetCopies(db: Database, closing: Closing) {
+  return db
+    .update(bookClosings)
+    .set({ copyId: null })
+    .where(and(isEarlier(closing), isClosed(closing.id)));
+}
+
+/** Copies of all companies that no closing names, oldest first. */
+export function selectOrphanCopies(db: Database, createdBefore: Date, limit: number) {
+  return db
+    .select({ id: bookCopies.id })
+    .from(bookCopies)
+    .where(and(isNull(bookCopies.closingId), lt(bookCopies.createdAt, createdBefore)))
+    .orderBy(bookCopies.createdAt)
+    .limit(limit);
+}
+
+/** Deletes the rows of copies that no closing names. */
+export function deleteOrphanCopies(db: Database, ids: readonly string[]) {
+  return db
+    .delete(bookCopies)
+    .where(
+      and(
+        isNull(bookCopies.closingId),
+        sql`${bookCopies.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { FuelUse } from "#app/domain/equipment.ts";
+import type { Cursor } from "#app/domain/page.ts";
+import type { Database } from "#db/client.ts";
+import { equipment, fuelEntries } from "#db/schema.ts";
+import { byName } from "./equipment.ts";
+import { correctFuel, takenUse } from "./fuel-cost-sql.ts";
+import { takesFuel } from "./fuel-entries.ts";
+
+/** A page of the machines that take fuel, by name, with their uses. */
+export function selectFuelUses(
+  db: Database,
+  companyId: string,
+  { after, limit }: { after: Cursor<string, string> | null; limit: number },
+) {
+  const { id, name, fuelType, fuelUse } = equipment;
+  return db
+    .select({ id, name, fuelType, fuelUse })
+    .from(equipment)
+    .where(and(eq(equipment.companyId, companyId), takesFuel(companyId), byName.behind(after)))
+    .orderBy(...byName.by)
+    .limit(limit);
+}
+
+/** Machines of a company that shall have a use. */
+export type NewUse = { companyId: string; equipmentIds: readonly string[]; use: FuelUse | null };
+
+const isOneOf = (
+  column: SQL | typeof equipment.id | typeof fuelEntries.equipmentId,
+  ids: readonly string[],
+) => sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/** How many of some machines a company has. */
+export function countMachinesOf(db: Database, companyId: string, equipmentIds: readonly string[]) {
+  return db
+    .select({ count: sql<number>`count(*)`.as("machines_count") })
+    .from(equipment)
+    .where(and(eq(equipment.companyId, companyId), isOneOf(equipment.id, equipmentIds)));
+}
+
+const isOtherUse = ({ companyId, equipmentIds, use }: NewUse) =>
+  and(
+    eq(equipment.companyId, companyId),
+    isOneOf(equipment.id, equipmentIds),
+    sql`${equipment.fuelUse} is not ${use}`,
+  );
+
+/** The machines whose use changes, as the source of one record each. */
+export const fromChangedUses = (change: NewUse): SQL => sql`from ${equipment} where ${isOtherUse(change)}`;
+
+/** A record of such a machine. */
+const ofMachineRow = { subject: sql`${equipment.name}`, subjectId: sql`${equipment.id}` };
+
+/** What changes of such a machine, as the log tells it. */
+export const changedUse = ({ use }: NewUse) => ({
+  ...ofMachineRow,
+  details: sql`json_array(json_object('field', 'fuelUse', 'from', ${equipment.fuelUse}, 'to', ${use}))`,
+});
+
+/** Gives machines a use; one that has it already stays untouched. */
+export function updateUses(db: Database, change: NewUse, now: Date) {
+  return db.update(equipment).set({ fuelUse: change.use, lastUpdated: now }).where(isOtherUse(change));
+}
+
+const earlierOf = (machineId: SQL) =>
+  sql`from fuel_entries as f where f.company_id = ${equipment.companyId} and f.equipment_id = ${machineId}
+    and f.fuel_use is null and f.voided_at is null`;
+
+/** The machines with standing entries without a use, as the source of one record each. */
+export const fromUnstated = ({ companyId, equipmentIds }: NewUse): SQL =>
+  sql`from ${equipment} where ${eq(equipment.companyId, companyId)} and ${isOneOf(equipment.id, equipmentIds)}
+    and exists (select 1 ${earlierOf(sql`${equipment.id}`)})`;
+
+/** What their entries get, as the log tells it: the use, and how many get it. */
+export const filledUse = ({ use }: NewUse) => ({
+  ...ofMachineRow,
+  details: sql`json_array(json_object('field', 'fuelUse', 'from', null, 'to', ${use}),
+    json_object('field', 'count', 'to', (select count(*) ${earlierOf(sql`${equipment.id}`)})))`,
+});
+
+/** Gives the machines' standing entries that have no use this one, with the cost that follows. Gas is never dyed. */
+export function fillUses(db: Database, { companyId, equipmentIds, use }: NewUse) {
+  const isUnstated = and(isNull(fuelEntries.fuelUse), isOneOf(fuelEntries.equipmentId, equipmentIds));
+  return correctFuel(db, companyId, { use: takenUse(fuelEntries.fuelType, sql`${use}`) }, isUnstated as SQL);
+}

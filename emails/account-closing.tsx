@@ -1,0 +1,64 @@
+import { formatDate } from "#app/i18n/format.ts";
+import { ActionButton, EmailLayout, Paragraph, QuietText } from "./layout.tsx";
+import type { EmailMessage } from "./message.ts";
+import type { Words } from "./words.ts";
+
+export type AccountClosingProps = {
+  appUrl: string;
+  companyName: string;
+  deletesAt: Date;
+  /** The company's IANA zone, for showing the date. */
+  timeZone: string;
+  /** The owner alone can download all data and keep the account. */
+  owner: boolean;
+};
+
+/** Tells owner and managers on which day the account will be deleted. */
+export function AccountClosingEmail({ words, ...props }: AccountClosingProps & { words: Words }) {
+  const { t } = words;
+  return (
+    <EmailLayout
+      words={words}
+      heading={subjectOf(words, props)}
+      preview={bodyOf(words, props)}
+      footer={<QuietText>{t("emails:accountClosing.reason", { company: props.companyName })}</QuietText>}
+    >
+      <Paragraph>{bodyOf(words, props)}</Paragraph>
+      <Paragraph>{nextOf(words, props)}</Paragraph>
+      {props.owner ? (
+        <ActionButton href={`${props.appUrl}/account`} label={t("emails:accountClosing.action")} />
+      ) : null}
+    </EmailLayout>
+  );
+}
+
+export function accountClosingMessage(props: AccountClosingProps, words: Words): EmailMessage {
+  const { t } = words;
+  return {
+    subject: subjectOf(words, props),
+    body: <AccountClosingEmail {...props} words={words} />,
+    text: [
+      bodyOf(words, props),
+      nextOf(words, props),
+      props.owner ? `${t("emails:accountClosing.action")}:\n${props.appUrl}/account` : null,
+      t("emails:accountClosing.reason", { company: props.companyName }),
+    ],
+  };
+}
+
+type Told = Omit<AccountClosingProps, "words">;
+
+const dayOf = ({ locale }: Words, { deletesAt, timeZone }: Told) => formatDate(deletesAt, locale, timeZone);
+
+function subjectOf(words: Words, props: Told): string {
+  return words.t("emails:accountClosing.subject", { date: dayOf(words, props) });
+}
+
+function bodyOf(words: Words, props: Told): string {
+  const about = { company: props.companyName, date: dayOf(words, props) };
+  return words.t("emails:accountClosing.body", about);
+}
+
+function nextOf({ t }: Words, { owner }: Told): string {
+  return owner ? t("emails:accountClosing.owner") : t("emails:accountClosing.manager");
+}

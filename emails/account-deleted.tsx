@@ -1,0 +1,32 @@
+import { EmailLayout, Paragraph, QuietText } from "./layout.tsx";
+import type { EmailMessage } from "./message.ts";
+import type { Words } from "./words.ts";
+
+/** Tells the former owner that the account is gone. It names neither company nor person. */
+export function AccountDeletedEmail({ words }: { words: Words }) {
+  const { t } = words;
+  return (
+    <EmailLayout
+      words={words}
+      heading={t("emails:accountDeleted.subject")}
+      preview={t("emails:accountDeleted.body")}
+      footer={<QuietText>{t("emails:accountDeleted.reason")}</QuietText>}
+    >
+      <Paragraph>{t("emails:accountDeleted.body")}</Paragraph>
+      <Paragraph>{t("emails:accountDeleted.keeps")}</Paragraph>
+    </EmailLayout>
+  );
+}
+
+export function accountDeletedMessage(words: Words): EmailMessage {
+  const { t } = words;
+  return {
+    subject: t("emails:accountDeleted.subject"),
+    body: <AccountDeletedEmail words={words} />,
+    text: [
+      t("emails:accountDeleted.body"),
+      t("emails:accountDeleted.keeps"),
+      t("emails:accountDeleted.reason"),
+    ],
+  };
+}

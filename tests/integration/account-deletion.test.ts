@@ -1,0 +1,386 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createStripeBillingAdapter } from "#app/adapters/billing/stripe.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
+import { keepAccount } from "#app/services/accounts/close-account.ts";
+import { remindOfDeletions } from "#app/services/accounts/closing-reminders.ts";
+import { deleteClosedAccounts } from "#app/services/accounts/delete-accounts.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { removeExpired } from "#app/services/housekeeping.ts";
+import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { createDatabase } from "#db/client.ts";
+import { TABLES } from "#db/tables.ts";
+import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { fillCompany, fillTable, markOf, rowsOf, tableNames } from "#tests/support/filled-company.ts";
+import { addUser, contextAt, fakeProvider, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { startStripe } from "#tests/support/stripe-server.ts";
+
+/** The end of an account (money and records, section 7): everything of it goes, and nothing of another company. */
+
+const DUE = Date.parse("2026-12-23T12:00:00Z");
+const at = (offset = 0) => new Date(DUE + offset).toISOString();
+
+let d: TestDatabase;
+beforeAll(async () => {
+  d = await createTestDatabase();
+});
+afterAll(() => d.dispose());
+
+/** Keys of photos and copies, as the bucket has them. */
+let bucket: Set<string>;
+/** The customers whose plans the provider ended. */
+let ended: string[];
+let providerFails = false;
+
+beforeEach(async () => {
+  await emptyDatabase(d.d1);
+  bucket = new Set();
+  ended = [];
+  providerFails = false;
+  await fillCompany(d.d1, "acme", DUE);
+  await fillCompany(d.d1, "rival", null);
+  for (const company of ["acme", "rival"]) {
+    const photo = markOf(company, "photos", "id");
+    for (const key of [photo, `${photo}.thumb`]) bucket.add(key);
+    bucket.add(`${markOf(company, "bookCopies", "id")}/machines.csv`);
+    await d.d1.batch([
+      // Answers kept for requests sent again: of the owner, of a session by business name, and of a removed operator.
+      ...[company, `business:${company}`, markOf(company, "operatorUpdates", "operatorId")].map((userId) =>
+        fillTable(d.d1, company, "idempotencyKeys", { userId, key: `key-of-${userId}` }),
+      ),
+      // Written before anybody knew whose they are.
+      fillTable(d.d1, company, "emailOutbox", {
+        seq: null,
+        id: `${company}-loose`,
+        uniqueKey: `${company}-loose`,
+        companyId: null,
+        to: `${company.toUpperCase()}@example.com`,
+      }),
+      fillTable(d.d1, company, "contactMessages", {
+        id: `${company}-loose`,
+        companyId: null,
+        email: `${company}-second@example.com`,
+      }),
+    ]);
+  }
+});
+
+function contextOf(now: string, tick: () => Promise<void> = async () => {}): ServiceContext {
+  const store = {
+    put: async () => undefined,
+    get: async () => null,
+    delete: async (keys: string[]) => {
+      await tick();
+      for (const key of keys) bucket.delete(key);
+    },
+  };
+  const plain = contextAt(d.db, now);
+  return {
+    ...plain,
+    photos: store,
+    copies: store,
+    billing: {
+      ...plain.billing,
+      endCustomer: async (customerId) => {
+        await tick();
+        if (providerFails) throw new AppError("billing.failed");
+        ended.push(customerId);
+      },
+    },
+  };
+}
+
+/** Where any column of any table still holds a text. */
+async function tracesOf(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of tableNames) {
+    const columns = Object.values(getTableColumns(TABLES[name])).map((column) => column.name);
+    const where = columns.map((column) => `lower("${column}") like ?`).join(" or ");
+    const { results } = await d.d1
+      .prepare(`select * from "${getTableName(TABLES[name])}" where ${where}`)
+      .bind(...columns.map(() => `%${text}%`))
+      .all<Record<string, unknown>>();
+    for (const row of results) {
+      for (const [column, value] of Object.entries(row)) {
+        if (String(value).toLowerCase().includes(text)) found.push(`${name}.${column}: ${value}`);
+      }
+    }
+  }
+  return found;
+}
+
+const KEPT = [
+  "closedAccounts.company_id: acme",
+  "closedAccounts.stripe_customer_id: acme-companies-stripeCustomerId",
+];
+const MAILED = [
+  "emailOutbox.to_address: acme@example.com",
+  "emailOutbox.to_address: acme-second@example.com",
+];
+
+async function everythingOf(company: string) {
+  const rows = await Promise.all(tableNames.map(async (name) => [name, await rowsOf(d.d1, company, name)]));
+  return [rows, [...bucket].filter((key) => key.startsWith(company))];
+}
+
+const closedAccount = () =>
+  d.d1.prepare("select * from closed_accounts where company_id = 'acme'").first<Record<string, unknown>>();
+
+describe("the deletion of a company that has a row in every table", () => {
+  it("leaves its number, its customer's and dates, and nothing else, and nothing of another company is touched", async () => {
+    const insert = d.d1.prepare(
+      "insert into history_records (id, company_id, equipment_id, equipment_name, type, operator_name, created_at) values (?, 'acme', 'm', 'm', 'note', 'acme', 0)",
+    );
+    await d.d1.batch(Array.from({ length: 1_100 }, (_, n) => insert.bind(`acme-h${n}`)));
+    const rival = [await everythingOf("rival"), await tracesOf("rival")];
+
+    await deleteClosedAccounts(contextOf(at()));
+
+    expect((await tracesOf("acme")).sort()).toEqual([...KEPT, ...MAILED].sort());
+    expect([...bucket].filter((key) => key.startsWith("acme"))).toEqual([]);
+    expect(ended).toEqual(["acme-companies-stripeCustomerId"]);
+    expect(await closedAccount()).toMatchObject({ deletes_at: DUE, deleted_at: DUE });
+    expect([await everythingOf("rival"), await tracesOf("rival")]).toEqual(rival);
+  });
+
+  it("does not begin an hour before, nor for an open account", async () => {
+    const before = [await everythingOf("acme"), await everythingOf("rival")];
+    await deleteClosedAccounts(contextOf(at(-HOUR_MS)));
+    expect([await everythingOf("acme"), await everythingOf("rival")]).toEqual(before);
+    expect(ended).toEqual([]);
+  });
+
+  it("mails the owner's addresses once; the mail goes from the database when it is sent or given up", async () => {
+    await deleteClosedAccounts(contextOf(at()));
+    await deleteClosedAccounts(contextOf(at(HOUR_MS)));
+    await d.d1.prepare("delete from email_outbox where kind <> 'account-deleted'").run();
+    const provider = fakeProvider(({ to }) =>
+      to === "acme@example.com"
+        ? { outcome: "sent", providerId: "1" }
+        : { outcome: "refused", reason: "No such mailbox" },
+    );
+    await deliverOutbox(contextAt(d.db, at(), provider));
+    expect(provider.given.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ["acme-second@example.com", "Your account was deleted"],
+      ["acme@example.com", "Your account was deleted"],
+    ]);
+    expect(await tracesOf("acme")).toEqual(KEPT);
+  });
+
+  it("takes what was under way an hour later", async () => {
+    await deleteClosedAccounts(contextOf(at()));
+    await d.d1.batch([
+      fillTable(d.d1, "acme", "historyRecords", { seq: null }),
+      fillTable(d.d1, "acme", "photos"),
+    ]);
+    bucket.add(markOf("acme", "photos", "id"));
+    await deleteClosedAccounts(contextOf(at(HOUR_MS)));
+    expect((await tracesOf("acme")).sort()).toEqual([...KEPT, ...MAILED].sort());
+    expect([...bucket].filter((key) => key.startsWith("acme"))).toEqual([]);
+    expect(await closedAccount()).toMatchObject({ deleted_at: DUE });
+  });
+
+  it("waits for the provider: company and records stay, but nobody signs in and the names are free", async () => {
+    providerFails = true;
+    await expect(deleteClosedAccounts(contextOf(at()))).rejects.toThrow("could not be deleted");
+    expect(await rowsOf(d.d1, "acme", "companies")).toHaveLength(1);
+    expect(await rowsOf(d.d1, "acme", "equipment")).toHaveLength(1);
+    expect(bucket.has(markOf("acme", "photos", "id"))).toBe(true);
+    for (const table of ["sessions", "accountantSessions", "accountantLinks", "calendarFeeds"] as const) {
+      expect(await rowsOf(d.d1, "acme", table), table).toEqual([]);
+    }
+    for (const user of await rowsOf(d.d1, "acme", "users")) {
+      expect(user).toMatchObject({ passwordHash: "", emailKey: "", operatorUsername: "", resetToken: "" });
+    }
+    const [company] = await rowsOf(d.d1, "acme", "companies");
+    expect(company).toMatchObject({ sharedPasswordCipher: "", nameKey: "deleted:acme" });
+    expect((await rowsOf(d.d1, "rival", "sessions")).length).toBe(1);
+
+    providerFails = false;
+    await deleteClosedAccounts(contextOf(at(HOUR_MS)));
+    expect((await tracesOf("acme")).sort()).toEqual([...KEPT, ...MAILED].sort());
+  });
+});
+
+/** A database whose calls pass `tick`, before or after they are made. */
+function tickingD1(tick: (when: "before" | "after") => void): D1Database {
+  const originals = new WeakMap<object, D1PreparedStatement>();
+  const passing = async <Value>(act: () => Promise<Value>) => {
+    tick("before");
+    const value = await act();
+    tick("after");
+    return value;
+  };
+  const wrap = (own: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(own.bind(...values)),
+      all: () => passing(() => own.all()),
+      run: () => passing(() => own.run()),
+      raw: () => passing(() => own.raw()),
+      first: () => passing(() => own.first()),
+    } as unknown as D1PreparedStatement;
+    originals.set(wrapped, own);
+    return wrapped;
+  };
+  return {
+    prepare: (sql: string) => wrap(d.d1.prepare(sql)),
+    batch: (statements: D1PreparedStatement[]) =>
+      passing(() => d.d1.batch(statements.map((statement) => originals.get(statement) ?? statement))),
+  } as unknown as D1Database;
+}
+
+describe.each(["before", "after"] as const)("a step that breaks %s it is done", (mode) => {
+  it.each(Array.from({ length: 30 }, (_, n) => n + 1))("call %i: a later run finishes", async (broken) => {
+    let calls = 0;
+    let broke = false;
+    const tick = (when: "before" | "after") => {
+      if (when !== mode) return;
+      calls += 1;
+      if (calls !== broken) return;
+      broke = true;
+      throw new Error("The line is gone");
+    };
+    const context = contextOf(at(), async () => {
+      tick("before");
+      tick("after");
+    });
+    const run = deleteClosedAccounts({ ...context, db: createDatabase(tickingD1(tick)) }).catch(
+      () => undefined,
+    );
+    await run;
+    if (broke) await deleteClosedAccounts(contextOf(at(HOUR_MS)));
+    expect((await tracesOf("acme")).sort()).toEqual([...KEPT, ...MAILED].sort());
+    expect([...bucket].filter((key) => key.startsWith("acme"))).toEqual([]);
+    expect(ended.length).toBeGreaterThan(0);
+    // The last number is above the calls of a deletion, so that every one of them was broken.
+    if (broken === 30) expect(broke).toBe(false);
+  });
+});
+
+describe("keeping against deleting", () => {
+  it("whichever comes first holds whole", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await emptyDatabase(d.d1);
+      await fillCompany(d.d1, "acme", DUE);
+      const [kept] = await Promise.allSettled([
+        keepAccount(contextOf(at()), ownerOf("acme")),
+        deleteClosedAccounts(contextOf(at())),
+      ]);
+      const company = await rowsOf(d.d1, "acme", "companies");
+      const expected =
+        kept.status === "fulfilled"
+          ? { there: 1, deletesAt: "", closed: false }
+          : { there: 0, deletesAt: undefined, closed: true };
+      expect({
+        there: company.length,
+        deletesAt: company[0]?.deletesAt,
+        closed: (await closedAccount()) !== null,
+      }).toEqual(expected);
+    }
+  });
+
+  it("a deletion that has begun can't be taken back, and leaves no record of it", async () => {
+    providerFails = true;
+    await deleteClosedAccounts(contextOf(at())).catch(() => undefined);
+    await expect(keepAccount(contextOf(at()), ownerOf("acme"))).rejects.toMatchObject({
+      code: "auth.required",
+    });
+    expect((await rowsOf(d.d1, "acme", "auditRecords")).map(({ action }) => action)).not.toContain(
+      "account.keep",
+    );
+    expect((await rowsOf(d.d1, "acme", "companies"))[0]?.deletesAt).toBe(at());
+  });
+});
+
+describe("the mail 7 days before", () => {
+  const subjects = async () =>
+    (
+      await d.d1
+        .prepare(
+          "select to_address, subject from email_outbox where kind = 'account-closing' order by to_address",
+        )
+        .all()
+    ).results.map(({ to_address, subject }) => [to_address, subject]);
+
+  beforeEach(async () => {
+    await d.d1.prepare("update users set email_verified = 1 where id = 'acme'").run();
+    await addUser(d.db, "acme", "mona", { locale: "es" });
+    await addUser(d.db, "acme", "new", { emailVerified: false });
+  });
+
+  it("goes once to the owner's addresses and the managers, in their language", async () => {
+    await remindOfDeletions(contextOf(at(-7 * DAY_MS - 1)));
+    expect(await subjects()).toEqual([]);
+    await remindOfDeletions(contextOf(at(-7 * DAY_MS)));
+    const told = [
+      ["acme-second@example.com", "This account will be deleted on Dec 23, 2026"],
+      ["acme@example.com", "This account will be deleted on Dec 23, 2026"],
+      ["mona@example.com", expect.stringMatching(/^Esta cuenta se eliminará el 23 \S+ 2026$/)],
+    ];
+    expect(await subjects()).toEqual(told);
+    await remindOfDeletions(contextOf(at(-6 * DAY_MS)));
+    expect(await subjects()).toEqual(told);
+  });
+
+  it("does not go when the account was kept", async () => {
+    await keepAccount(contextOf(at(-8 * DAY_MS)), ownerOf("acme"));
+    await remindOfDeletions(contextOf(at(-6 * DAY_MS)));
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+it("the record of a deleted account goes after 7 years", async () => {
+  await deleteClosedAccounts(contextOf(at()));
+  await removeExpired(contextAt(d.db, "2033-12-23T11:59:59Z"));
+  expect(await closedAccount()).not.toBeNull();
+  await removeExpired(contextAt(d.db, "2033-12-23T12:00:01Z"));
+  expect(await closedAccount()).toBeNull();
+});
+
+describe("the end of a plan at Stripe", () => {
+  it("ends every subscription of the customer, closes the open checkouts, and leaves those of others", async () => {
+    const stripe = await startStripe();
+    try {
+      const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = stripe.settings;
+      const billing = createStripeBillingAdapter({ secretKey, apiBase });
+      stripe.add("sub_a", "cus_gone");
+      stripe.add("sub_b", "cus_gone");
+      stripe.add("sub_c", "cus_other");
+      const checkout = {
+        tier: "basic",
+        interval: "month",
+        charged: 4000,
+        companyId: "acme",
+        description: "Basic",
+        locale: "en",
+        successUrl: "https://tracker.example/",
+        cancelUrl: "https://tracker.example/",
+      } as const;
+      await billing.createCheckout({ ...checkout, customerId: "cus_gone" }, "one");
+      await billing.createCheckout({ ...checkout, customerId: "cus_other" }, "two");
+
+      await billing.endCustomer("cus_gone", "deleted:acme");
+
+      const states = [...stripe.subscriptions.values()].map(({ id, status }) => [id, status]);
+      expect(states).toEqual([
+        ["sub_a", "canceled"],
+        ["sub_b", "canceled"],
+        ["sub_c", "active"],
+      ]);
+      expect([...stripe.sessions.values()].map(({ status }) => status)).toEqual(["expired", "open"]);
+      // Again, and for a customer that was deleted there.
+      await billing.endCustomer("cus_gone", "deleted:acme");
+      stripe.deletedCustomers.add("cus_gone");
+      await billing.endCustomer("cus_gone", "deleted:acme");
+
+      stripe.add("sub_d", "cus_failing");
+      stripe.failing.add("sub_d");
+      await expect(billing.endCustomer("cus_failing", "deleted:x")).rejects.toMatchObject({
+        code: /billing/,
+      });
+    } finally {
+      await stripe.stop();
+    }
+  });
+});

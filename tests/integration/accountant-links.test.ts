@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "../support/accountants.ts";
+import { type Company, newCompany } from "../support/accounts.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** The links that open a company's books, as an accountant uses them (money and records, section 5). */
+
+const NOW = Date.parse("2026-11-25T20:00:00Z");
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let product: Product;
+let company: Company;
+let ada: AddedAccountant;
+let count = 0;
+beforeAll(async () => {
+  product = await startProduct({}, { clock: new Date(NOW) });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  await product.setClock(new Date(NOW));
+  await product.db.prepare("delete from rate_limits").run();
+  company = await newCompany(product);
+  count += 1;
+  ada = await newAccountant(product, company, { email: `ada${count}@ledgers.example` });
+});
+
+const tokenOf = (link: string) => link.split("token=")[1] ?? "";
+const press = (link: string, fields = {}, client = product.client()) =>
+  client.post("/accountant", { token: tokenOf(link), ...fields });
+const rowsOf = async (table: string) =>
+  (await product.db.prepare(`select * from ${table} where company_id = ?`).bind(company.id).all()).results;
+const openings = async () =>
+  (await rowsOf("audit_records")).filter(({ action }) => action === "accountant.open");
+
+describe("opening a link", () => {
+  it("shows the company and a button, and changes nothing", async () => {
+    const tables = ["accountants", "accountant_links", "accountant_sessions", "audit_records"];
+    const before = await Promise.all(tables.map(rowsOf));
+    const client = product.client();
+    const response = await client.get(ada.link);
+    expect(response.status).toBe(200);
+    const page = await response.text();
+    expect(page).toContain(`Books of ${company.businessName}`);
+    expect(page).toMatch(/<form [^>]*method="post"[^>]*action="\/accountant"/);
+    expect(page).toContain("Open the books");
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await Promise.all(tables.map(rowsOf))).toEqual(before);
+  });
+
+  it("speaks the accountant's language, whatever the browser speaks", async () => {
+    const eva = await newAccountant(product, company, { email: `eva${count}@ledgers.example`, locale: "es" });
+    const client = product.client();
+    client.cookies.set("lng", "en");
+    const page = await (await client.get(eva.link)).text();
+    expect(page).toContain('<html lang="es"');
+    expect(page).toContain(`Contabilidad de ${company.businessName}`);
+    expect(page).not.toContain('name="lng"');
+  });
+
+  it("tells no other site, cache or search engine of its address", async () => {
+    const dead = `${ada.link}x`;
+    for (const path of [ada.link, dead, "/accountant", "/accountant/books", "/accountant/books/none.csv"]) {
+      const { headers } = await product.client().get(path);
+      expect({ path, ...Object.fromEntries(headers) }).toMatchObject({
+        path,
+        "referrer-policy": "no-referrer",
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex",
+      });
+    }
+    expect((await company.owner.get("/accountants")).headers.get("Referrer-Policy")).toBe("same-origin");
+  });
+});
+
+describe("pressing the button", () => {
+  it("sets a cookie of its own for 12 hours, records it, and leads to an address without the token", async () => {
+    const response = await press(ada.link);
+    expect({ status: response.status, to: response.headers.get("Location") }).toEqual({
+      status: 302,
+      to: "/accountant/books",
+    });
+    const [cookie, ...more] = response.headers.getSetCookie();
+    expect(more).toEqual([]);
+    expect(cookie).toMatch(/^accountant=[^;]{40,};/);
+    for (const flag of ["Max-Age=43200", "Path=/", "HttpOnly", "SameSite=Lax"])
+      expect(cookie).toContain(flag);
+    expect(await openings()).toMatchObject([
+      { actor_id: ada.id, actor_name: "Ada Ledger", subject: "Ada Ledger", kind: "people" },
+    ]);
+    expect(await rowsOf("accountants")).toMatchObject([{ opened_at: NOW }]);
+  });
+
+  it("works any number of times within 60 days", async () => {
+    for (const days of [0, 1, 59.99]) {
+      await product.setClock(new Date(NOW + days * DAY));
+      expect((await press(ada.link)).status).toBe(302);
+    }
+    expect(await openings()).toHaveLength(3);
+    expect(await rowsOf("accountant_sessions")).toHaveLength(3);
+  });
+
+  it("is refused from another site's page, and taken from ours, which hides its origin", async () => {
+    const headers = { Origin: "null", "Sec-Fetch-Site": "cross-site" };
+    const body = new URLSearchParams({ token: tokenOf(ada.link) });
+    const send = (headers: Record<string, string>) =>
+      product.client().fetch("/accountant", { method: "POST", headers, body });
+    expect((await send(headers)).status).toBe(403);
+    expect(await openings()).toEqual([]);
+    expect((await send({ Origin: "null", "Sec-Fetch-Site": "same-origin" })).status).toBe(302);
+  });
+});
+
+describe("a link that doesn't work", () => {
+  it("is unknown when it was never given, and when there is none", async () => {
+    for (const path of ["/accountant?token=none", "/accountant", `${ada.link}x`]) {
+      const response = await product.client().get(path);
+      expect({ path, status: response.status }).toEqual({ path, status: 404 });
+      expect(await response.text()).toContain("<h1>This link no longer works.</h1>");
+    }
+    const response = await press(`${ada.link}x`);
+    expect(response.status).toBe(404);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.text()).toContain("<h1>This link no longer works.</h1>");
+  });
+
+  it("is unknown once its accountant was removed, whose sessions end too", async () => {
+    await openBooksBy(product, ada.link);
+    await company.owner.json("DELETE", `/api/accountants/${ada.id}`);
+    expect((await product.client().get(ada.link)).status).toBe(404);
+    expect((await press(ada.link)).status).toBe(404);
+    expect(await rowsOf("accountant_sessions")).toEqual([]);
+    expect(await rowsOf("accountant_links")).toEqual([]);
+  });
+
+  it("offers a new one after 60 days, to the address on file and without naming it", async () => {
+    await product.setClock(new Date(NOW + 60 * DAY));
+    const response = await product.client().get(ada.link);
+    expect(response.status).toBe(410);
+    const page = await response.text();
+    expect(page).toContain("Send me a new link");
+    expect(page).not.toContain(ada.email);
+    expect((await press(ada.link)).status).toBe(410);
+    expect(await rowsOf("accountant_sessions")).toEqual([]);
+    const client = product.client();
+    const asked = await press(ada.link, { intent: "renew" }, client);
+    expect(asked.status).toBe(302);
+    const told = await (await client.get(asked.headers.get("Location") ?? "")).text();
+    expect(told).toContain("Link Sent");
+    expect(told).not.toContain(ada.email);
+    const renewed = await newestLink(product, ada.email);
+    expect(renewed).not.toBe(ada.link);
+    expect((await press(renewed)).status).toBe(302);
+  });
+
+  it("brings three new ones an hour at most", async () => {
+    await product.setClock(new Date(NOW + 60 * DAY));
+    for (let n = 0; n < 3; n += 1) expect((await press(ada.link, { intent: "renew" })).status).toBe(302);
+    const refused = await press(ada.link, { intent: "renew" });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await product.mailbox(ada.email)).toHaveLength(4);
+    await product.setClock(new Date(NOW + 60 * DAY + HOUR));
+    expect((await press(ada.link, { intent: "renew" })).status).toBe(302);
+  });
+
+  it("counts 20 an hour for each address, and right links go on", async () => {
+    const wrong = (n: number) => product.client().get(`/accountant?token=wrong${n}`);
+    for (let n = 0; n < 19; n += 1) expect((await wrong(n)).status).toBe(404);
+    expect((await press("/accountant?token=wrong19")).status).toBe(404);
+    expect((await wrong(20)).status).toBe(429);
+    expect((await press("/accountant?token=wrong21")).status).toBe(429);
+    expect((await product.client().get(ada.link)).status).toBe(200);
+    expect((await press(ada.link)).status).toBe(302);
+    await product.setClock(new Date(NOW + HOUR));
+    expect((await wrong(22)).status).toBe(404);
+  });
+});
+
+describe("housekeeping", () => {
+  it("sweeps sessions that are over, and links 60 days after their end", async () => {
+    await openBooksBy(product, ada.link);
+    await product.runCron(new Date(NOW + 11 * HOUR));
+    expect(await rowsOf("accountant_sessions")).toHaveLength(1);
+    await product.runCron(new Date(NOW + 13 * HOUR));
+    expect(await rowsOf("accountant_sessions")).toEqual([]);
+    await product.runCron(new Date(NOW + 119 * DAY));
+    expect(await rowsOf("accountant_links")).toHaveLength(1);
+    await product.runCron(new Date(NOW + 121 * DAY));
+    expect(await rowsOf("accountant_links")).toEqual([]);
+    expect(await rowsOf("accountants")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ActivityDetail } from "#app/domain/activity.ts";
+import { type Company, newCompany, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
+import { HEADER, newDraft } from "../support/imports.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { serve } from "../support/services.ts";
+
+/** Every act that the activity log tells of leaves one record, and an act that did not take place leaves none. */
+
+let product: Product;
+let staff: Company;
+let company: Company;
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: "owner1@example.com" });
+  staff = await newCompany(product, "Platform", { staff: true });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  company = await newCompany(product);
+});
+
+type Line = {
+  person: string;
+  kind: string;
+  action: string;
+  subject: string | null;
+  details: ActivityDetail[];
+};
+
+/** The log, oldest first. */
+async function log(query = ""): Promise<Line[]> {
+  const { status, body } = await company.owner.json("GET", `/api/activity${query}`);
+  expect(status).toBe(200);
+  return body.records.toReversed();
+}
+
+/** The records that acts have added. */
+async function logOf(acts: () => Promise<unknown>) {
+  const before = (await log()).length;
+  await acts();
+  return (await log()).slice(before).map(({ action, subject, details }) => ({ action, subject, details }));
+}
+
+async function send(method: string, path: string, body?: unknown) {
+  const answer = await company.owner.json(method, path, body);
+  if (answer.status >= 300)
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+const MACHINE = { name: "Loader", type: "machinery", unit: "hours", fuelType: "diesel", currentUsage: 100 };
+const newMachine = (more: object = {}) => send("POST", "/api/equipment", { ...MACHINE, ...more });
+
+describe("settings", () => {
+  it("the company's name from and to, and nothing for the same name again", async () => {
+    const name = `${company.businessName} and Sons`;
+    const rename = () => send("POST", "/api/company-settings", { companyName: name });
+    expect(
+      await logOf(async () => {
+        await rename();
+        await rename();
+      }),
+    ).toEqual([
+      {
+        action: "company.edit",
+        subject: null,
+        details: [{ field: "companyName", from: company.businessName, to: name }],
+      },
+    ]);
+  });
+
+  it("nothing for a name that another company has", async () => {
+    const other = await newCompany(product);
+    const taken = { companyName: other.businessName };
+    expect(
+      await logOf(async () => {
+        expect((await company.owner.json("POST", "/api/company-settings", taken)).status).toBe(409);
+      }),
+    ).toEqual([]);
+  });
+
+  it("the owner's postal code and the zone that follows from it", async () => {
+    const acts = () => send("PATCH", "/api/user/profile", { postalCode: "60601" });
+    expect(await logOf(acts)).toEqual([
+      {
+        action: "company.edit",
+        subject: null,
+        details: [
+          { field: "postalCode", from: null, to: "60601" },
+          { field: "timeZone", from: null, to: "America/Chicago" },
+        ],
+      },
+    ]);
+    expect(await logOf(acts)).toEqual([]);
+    expect(await logOf(() => send("PATCH", "/api/user/profile", { firstName: "Ann" }))).toEqual([]);
+  });
+
+  it("the alert switches that changed", async () => {
+    const all = {
+      emailAlertsEnabled: true,
+      alertServiceSoon: true,
+      alertServiceDue: true,
+      alertOverdue: true,
+    };
+    const save = (switches: object) => send("PUT", "/api/email-alerts/settings", { ...all, ...switches });
+    expect(
+      await logOf(async () => {
+        await save({ alertServiceSoon: false });
+        await save({ alertServiceSoon: false });
+      }),
+    ).toEqual([
+      {
+        action: "alerts.edit",
+        subject: null,
+        details: [{ field: "alertServiceSoon", from: true, to: false }],
+      },
+    ]);
+  });
+
+  it("the plan asked for, and a trial that was ended once", async () => {
+    const ask = { tier: "professional", billingInterval: "year" };
+    const cancel = () => company.owner.json("POST", "/api/subscription/cancel");
+    expect(
+      await logOf(async () => {
+        await send("POST", "/api/create-checkout-session", ask);
+        const answers = await Promise.all([cancel(), cancel()]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      }),
+    ).toEqual([
+      {
+        action: "plan.ask",
+        subject: null,
+        details: [
+          { field: "request", to: "checkout" },
+          { field: "plan", to: "professional" },
+          { field: "interval", to: "year" },
+        ],
+      },
+      { action: "plan.ask", subject: null, details: [{ field: "request", to: "cancel" }] },
+    ]);
+  });
+});
+
+describe("people", () => {
+  it("operators added, changed and removed, with their name", async () => {
+    const acts = async () => {
+      const { id } = await send("POST", "/api/employees", { firstName: "Maria", lastName: "Soto" });
+      const rename = () => send("PUT", `/api/employees/${id}`, { firstName: "Marta", lastName: "Soto" });
+      await rename();
+      await rename();
+      const remove = () => company.owner.json("DELETE", `/api/employees/${id}`);
+      const answers = await Promise.all([remove(), remove()]);
+      expect(answers.map(({ status }) => status).filter((status) => status === 404)).toHaveLength(1);
+    };
+    expect(await logOf(acts)).toEqual([
+      { action: "employee.add", subject: "Maria Soto", details: [] },
+      {
+        action: "employee.edit",
+        subject: "Maria Soto",
+        details: [{ field: "firstName", from: "Maria", to: "Marta" }],
+      },
+      { action: "employee.remove", subject: "Marta Soto", details: [] },
+    ]);
+  });
+
+  it("managers made and unmade, and passwords reset and dropped, never with a password", async () => {
+    const { id } = await newOperator(product, company, "Jo");
+    const password = "meadow-lane-91";
+    const account = { email: `jo-${company.id}@example.com`, password, confirmPassword: password };
+    const acts = async () => {
+      await send("POST", `/api/employees/${id}/manager`, account);
+      await send("DELETE", `/api/employees/${id}/manager`);
+      const reset = { targetUserId: id, newPassword: "orchard-road-17" };
+      await send("POST", "/api/admin/reset-user-password", reset);
+      await send("DELETE", `/api/employees/${id}/own-password`);
+      expect((await company.owner.json("DELETE", `/api/employees/${id}/own-password`)).status).toBe(409);
+    };
+    expect(await logOf(acts)).toEqual(
+      ["employee.promote", "employee.demote", "user-password.reset", "user-password.drop"].map((action) => ({
+        action,
+        subject: "Jo Field",
+        details: [],
+      })),
+    );
+    const { results } = await product.db.prepare("select * from audit_records").all();
+    for (const secret of [password, "orchard-road-17", SHARED_PASSWORD]) {
+      expect(JSON.stringify(results)).not.toContain(secret);
+    }
+  });
+
+  it("the shared password changed, shown and printed, by platform staff too", async () => {
+    const acts = async () => {
+      await newOperator(product, company, "Ann");
+      await send("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
+      await send("POST", "/api/company-settings/reveal");
+      await (await company.owner.get("/employees/access-cards")).text();
+      expect((await staff.owner.post("/admin", { id: company.id })).status).toBe(200);
+    };
+    expect((await logOf(acts)).map(({ action }) => action)).toEqual([
+      "shared-password.change",
+      "employee.add",
+      "shared-password.reveal",
+      "shared-password.print",
+      "admin.shared-password.reveal",
+    ]);
+    expect((await log()).at(-1)).toMatchObject({ kind: "people" });
+  });
+});
+
+describe("equipment", () => {
+  it("added, changed with the names of its fields, retired, restored and deleted", async () => {
+    const acts = async () => {
+      const { id } = await newMachine();
+      const change = { name: "Loader 2", serialNumber: "A-1", currentUsage: 110 };
+      await send("PATCH", `/api/equipment/${id}`, change);
+      await send("PATCH", `/api/equipment/${id}`, change);
+      const retire = () => company.owner.json("POST", `/api/equipment/${id}/retire`, {});
+      const retired = await Promise.all([retire(), retire()]);
+      expect(retired.map(({ status }) => status).sort()).toEqual([201, 404]);
+      const record = retired.find(({ status }) => status === 201)?.body.id;
+      await send("POST", `/api/retired-equipment/${record}/restore`);
+      expect((await company.owner.json("POST", `/api/retired-equipment/${record}/restore`)).status).toBe(404);
+      const remove = () => company.owner.json("DELETE", `/api/equipment/${id}`);
+      const removed = await Promise.all([remove(), remove()]);
+      expect(removed.map(({ status }) => status).sort()).toEqual([204, 404]);
+    };
+    expect(await logOf(acts)).toEqual([
+      { action: "equipment.add", subject: "Loader", details: [] },
+      {
+        action: "equipment.edit",
+        subject: "Loader 2",
+        details: [{ field: "name" }, { field: "serialNumber" }, { field: "currentUsage" }],
+      },
+      { action: "equipment.retire", subject: "Loader 2", details: [] },
+      { action: "equipment.restore", subject: "Loader 2", details: [] },
+      { action: "equipment.delete", subject: "Loader 2", details: [] },
+    ]);
+  });
+
+  it("purchase and use of a machine from and to", async () => {
+    const { id } = await newMachine({ purchasePrice: 12_500 });
+    const change = { purchaseDate: "2024-03-01", purchasePrice: 12_000.5, fuelUse: "off-road" };
+    expect(await logOf(() => send("PATCH", `/api/equipment/${id}`, change))).toEqual([
+      {
+        action: "equipment.edit",
+        subject: "Loader",
+        details: [
+          { field: "purchaseDate", from: null, to: "2024-03-01" },
+          { field: "purchasePrice", from: "12500.00", to: "12000.50" },
+          { field: "fuelUse", from: null, to: "off-road" },
+        ],
+      },
+    ]);
+  });
+
+  it("nothing for a machine beyond the plan's limit", async () => {
+    await product.db.prepare("update companies set equipment_limit = 0 where id = ?").bind(company.id).run();
+    const add = () => company.owner.json("POST", "/api/equipment", MACHINE);
+    expect(
+      await logOf(async () => {
+        expect((await add()).status).toBe(403);
+      }),
+    ).toEqual([]);
+  });
+
+  it("an import once, with the number of its machines, in however many steps it is done", async () => {
+    const rows = Array.from({ length: 7 }, (_, n) => `Machine ${n},machinery,,hours,,,,,`);
+    const acts = async () => {
+      const draft = await newDraft(product, company.owner, [HEADER, ...rows].join("\n"));
+      // The bar's steps are larger than the file, so the draft is set back as if a step had ended in it.
+      await company.owner.post(draft, {});
+      await product.db
+        .prepare(
+          "update import_drafts set next_row = 5, imported_count = 5, finished_at = null where company_id = ?",
+        )
+        .bind(company.id)
+        .run();
+      await product.db
+        .prepare("delete from equipment where company_id = ? and name in ('Machine 5', 'Machine 6')")
+        .bind(company.id)
+        .run();
+      await company.owner.post(draft, {});
+      await company.owner.post(draft, {});
+    };
+    expect(await logOf(acts)).toEqual([
+      { action: "equipment.import", subject: null, details: [{ field: "count", to: 7 }] },
+    ]);
+  });
+
+  it("nothing for an import that adds no machine", async () => {
+    await newMachine();
+    const draft = await newDraft(product, company.owner, `${HEADER}\nLoader,machinery,,hours,,,,,`);
+    expect(await logOf(() => company.owner.post(draft, {}))).toEqual([]);
+  });
+});
+
+describe("records", () => {
+  it("a reading voided with its reason, by two at once once", async () => {
+    const { id } = await newMachine();
+    await send("PATCH", `/api/equipment/${id}`, { currentUsage: 999 });
+    const readings = await send("GET", `/api/equipment/${id}/readings`);
+    const last = readings.at(-1).id;
+    const voidIt = () => company.owner.json("POST", `/api/readings/${last}/void`, { reason: "Typed wrong" });
+    const acts = async () => {
+      const answers = await Promise.all([voidIt(), voidIt()]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    };
+    expect(await logOf(acts)).toEqual([
+      {
+        action: "reading.void",
+        subject: "Loader",
+        details: [
+          { field: "reading", to: "999.0" },
+          { field: "reason", to: "Typed wrong" },
+        ],
+      },
+    ]);
+  });
+
+  it("a service entry corrected and voided, costs from and to", async () => {
+    const { id } = await newMachine();
+    const entry = await serve(product, company, id, { laborCost: 1_000 });
+    const correct = { laborCost: 125.5, notes: "Filter too" };
+    const acts = async () => {
+      await send("PATCH", `/api/service-entries/${entry.id}`, correct);
+      await send("PATCH", `/api/service-entries/${entry.id}`, correct);
+      const voidIt = () =>
+        company.owner.json("POST", `/api/service-entries/${entry.id}/void`, { reason: "Twice" });
+      const answers = await Promise.all([voidIt(), voidIt()]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    };
+    expect(await logOf(acts)).toEqual([
+      {
+        action: "service.correct",
+        subject: "Loader",
+        details: [{ field: "laborCost", from: "10.00", to: "125.50" }, { field: "notes" }],
+      },
+      {
+        action: "service.void",
+        subject: "Loader",
+        details: [
+          { field: "date", to: entry.date },
+          { field: "reason", to: "Twice" },
+        ],
+      },
+    ]);
+  });
+
+  it("a reset of fuel with its kind and total, by two at once once", async () => {
+    const { id } = await newMachine();
+    await send("PATCH", `/api/equipment/${id}/usage`, { fuelAdded: 12.5 });
+    const reset = () => send("POST", "/api/fuel/reset");
+    expect(await logOf(() => Promise.all([reset(), reset()]))).toEqual([
+      {
+        action: "fuel.reset",
+        subject: null,
+        details: [
+          { field: "fuelType", to: "diesel" },
+          { field: "total", to: "12.5" },
+        ],
+      },
+    ]);
+  });
+});
