@@ -722,7 +722,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "lapsed", state: "closed" },
   ],
   "/accountant": [
-    { as: "visitor", state: "no link", fails: true },
+    { as: "visitor", state: "no link" },
     {
       as: "visitor",
       state: "a link",
@@ -731,7 +731,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "visitor", state: "an old link", address: oldLink },
   ],
   "/accountant/books": [
-    { as: "visitor", state: "no session", fails: true },
+    { as: "visitor", state: "no session" },
     { as: "accountant", address: (world) => inLanguage(world, "accountant", "/accountant/books") },
   ],
   "/accountant/books/:month": [
