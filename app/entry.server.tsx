@@ -11,7 +11,7 @@ import { provideWords } from "#app/i18n/words.ts";
 import checkStyle from "#app/styles/check.css?inline";
 import landingStyle from "#app/styles/landing.css?inline";
 import lightStyle from "#app/styles/light.css?inline";
-import { logFailure } from "./platform/log-failure.ts";
+import { failureReference, logFailure } from "./platform/log.server.ts";
 
 provideWords({ translator: translatorFor, load: () => null });
 
@@ -50,6 +50,7 @@ export default async function handleDocument(
         light,
         enhance,
         fuelUnit: fuelUnit(),
+        reference: status >= 500 ? failureReference() : null,
       }}
     >
       <RemixServer context={remix} url={request.url} nonce={nonce} />

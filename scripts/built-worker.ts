@@ -31,6 +31,7 @@ export function runBuiltWorker({
   port = 0,
   beside = [],
   entry,
+  log,
 }: {
   settings: Record<string, string>;
   /** Where D1 and R2 are stored, under `v3` as wrangler does; in memory without it. */
@@ -40,6 +41,8 @@ export function runBuiltWorker({
   beside?: WorkerOptions[];
   /** The source of a module that starts in place of the Worker's entry, and imports it from `ENTRY`. */
   entry?: string;
+  /** Takes what the Worker logs; the terminal shows it otherwise. */
+  log?: (line: string) => void;
 }): Miniflare {
   const product: WorkerOptions = {
     name: PRODUCT,
@@ -47,7 +50,8 @@ export function runBuiltWorker({
     ...modules(entry),
     bindings: settings,
   };
-  return new Miniflare({ ...quiet(stateDir), port, workers: [product, ...beside] });
+  const logged = log && { handleStructuredLogs: ({ message }: { message: string }) => log(message) };
+  return new Miniflare({ ...quiet(stateDir), ...logged, port, workers: [product, ...beside] });
 }
 
 /** The database in wrangler.toml. Needs no build. */

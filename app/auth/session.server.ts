@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { DAY_SECONDS, HOUR_MS, YEAR_SECONDS } from "#app/domain/durations.ts";
 import { NOBODY, READER_COOKIE } from "#app/domain/reader-cookie.ts";
 import { isStaff } from "#app/domain/staff.ts";
-import { logFailure } from "#app/platform/log-failure.ts";
+import { logFailure } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";

@@ -15,6 +15,8 @@ export type DocumentExtras = {
   light: boolean;
   enhance: Record<string, string>;
   fuelUnit: FuelUnit;
+  /** Of the failure that the page shows, if its own data doesn't tell it. */
+  reference: string | null;
 };
 export const DocumentContext = createContext<DocumentExtras | null>(null);
 

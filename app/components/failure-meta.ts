@@ -18,6 +18,13 @@ export function reasonOf(error: unknown): string | null {
   return typeof message === "string" ? message : null;
 }
 
+/** The reference of the failure's line in the logs; null for a refusal. */
+export function referenceOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const { reference } = (error.data ?? {}) as { reference?: unknown };
+  return typeof reference === "string" ? reference : null;
+}
+
 /**
  * The tab's title of a route with an error boundary: the failure's while it shows one, otherwise the
  * product's, until a child page sets its own.

@@ -1,6 +1,8 @@
 import { useRouteError } from "@remix-run/react";
+import { useContext } from "react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { type FailureKind, failureKindOf, reasonOf } from "./failure-meta.ts";
+import { DocumentContext } from "./document.tsx";
+import { type FailureKind, failureKindOf, reasonOf, referenceOf } from "./failure-meta.ts";
 
 /** The failure that an error boundary has caught. */
 export function useFailureKind(): FailureKind {
@@ -17,6 +19,7 @@ export function FailurePage({ kind, retry }: { kind: FailureKind; retry?: string
       <p className="lead">
         {kind === "not-found" ? t("common:notFound.body") : (reason ?? t("common:failure.body"))}
       </p>
+      <FailureReference />
       <p className="flex flex-wrap gap-3">
         {kind === "failure" && retry !== undefined ? (
           <a className="btn btn-primary" href={retry}>
@@ -28,5 +31,18 @@ export function FailurePage({ kind, retry }: { kind: FailureKind; retry?: string
         </a>
       </p>
     </main>
+  );
+}
+
+/** The reference that finds the failure's line in the logs. */
+export function FailureReference() {
+  const { t } = useI18n();
+  const document = useContext(DocumentContext);
+  const reference = referenceOf(useRouteError()) ?? document?.reference ?? null;
+  if (reference === null) return null;
+  return (
+    <p className="hint mb-4">
+      {t("common:failure.reference")} <code>{reference}</code>
+    </p>
   );
 }

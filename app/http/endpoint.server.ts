@@ -6,7 +6,7 @@ import { accessOf, type PolicyPath } from "#app/auth/policy.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
-import { logFailure } from "#app/platform/log-failure.ts";
+import { failureReference, logFailure } from "#app/platform/log.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type CompleteKey, once } from "#app/services/idempotency.ts";
@@ -200,7 +200,8 @@ export function errorAnswer(error: unknown, t: Translate, allow?: string): Respo
   }
   if (!(error instanceof AppError)) {
     logFailure(error);
-    return Response.json({ message: wordMessage(t, { key: "errors:internal" }) }, { status: 500 });
+    const message = wordMessage(t, { key: "errors:internal" });
+    return Response.json({ message, reference: failureReference() }, { status: ERROR_STATUS.internal });
   }
   const errors = Object.fromEntries(
     Object.entries(error.fields).map(([field, list]) => [

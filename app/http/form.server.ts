@@ -4,7 +4,7 @@ import { data, type TypedResponse } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { type MessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
-import { logFailure } from "#app/platform/log-failure.ts";
+import { logFailure } from "#app/platform/log.server.ts";
 import { ERROR_STATUS } from "./errors.ts";
 
 /** The form as sent, with these messages at its fields, for an act that asks first. */

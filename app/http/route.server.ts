@@ -4,6 +4,7 @@ import type { POLICY, PolicyPath } from "#app/auth/policy.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { failureReference, logFailure } from "#app/platform/log.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
 import { ERROR_STATUS } from "./errors.ts";
@@ -68,18 +69,25 @@ async function guardedArgs<Path extends PolicyPath>(
   return { ...args, actor, locale, t };
 }
 
+/**
+ * Runs a loader or an action. An `AppError` becomes an answer with its own status and words; every other failure is
+ * logged, and its answer has the reference of the line.
+ */
 export async function answering<Result>(
-  { context }: LoaderFunctionArgs,
+  { context, request }: LoaderFunctionArgs,
   run: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    // Redirects and answers are thrown, too.
+    if (!(error instanceof Error) || request.signal.aborted) throw error;
+    if (!(error instanceof AppError)) {
+      logFailure(error);
+      throw data({ code: "internal", reference: failureReference() }, { status: ERROR_STATUS.internal });
+    }
+    const status = ERROR_STATUS[error.code];
     const message = messageOf(error, await context.translate());
-    throw data(
-      { code: error.code, message },
-      { status: ERROR_STATUS[error.code], headers: retryHeaders(error) },
-    );
+    throw data({ code: error.code, message }, { status, headers: retryHeaders(error) });
   }
 }

@@ -1,4 +1,4 @@
-import { logFailure } from "#app/platform/log-failure.ts";
+import { keepLogScope, logFailure } from "#app/platform/log.server.ts";
 
 /**
  * A body written while its parts are made: the next part is requested when the client has taken the last one,
@@ -15,6 +15,7 @@ export async function streamParts(
   const bytesOf = (part: string | Uint8Array) => (typeof part === "string" ? encoder.encode(part) : part);
   let next: IteratorResult<string | Uint8Array, void> | null = await parts.next();
   let failure: unknown = null;
+  const log = keepLogScope(logFailure);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (failure !== null) return controller.error(failure);
@@ -24,7 +25,7 @@ export async function streamParts(
         if (done) controller.close();
         else controller.enqueue(bytesOf(value));
       } catch (error) {
-        logFailure(error);
+        log(error);
         // An error now would discard the data waiting to be read, so it follows later.
         failure = error ?? new Error("A part could not be made");
         if (broken === null) controller.error(failure);

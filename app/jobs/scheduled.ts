@@ -1,4 +1,4 @@
-import { logFailure } from "#app/platform/log-failure.ts";
+import { inLogScope, logFailure } from "#app/platform/log.server.ts";
 import { remindOfDeletions } from "#app/services/accounts/closing-reminders.ts";
 import { deleteClosedAccounts } from "#app/services/accounts/delete-accounts.ts";
 import { compareWithProvider } from "#app/services/billing/compare-with-provider.ts";
@@ -44,12 +44,14 @@ export const DAILY_CRON = "30 3 * * *";
 export async function runScheduledJobs(cron: string, services: ServiceContext): Promise<void> {
   const failures: unknown[] = [];
   for (const { name, run } of cron === DAILY_CRON ? DAILY : HOURLY) {
-    try {
-      await run(services);
-    } catch (error) {
-      logFailure(error, `Scheduled job "${cron}": ${name} failed`);
-      failures.push(error);
-    }
+    await inLogScope({ job: name }, async () => {
+      try {
+        await run(services);
+      } catch (error) {
+        logFailure(error, `Scheduled job "${cron}" failed in part`);
+        failures.push(error);
+      }
+    });
   }
   if (failures.length > 0) throw new AggregateError(failures, `Scheduled job "${cron}" failed in part`);
 }

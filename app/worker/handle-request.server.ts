@@ -8,11 +8,16 @@ import { isForged } from "#app/http/forged-request.ts";
 import { carriesFormToken } from "#app/http/form-token.server.ts";
 import { chooseScreen, isFormOfPage, type Refusal, refusedForm } from "#app/http/front-door.ts";
 import { setSecurityHeaders, setUnlistedHeaders } from "#app/http/security-headers.ts";
-import { logFailure } from "#app/platform/log-failure.ts";
+import { failureReference, inLogScope, logFailure } from "#app/platform/log.server.ts";
 import { createLoadContext, type Env, settingsOf } from "./load-context.ts";
 
 /** Runs before Remix: settings, size limits, forged requests, the choice of `/`, headers. */
-export async function handleRequest(
+export function handleRequest(...args: Parameters<typeof answerRequest>): Promise<Response> {
+  const [{ method, url }] = args;
+  return inLogScope({ method, path: new URL(url).pathname }, () => answerRequest(...args));
+}
+
+async function answerRequest(
   incoming: Request,
   env: Env,
   execution: ExecutionContext,
@@ -71,6 +76,7 @@ export async function handleRequest(
   if (settings.secureCookies) secureCookies(headers);
   if (isAccountantPath(new URL(incoming.url).pathname)) setUnlistedHeaders(headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  if (response.status >= 500) headers.set("X-Reference", failureReference());
   if (settings.development) {
     const { roundTrips, rowsRead } = context.cost;
     headers.set("Server-Timing", `d1;desc="${roundTrips} round trips, ${rowsRead} rows read"`);

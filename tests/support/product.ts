@@ -33,13 +33,14 @@ export type Product = {
 /**
  * `keepsData` puts D1 and R2 into a folder, where a restart finds them; it is deleted with the product. `clock`
  * stops the Worker's clock there, and the jobs of `runCron` keep their own time. `fill` puts an older database
- * into the empty one, before the migrations that it misses.
+ * into the empty one, before the migrations that it misses. `log` takes the lines of the Worker's log.
  */
 export type ProductOptions = {
   neighbour?: string;
   keepsData?: boolean;
   clock?: Date;
   fill?: (db: D1Database) => Promise<void>;
+  log?: (line: string) => void;
 };
 
 export type Mail = { to: string; subject: string; html: string; text: string; createdAt: string };
@@ -70,11 +71,18 @@ export async function startProduct(
   };
   const beside = [d1Door(d1Databases), ...(options.neighbour ? [neighbour] : [])];
   const folder = options.keepsData ? mkdtempSync(join(tmpdir(), "product-")) : undefined;
-  const { clock } = options;
+  const { clock, log } = options;
   const entry = clock && entryWithClock(clock);
   const start = (port: number) =>
     open(
-      runBuiltWorker({ settings: { ...TEST_SETTINGS, ...settings }, stateDir: folder, port, beside, entry }),
+      runBuiltWorker({
+        settings: { ...TEST_SETTINGS, ...settings },
+        stateDir: folder,
+        port,
+        beside,
+        entry,
+        log,
+      }),
     );
   let running = await start(0);
   const { url } = running;

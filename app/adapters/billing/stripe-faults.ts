@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { AppError } from "#app/domain/app-error.ts";
+import { logFailure } from "#app/platform/log.server.ts";
 
 /** How Stripe's failures map to our errors. */
 
@@ -68,11 +69,8 @@ export function isAnswered(error: unknown): boolean {
   return type !== "StripeConnectionError" && type !== "StripeAPIError";
 }
 
-/**
- * Logs a failure for operations. The message may quote request data, but never a card: cards are typed at
- * Stripe.
- */
+/** Logs a failure for operations. The message never quotes a card: cards are typed at Stripe. */
 function logFailed(error: unknown): void {
   const { type, code, requestId } = faultOf(error);
-  console.error("Stripe failed", JSON.stringify({ type, code, requestId, message: String(error) }));
+  logFailure(error, "Stripe failed", { type, code, requestId });
 }

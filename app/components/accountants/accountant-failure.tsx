@@ -1,5 +1,6 @@
 import { useRouteError } from "@remix-run/react";
 import { failureKindOf, reasonOf } from "#app/components/failure-meta.ts";
+import { FailureReference } from "#app/components/failure-page.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { AccountantShell } from "./accountant-shell.tsx";
 
@@ -15,6 +16,7 @@ export function AccountantFailure() {
       {reason === null ? (
         <p className="text-soft">{missing ? t("common:notFound.body") : t("common:failure.body")}</p>
       ) : null}
+      <FailureReference />
     </AccountantShell>
   );
 }

@@ -4,7 +4,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { statusName, tierName } from "#app/i18n/plan-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { logFailure } from "#app/platform/log-failure.ts";
+import { logFailure } from "#app/platform/log.server.ts";
 import { type AdminAccount, featuredAccount, listAccounts } from "#app/services/accounts/admin-accounts.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -6,6 +6,7 @@ import {
   planNews,
   runs,
 } from "#app/domain/provider-subscription.ts";
+import { logLine } from "#app/platform/log.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/outbox.ts";
 import {
@@ -74,10 +75,7 @@ export async function applySubscription(
   if (!account) return "ignored";
   if (subscription.tier === null && runs(subscription)) {
     const { id, charged, interval } = subscription;
-    console.error(
-      `Company ${account.companyId}: nobody knows the plan of ${id}`,
-      JSON.stringify({ charged, interval }),
-    );
+    logLine(`Company ${account.companyId}: nobody knows the plan of ${id}`, { charged, interval });
     return "ignored";
   }
   const whose = belongs(subscription, account);
@@ -89,7 +87,7 @@ export async function applySubscription(
 
 /** Two concurrent checkouts were both paid: nobody pays twice for one plan. */
 async function endSecond(ctx: ServiceContext, account: BillingAccount, { id }: ProviderSubscription) {
-  console.error(`Company ${account.companyId} bought a second plan, ${id}, which is ended and credited`);
+  logLine(`Company ${account.companyId} bought a second plan, ${id}, which is ended and credited`);
   await ctx.billing.endNow(id, `second:${id}`);
 }
 

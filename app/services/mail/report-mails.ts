@@ -1,5 +1,5 @@
 import { identityKey } from "#app/domain/identity.ts";
-import { logFailure } from "#app/platform/log-failure.ts";
+import { logFailure } from "#app/platform/log.server.ts";
 import type { Database } from "#db/client.ts";
 import type { ReportReceiver } from "#db/queries/alerts.ts";
 import { alertAddressesOf } from "./alert-addresses.ts";

@@ -6,7 +6,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { lineName, nowText, rateText, weekText } from "#app/i18n/shown-plan.ts";
 import { calendarFeedOf, decryptSecret, encryptSecret } from "#app/platform/encryption.server.ts";
-import { logFailure } from "#app/platform/log-failure.ts";
+import { logFailure } from "#app/platform/log.server.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { planStateOf, requirePremium } from "#app/services/billing/subscription-state.ts";

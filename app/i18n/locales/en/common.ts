@@ -119,6 +119,7 @@ export const common = {
     title: "Something went wrong",
     body: "This is our fault, and what you had saved is safe. Please try again in a moment.",
     retry: "Try again",
+    reference: "If it goes on, tell us this reference:",
   },
   serial: "Serial {{serial}}",
   /** The default service task without a name. */

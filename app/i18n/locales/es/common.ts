@@ -120,6 +120,7 @@ export const common: Translation<typeof source> = {
     title: "Algo salió mal",
     body: "Es una falla nuestra, y lo que había guardado está a salvo. Inténtelo de nuevo en un momento.",
     retry: "Reintentar",
+    reference: "Si sigue pasando, díganos esta referencia:",
   },
   serial: "Serie {{serial}}",
   /** The default service task without a name. */

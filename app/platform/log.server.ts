@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
+import { withoutParameters } from "#db/query-failure.ts";
+
+/**
+ * One line of JSON for each failure, for the Worker's logs. A line has no personal data: no query, no parameters
+ * of a statement, no e-mail address, and no ids or tokens of the path.
+ */
+
+/** What a line says besides its failure: the request, or the job, in which it came up. */
+type Scope = { method?: string; path?: string; job?: string; reference?: string };
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Lines that are logged while `run` runs, and in work that it defers, tell its request or job. */
+export function inLogScope<Result>(scope: Omit<Scope, "reference">, run: () => Result): Result {
+  return scopes.run({ ...scope }, run);
+}
+
+/** `act` in the scope of now, for a stream that asks for its parts after the answer. */
+export function keepLogScope<Args extends unknown[], Result>(
+  act: (...args: Args) => Result,
+): (...args: Args) => Result {
+  const scope = scopes.getStore();
+  return scope ? (...args) => scopes.run(scope, () => act(...args)) : act;
+}
+
+/** Letters and digits that nobody confuses on the phone. */
+const REFERENCE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const REFERENCE_LENGTH = 8;
+
+/** What a failure page and its line have in common; the same for all lines of a request. */
+export function failureReference(): string {
+  const scope = scopes.getStore();
+  if (!scope) return newReference();
+  scope.reference ??= newReference();
+  return scope.reference;
+}
+
+function newReference(): string {
+  const letters = [...randomBytes(REFERENCE_LENGTH)].map((byte) => REFERENCE_LETTERS[byte % 32]);
+  return letters.join("");
+}
+
+/** Logs a failure; `what` names the failed part. */
+export function logFailure(error: unknown, what = "Failure", facts: Record<string, unknown> = {}): void {
+  logLine(what, { ...facts, error: told(withoutParameters(error)) });
+}
+
+/** Logs something that somebody should look at. The facts name no person. */
+export function logLine(what: string, facts: Record<string, unknown> = {}): void {
+  const { method, path, job } = scopes.getStore() ?? {};
+  const line = {
+    what: withoutAddresses(what),
+    reference: failureReference(),
+    method,
+    path: path && patternOf(path),
+    job,
+    ...facts,
+  };
+  console.error(JSON.stringify(line));
+}
+
+type ToldError = { name: string; message: string; stack?: string; cause?: ToldError };
+
+function told(error: unknown): ToldError {
+  if (!(error instanceof Error)) return { name: "Thrown", message: withoutAddresses(String(error)) };
+  const { name, message, stack, cause } = error;
+  return {
+    name,
+    message: withoutAddresses(message),
+    stack: stack && withoutAddresses(stack),
+    cause: cause === undefined ? undefined : told(cause),
+  };
+}
+
+/** Providers quote an address in their messages. */
+const withoutAddresses = (text: string) =>
+  text.replace(/[^\s"'<>()[\]:,;/]+@[^\s"'<>()[\]:,;]+/g, "(address)");
+
+/** No word of our paths is this long; ids and tokens are longer. */
+const LONGEST_WORD = 32;
+
+const patternOf = (path: string) =>
+  withoutAddresses(path)
+    .split("/")
+    .map((part) => (part.length > LONGEST_WORD ? "…" : part))
+    .join("/");
