@@ -337,7 +337,7 @@ describe("uses of machines", () => {
         subject: "Loader",
         details: [
           { field: "fuelUse", from: null, to: "off-road" },
-          { field: "entries", to: 1 },
+          { field: "count", to: 1 },
         ],
       },
     ]);
