@@ -50,7 +50,11 @@ export function runBuiltWorker({
     ...modules(entry),
     bindings: settings,
   };
-  const logged = log && { handleStructuredLogs: ({ message }: { message: string }) => log(message) };
+  const logged = log && {
+    handleStructuredLogs({ message }: { message: string }) {
+      log(message);
+    },
+  };
   return new Miniflare({ ...quiet(stateDir), ...logged, port, workers: [product, ...beside] });
 }
 
