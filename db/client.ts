@@ -5,8 +5,11 @@ export type Database = DrizzleD1Database;
 /** The database cost of a request. */
 export type D1Cost = { roundTrips: number; rowsRead: number };
 
+/** The database itself, or a session of it. */
+export type D1Reader = Pick<D1Database, "prepare" | "batch">;
+
 /** A database that counts round trips and rows read into `cost`. */
-export function createDatabase(d1: D1Database, cost: D1Cost = newD1Cost()): Database {
+export function createDatabase(d1: D1Reader, cost: D1Cost = newD1Cost()): Database {
   // Without the schema: it serves relational queries, which we don't use, and reading it costs a millisecond
   // per request.
   return drizzle(countingD1(d1, cost));
@@ -16,7 +19,7 @@ export function newD1Cost(): D1Cost {
   return { roundTrips: 0, rowsRead: 0 };
 }
 
-function countingD1(d1: D1Database, cost: D1Cost): D1Database {
+function countingD1(d1: D1Reader, cost: D1Cost): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
   const count = (...results: { meta?: { rows_read?: number } }[]) => {

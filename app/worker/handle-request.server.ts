@@ -3,6 +3,7 @@ import { hintOfToken, readSessionToken } from "#app/auth/session.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { isAccountantPath } from "#app/http/accountant-path.ts";
 import { drainBody, limitBody } from "#app/http/body-limit.ts";
+import { bookmarkCookie } from "#app/http/database-session.ts";
 import { errorAnswer } from "#app/http/endpoint.server.ts";
 import { isForged } from "#app/http/forged-request.ts";
 import { carriesFormToken } from "#app/http/form-token.server.ts";
@@ -72,6 +73,8 @@ async function answerRequest(
   if (response.status === 405 && !headers.has("Allow")) {
     headers.set("Allow", incoming.method === "POST" ? "GET, HEAD" : PAGE_METHODS.join(", "));
   }
+  const bookmark = bookmarkCookie(incoming, context.bookmark());
+  if (bookmark) headers.append("Set-Cookie", bookmark);
   setSecurityHeaders(headers, settings.secureCookies);
   if (settings.secureCookies) secureCookies(headers);
   if (isAccountantPath(new URL(incoming.url).pathname)) setUnlistedHeaders(headers);

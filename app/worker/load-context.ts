@@ -6,6 +6,7 @@ import { loadAccountant, readAccountantToken } from "#app/auth/accountant-sessio
 import { loadActor, loadActorWith, readSessionToken } from "#app/auth/session.server.ts";
 import type { FuelUnit } from "#app/domain/equipment.ts";
 import { isAccountantPath, isLinkPath } from "#app/http/accountant-path.ts";
+import { sessionStart } from "#app/http/database-session.ts";
 import type { Refusal } from "#app/http/front-door.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -18,7 +19,7 @@ import { type BooksLink, findBooksLink } from "#app/services/accountants/links.t
 import type { Actor } from "#app/services/actor.ts";
 import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { createDatabase, type D1Cost, newD1Cost } from "#db/client.ts";
+import { createDatabase, type D1Cost, type D1Reader, newD1Cost } from "#db/client.ts";
 import { createLocalBillingStore } from "#db/queries/local-billing.ts";
 import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
 
@@ -28,6 +29,8 @@ export type Env = { DB: D1Database; PHOTOS: R2Bucket } & Record<string, unknown>
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends ServiceContext {
     cost: D1Cost;
+    /** How far the request's reads and writes have come in the database. */
+    bookmark: () => D1SessionBookmark | null;
     /** For the scripts and styles of hydrated pages. */
     nonce: string;
     /** The acting person; looked up once per request, however many loaders ask. */
@@ -65,10 +68,10 @@ export function settingsOf(env: Env): Settings {
 /** The services' context, for jobs and requests. */
 export function createServiceContext(
   env: Env,
-  options: { now: () => Date; defer: ServiceContext["defer"]; cost?: D1Cost },
+  options: { now: () => Date; defer: ServiceContext["defer"]; cost?: D1Cost; d1?: D1Reader },
 ): ServiceContext {
   const settings = settingsOf(env);
-  const db = createDatabase(env.DB, options.cost);
+  const db = createDatabase(options.d1 ?? env.DB, options.cost);
   const services: ServiceContext = {
     db,
     settings,
@@ -90,7 +93,9 @@ export function createServiceContext(
 
 export function createLoadContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
   const cost = newD1Cost();
+  const d1 = env.DB.withSession(sessionStart(request));
   const services = createServiceContext(env, {
+    d1,
     now: () => new Date(),
     defer: (work) => execution.waitUntil(work),
     cost,
@@ -113,6 +118,7 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
   return {
     ...services,
     cost,
+    bookmark: () => d1.getBookmark(),
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
     actor() {
       actor ??= token()

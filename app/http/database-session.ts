@@ -1,0 +1,37 @@
+import { MINUTE_SECONDS } from "#app/domain/durations.ts";
+import { isAccountantPath } from "./accountant-path.ts";
+
+/**
+ * Where a request may read: the database has copies near its readers, which are behind the primary by moments
+ * (decisions, "Far from the database").
+ */
+
+const COOKIE = "database";
+/** Long after every copy has what was written. */
+const MAX_AGE = 10 * MINUTE_SECONDS;
+
+/** Calls, files and links of mails show what somebody else has just written. */
+const UP_TO_DATE = /^\/(?:api|exports|objects|templates|accountant|calendar|dev)(?:[/.]|$)/;
+
+/**
+ * The start of a request's database session. A page may come from any copy that has the reader's own last act; acts,
+ * calls, files and links of mails begin at the primary.
+ */
+export function sessionStart(request: Request): D1SessionBookmark | D1SessionConstraint {
+  const { pathname, searchParams } = new URL(request.url);
+  if (!isReading(request) || UP_TO_DATE.test(pathname) || searchParams.has("token")) return "first-primary";
+  return readBookmark(request) ?? "first-unconstrained";
+}
+
+const isReading = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+function readBookmark(request: Request): D1SessionBookmark | null {
+  const pattern = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9a-f-]{1,128})(?:;|$)`);
+  return pattern.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+}
+
+/** Tells the next pages what they must have seen; null after a request that only reads, and for accountants. */
+export function bookmarkCookie(request: Request, bookmark: D1SessionBookmark | null): string | null {
+  if (!bookmark || isReading(request) || isAccountantPath(new URL(request.url).pathname)) return null;
+  return `${COOKIE}=${bookmark}; Path=/; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax`;
+}
