@@ -109,6 +109,45 @@ export type ServiceSum = {
   partsCost: number;
 };
 
+type Entry = { seq: number; equipmentId: string; equipmentName: string };
+type FuelEntry = Entry & {
+  fuelType: FuelKind;
+  fuelUse: FuelUse | null;
+  amount: number;
+  fuelCost: number | null;
+};
+type ServiceEntry = Entry & { laborCost: number; partsCost: number };
+
+/** The sums of some fuel entries, as `selectFuelSums` reads them: that of the latest entry comes first. */
+export function fuelSums(entries: readonly FuelEntry[]): FuelSum[] {
+  return groupBy(latestFirst(entries), ({ equipmentId, fuelType, fuelUse }) =>
+    [equipmentId, fuelType, fuelUse].join(" "),
+  ).flatMap(([, all]) => {
+    const [latest] = all;
+    if (!latest) return [];
+    const { equipmentId, equipmentName, fuelType, fuelUse } = latest;
+    const known = all.flatMap(({ fuelCost }) => fuelCost ?? []);
+    return {
+      ...{ equipmentId, equipmentName, fuelType, fuelUse },
+      fuelAdded: sumOf(all.map(({ amount }) => amount)),
+      fuelCost: known.length === 0 ? null : sumOf(known),
+      withoutCost: sumOf(all.flatMap(({ amount, fuelCost }) => (fuelCost === null ? amount : []))),
+    };
+  });
+}
+
+/** The sums of some service entries, as `selectServiceSums` reads them. */
+export function serviceSums(entries: readonly ServiceEntry[]): ServiceSum[] {
+  return groupBy(latestFirst(entries), ({ equipmentId }) => equipmentId).map(([equipmentId, all]) => ({
+    equipmentId,
+    equipmentName: all[0]?.equipmentName ?? "",
+    laborCost: sumOf(all.map(({ laborCost }) => laborCost)),
+    partsCost: sumOf(all.map(({ partsCost }) => partsCost)),
+  }));
+}
+
+const latestFirst = <Row extends Entry>(entries: readonly Row[]) => entries.toSorted((a, b) => b.seq - a.seq);
+
 type Reading = { id: string; value: number };
 
 /** What a month is judged by of a machine that is here or retired. */

@@ -157,7 +157,9 @@ export function selectServiceSums(db: Database, companyId: string, { month }: Bo
 export function selectBookFuel(db: Database, companyId: string, month: BookMonth) {
   return db
     .select({
+      seq: fuelEntries.seq,
       equipmentId: fuelEntries.equipmentId,
+      equipmentName: fuelEntries.equipmentName,
       takenAt: fuelEntries.takenAt,
       operatorName: fuelEntries.operatorName,
       fuelType: fuelEntries.fuelType,
@@ -178,7 +180,9 @@ export type BookFuelRow = Awaited<ReturnType<typeof selectBookFuel>>[number];
 export function selectBookServices(db: Database, companyId: string, { month }: BookMonth) {
   return db
     .select({
+      seq: serviceEntries.seq,
       equipmentId: serviceEntries.equipmentId,
+      equipmentName: serviceEntries.equipmentName,
       date: serviceEntries.date,
       tasks: serviceEntries.tasks,
       otherWork: serviceEntries.otherWork,

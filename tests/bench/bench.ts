@@ -9,6 +9,7 @@ import { benchForecast } from "./forecast.ts";
 import { benchLine } from "./line.ts";
 import { benchLoad } from "./load.ts";
 import { cpuPerRequest, type PageWeight, weighPage } from "./measure.ts";
+import { benchScale } from "./scale.ts";
 import { cutPage, templateWorkerScript } from "./template-worker.ts";
 
 /**
@@ -17,7 +18,8 @@ import { cutPage, templateWorkerScript } from "./template-worker.ts";
  * measures only the pages, with fleets of the given sizes; `npm run bench -- line` only the bad line; `npm
  * run bench -- load` sends many concurrent requests to a running `npm start`; `npm run bench -- forecast`
  * compares the weekly plan's forecasts with what real machines did, and needs no build; `npm run bench -- books`
- * downloads the books of a year; `npm run bench -- all-data` downloads 500 photos as one archive.
+ * downloads the books of a year; `npm run bench -- all-data` downloads 500 photos as one archive; `npm run bench --
+ * scale 10000` measures one company among so many.
  */
 
 const wanted = process.argv.slice(2);
@@ -37,6 +39,10 @@ if (wanted.includes("books")) {
 }
 if (wanted.includes("all-data")) {
   await benchAllData();
+  process.exit(0);
+}
+if (wanted.includes("scale")) {
+  await benchScale(Number(wanted[1] ?? 10_000));
   process.exit(0);
 }
 if (wanted.includes("load")) {

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { BOOK_FILES, type BookTotals, totalCost } from "#app/domain/books.ts";
+import {
+  BOOK_FILES,
+  type BookTotals,
+  fuelSums,
+  monthsOfYear,
+  serviceSums,
+  totalCost,
+} from "#app/domain/books.ts";
 import { FUEL_KINDS, FUEL_USES } from "#app/domain/equipment.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { closeMonth } from "#app/services/books/close-month.ts";
 import { monthRecord, readBooksMonth } from "#app/services/books/read-month.ts";
 import { listedMonthRecord, readBooksYear } from "#app/services/books/read-year.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { selectBookFuel, selectBookServices, selectFuelSums, selectServiceSums } from "#db/queries/books.ts";
 import { fuelEntries, serviceEntries } from "#db/schema.ts";
 import { fileRows, fuelRow, putMachine, serviceRow, zipFiles } from "../support/books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/d1.ts";
@@ -154,6 +162,28 @@ it("adds up in the list, in each month and in the files, open and closed", async
   const year = await readBooksYear(ctx, owner, "2026");
   expect(year.months.filter(({ closedAt }) => closedAt !== null)).toHaveLength(8);
   expect(year.months.filter(({ changed }) => changed)).toEqual([]);
+});
+
+it("sums the entries of a month as the database does", async () => {
+  const inOrder = (sums: { equipmentId: string }[]) => sums.map((sum) => JSON.stringify(sum)).sort();
+  for (const month of monthsOfYear("UTC", "2026")) {
+    const [fuel, services] = await Promise.all([
+      selectFuelSums(d.db, "acme", month),
+      selectServiceSums(d.db, "acme", month),
+    ]);
+    const [entries, serviceEntries] = await Promise.all([
+      selectBookFuel(d.db, "acme", month),
+      selectBookServices(d.db, "acme", month),
+    ]);
+    expect(inOrder(fuelSums(entries))).toEqual(
+      inOrder(
+        fuel.map(({ latest: _latest, entriesWithoutCost: _cost, entriesWithoutUse: _use, ...sum }) => sum),
+      ),
+    );
+    expect(inOrder(serviceSums(serviceEntries))).toEqual(
+      inOrder(services.map(({ latest: _latest, ...sum }) => sum)),
+    );
+  }
 });
 
 it("gives each file alone as it is in the ZIP", async () => {

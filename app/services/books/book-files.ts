@@ -5,6 +5,8 @@ import {
   type BookMonth,
   bookLines,
   type FuelSum,
+  fuelSums,
+  serviceSums,
   totalCost,
 } from "#app/domain/books.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from "#app/domain/csv.ts";
@@ -25,10 +27,10 @@ import {
   type BookServiceRow,
   selectBookDeliveries,
   selectBookFuel,
+  selectBookMachines,
   selectBookServices,
 } from "#db/queries/books.ts";
 import type { BooksReader } from "./books-reader.ts";
-import { figureStatements } from "./read-month.ts";
 
 /** The files of the books (money and records, section 4), in English. Columns may only be added at the right. */
 
@@ -41,10 +43,13 @@ export type MonthData = {
   deliveries: BookDeliveryRow[];
 };
 
-/** The statements that a month's files are made of; `monthData` takes their rows. One batch reads one moment. */
+/**
+ * The statements that a month's files are made of; `monthData` takes their rows. One batch reads one moment. Each entry
+ * is read once: its sums are made of what its file shows.
+ */
 export function fileStatements(db: Database, companyId: string, month: BookMonth) {
   return {
-    ...figureStatements(db, companyId, month),
+    machines: selectBookMachines(db, companyId, month),
     entries: selectBookFuel(db, companyId, month),
     serviceEntries: selectBookServices(db, companyId, month),
     deliveries: selectBookDeliveries(db, companyId, month),
@@ -57,7 +62,9 @@ type FileRows = {
 
 export function monthData(month: BookMonth, rows: FileRows): MonthData {
   const { entries, serviceEntries, deliveries } = rows;
-  return { month: month.month, lines: bookLines(month, rows), entries, serviceEntries, deliveries };
+  const sums = { fuel: fuelSums(entries), services: serviceSums(serviceEntries) };
+  const lines = bookLines(month, { machines: rows.machines, ...sums });
+  return { month: month.month, lines, entries, serviceEntries, deliveries };
 }
 
 type Line = BookLine<BookMachineRow>;

@@ -16,7 +16,6 @@ import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
-import type { Database } from "#db/client.ts";
 import {
   countWaiting,
   selectBookMachines,
@@ -47,15 +46,6 @@ export type BooksMonth = BookFigures & {
   withoutUse: number;
 };
 
-/** The statements that a month's figures are made of; `bookLines` takes their rows. */
-export function figureStatements(db: Database, companyId: string, month: BookMonth) {
-  return {
-    machines: selectBookMachines(db, companyId, month),
-    fuel: selectFuelSums(db, companyId, month),
-    services: selectServiceSums(db, companyId, month),
-  };
-}
-
 /**
  * A month of the books (money and records, section 3), in one round trip. A closed month has the figures that it was
  * closed with; `now` asks for those of today. `only: "over"` knows no month that is not over.
@@ -74,7 +64,9 @@ export async function readBooksMonth(
     throw new AppError("request.not_found");
   }
   const { closings, waiting, ...rows } = await runBatch(db, {
-    ...figureStatements(db, companyId, month),
+    machines: selectBookMachines(db, companyId, month),
+    fuel: selectFuelSums(db, companyId, month),
+    services: selectServiceSums(db, companyId, month),
     closings: selectClosings(db, companyId, asked),
     waiting: countWaiting(db, companyId, month),
   });

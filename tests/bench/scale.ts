@@ -1,0 +1,265 @@
+import { type Column, getTableColumns, getTableName } from "drizzle-orm";
+import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
+import { runScheduledJobs } from "#app/jobs/scheduled.ts";
+import { createDatabase, newD1Cost } from "#db/client.ts";
+import { companyColumn, TABLES, type TableName } from "#db/tables.ts";
+import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
+import { seedFleet } from "../support/fleet.ts";
+import { contextAt } from "../support/mail-fixtures.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
+import { cpuPerRequest, workerdCpu } from "./measure.ts";
+
+/**
+ * `npm run bench -- scale [companies]`: many companies of 65 machines in one database. One company lives through its
+ * acts by the product's own calls; SQL copies it. A fiftieth of the copies has a year of reports, for a year of all
+ * of them is more than one database holds. What it prints is in docs/capacity.md.
+ */
+
+const MACHINES = 65;
+const WEEKS = 52;
+/** One in so many companies has a year of reports; the others have none. */
+const WITH_REPORTS = 50;
+const CHUNK = 250;
+
+/** Tables that a year fills; the others have what a company has at once. */
+const YEARLY = new Set<TableName>([
+  "operatorUpdates",
+  "meterReadings",
+  "fuelEntries",
+  "equipmentNotes",
+  "historyRecords",
+  "photos",
+  "emailOutbox",
+  "auditRecords",
+]);
+
+/** Who and what a row is about; every other id is the row's own, or that of a report. */
+const LASTING =
+  /^(?:company|equipment|operator|author|user|actor|subject|(?:recorded|reviewed|reported|done|uploaded)_by)_id$/;
+
+type Pages = Record<string, () => Promise<Response>>;
+
+export async function benchScale(companies: number): Promise<void> {
+  const alone = await liveThrough();
+  const small = await weighPages(alone);
+  await alone.product.stop();
+
+  const crowd = await liveThrough();
+  const { db } = crowd.product;
+  const empty = await sizeOf(db);
+  const started = Date.now();
+  await copyCompanies(crowd, companies);
+  const bytes = (await sizeOf(db)) - empty;
+  const minutes = ((Date.now() - started) / 60_000).toFixed(1);
+  console.log(
+    `${companies} companies of ${MACHINES} machines, every ${WITH_REPORTS}th with ${MACHINES * WEEKS} reports`,
+  );
+  console.log(`  ${(bytes / 1e9).toFixed(2)} GB, written in ${minutes} min`);
+
+  const large = await weighPages(crowd);
+  console.log("One company alone in the database, and in this one: rows read, ms of CPU");
+  for (const [name, one] of Object.entries(small)) {
+    const many = large[name];
+    if (many) console.log(`  ${name}: ${told(one)} alone, ${told(many)} here`);
+  }
+  for (const news of [true, false]) console.log(await hourly(crowd.product, news));
+  await printBytes(crowd.product, db);
+  await crowd.product.stop();
+}
+
+type Life = { product: Product; company: Company; operator: Client; machines: string[] };
+
+/** A company with 65 machines, a reviewed report of each, and the mails that follow. */
+async function liveThrough(): Promise<Life> {
+  const product = await startProduct({ RATE_LIMIT_SCALE: "100000" }, { keepsData: true });
+  const company = await newCompany(product, "Scale");
+  await seedFleet(product.db, company.id, MACHINES);
+  const operator = (await newOperator(product, company)).client;
+  const { body } = await company.owner.json("GET", "/api/equipment");
+  const machines = (body as { id: string; currentUsage: number; fuelType: string }[]).map(({ id }) => id);
+  const ids: string[] = [];
+  for (const { id, currentUsage, fuelType } of body) {
+    const fuel =
+      fuelType === "n/a" ? {} : { fuelAdded: 14.5, fuelType: fuelType === "diesel" ? "diesel" : "gas" };
+    const { body: report } = await operator.json("POST", "/api/operator-updates", {
+      equipmentId: id,
+      newUsage: currentUsage + 8,
+      notes: "Greased the pins, topped up the coolant. Left rear tire looks low.",
+      ...fuel,
+    });
+    ids.push(report.id);
+  }
+  for (let from = 0; from < ids.length; from += 50) {
+    await (await company.owner.post("/updates", { ids: ids.slice(from, from + 50) })).arrayBuffer();
+  }
+  await product.runCron(new Date());
+  return { product, company, operator, machines };
+}
+
+async function copyCompanies({ product, company }: Life, companies: number): Promise<void> {
+  for (const name of Object.keys(TABLES) as TableName[]) {
+    if (!companyColumn(name)) continue;
+    const of = companyColumn(name)?.name;
+    const statement = (yearly: boolean, numbers: string) => {
+      const columns = Object.values<Column>(getTableColumns(TABLES[name])).filter(
+        ({ name: own }) => own !== "seq",
+      );
+      const uniques = new Set([
+        "name_key",
+        "email",
+        "email_key",
+        "username",
+        "unique_key",
+        "key",
+        "token_hash",
+      ]);
+      const value = (column: Column) => {
+        const own = `t."${column.name}"`;
+        if (column.name === "id" || column.name.endsWith("_id")) {
+          const week = yearly && !LASTING.test(column.name);
+          return `iif(length(${own}) = 36, printf('%08x', n.i * 100${week ? " + w.i" : ""}) || substr(${own}, 9), ${own})`;
+        }
+        if (uniques.has(column.name) || (name === "operatorUpdates" && column.name === "submission_key"))
+          return `${own} || '.' || n.i${yearly ? " || '.' || w.i" : ""}`;
+        if (yearly && /_at$/.test(column.name)) return `${own} - w.i * ${7 * DAY_MS}`;
+        return own;
+      };
+      const weeks = yearly
+        ? `, (with recursive c(i) as (select 1 union all select i + 1 from c where i < ${WEEKS}) select i from c) w`
+        : "";
+      return `insert into "${getTableName(TABLES[name])}" (${columns.map((column) => `"${column.name}"`)})
+        select ${columns.map(value)} from ${numbers} n${weeks}, "${getTableName(TABLES[name])}" t where t."${of}" = ?`;
+    };
+    const series = (from: number, until: number, step: number) =>
+      `(with recursive c(i) as (select ${from} union all select i + ${step} from c where i + ${step} < ${until}) select i from c)`;
+    for (let from = 1; from < companies; from += CHUNK) {
+      const until = Math.min(companies, from + CHUNK);
+      if (!YEARLY.has(name)) {
+        await product.db
+          .prepare(statement(false, series(from, until, 1)))
+          .bind(company.id)
+          .run();
+        continue;
+      }
+      for (
+        let one = from + (WITH_REPORTS - (from % WITH_REPORTS)) - WITH_REPORTS;
+        one < until;
+        one += WITH_REPORTS
+      ) {
+        if (one < from) continue;
+        await product.db
+          .prepare(statement(true, series(one, one + 1, 1)))
+          .bind(company.id)
+          .run();
+      }
+    }
+  }
+}
+
+type Weight = { rows: number; trips: number; cpu: number };
+
+const told = ({ rows, trips, cpu }: Weight) => `${rows} rows in ${trips} round trips, ${cpu.toFixed(1)} ms`;
+
+/** The pages and acts of the company that lived through its own. */
+async function weighPages({ product, company, operator, machines }: Life): Promise<Record<string, Weight>> {
+  let usage = 20_000;
+  const report = () => {
+    usage += 1;
+    return operator.fetch("/api/operator-updates", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Requested-With": "XMLHttpRequest" },
+      body: JSON.stringify({
+        equipmentId: machines[0],
+        newUsage: usage,
+        fuelAdded: 3,
+        fuelType: "diesel",
+        notes: "Greased",
+      }),
+    });
+  };
+  const apply = async () => {
+    const { id } = (await (await report()).json()) as { id: string };
+    return company.owner.fetch(`/api/operator-updates/${id}/apply`, {
+      method: "POST",
+      headers: { "X-Requested-With": "XMLHttpRequest" },
+    });
+  };
+  const pages: Pages = {
+    "Sign-in": () =>
+      product.client().post("/login", { emailOrBusinessName: company.email, password: OWNER_PASSWORD }),
+    "Operator form": () => operator.get("/operator"),
+    "A report": report,
+    "Apply (with its report)": apply,
+    Dashboard: () => company.owner.get("/"),
+    "Fuel page": () => company.owner.get("/fuel"),
+  };
+  const weights: Record<string, Weight> = {};
+  for (const [name, page] of Object.entries(pages)) {
+    const response = await page();
+    await response.arrayBuffer();
+    if (response.status >= 400) throw new Error(`${name} answered ${response.status}`);
+    weights[name] = {
+      rows: Number(response.headers.get("X-D1-Rows-Read")),
+      trips: Number(response.headers.get("X-D1-Round-Trips")),
+      cpu: 0,
+    };
+  }
+  const read = Object.fromEntries(
+    Object.entries(pages).map(([name, page]) => [name, async () => (await page()).arrayBuffer()]),
+  );
+  for (const [name, cpu] of Object.entries(await cpuPerRequest(read, 10))) {
+    const weight = weights[name];
+    if (weight) weight.cpu = cpu;
+  }
+  return weights;
+}
+
+/** The hourly job's cost: its calls counted in Node, then a run of the Worker timed. */
+async function hourly(product: Product, news: boolean): Promise<string> {
+  // The companies' mails of the first run are news; the run after it has none.
+  const at = new Date(Date.now() + (news ? 1 : 2) * HOUR_MS);
+  if (news) await product.db.prepare("delete from alert_marks").run();
+  const cpu = workerdCpu();
+  const started = Date.now();
+  const cost = newD1Cost();
+  await runScheduledJobs("0 * * * *", contextAt(createDatabase(product.db, cost), at.toISOString()));
+  const seconds = ((Date.now() - started) / 1_000).toFixed(1);
+  return [
+    `The hourly job, ${news ? "every machine with news" : "without news"}`,
+    `  ${cost.roundTrips} round trips, ${cost.rowsRead} rows read, ${(workerdCpu() - cpu).toFixed(1)} s of CPU, ${seconds} s`,
+  ].join("\n");
+}
+
+const sizeOf = async (db: D1Database) => (await db.prepare("select 1").run()).meta.size_after;
+
+/** Takes the database apart: what goes with an index or a table is what it took. */
+async function printBytes({ db }: Product, _db: D1Database): Promise<void> {
+  const rows = async <Row>(sql: string) => (await db.prepare(sql).all<Row>()).results;
+  const names = (Object.keys(TABLES) as TableName[]).filter((name) => companyColumn(name));
+  console.log("Bytes a row: the table with its keys, and each index");
+  for (const name of names) {
+    const table = getTableName(TABLES[name]);
+    const count = (await rows<{ n: number }>(`select count(*) as n from "${table}"`))[0]?.n ?? 0;
+    if (count < 1_000) continue;
+    const indexes = await rows<{ name: string }>(
+      `select name from sqlite_master where type = 'index' and tbl_name = '${table}' and sql is not null`,
+    );
+    const parts: string[] = [];
+    let before = await sizeOf(db);
+    const taken = async (sql: string) => {
+      await db.prepare(sql).run();
+      const after = await sizeOf(db);
+      const each = Math.round((before - after) / count);
+      before = after;
+      return each;
+    };
+    let sum = 0;
+    for (const { name: index } of indexes) {
+      const each = await taken(`drop index "${index}"`);
+      sum += each;
+      parts.push(`${index} ${each}`);
+    }
+    const own = await taken(`drop table "${table}"`);
+    console.log(`  ${table}: ${sum + own} (${count} rows): ${[`rows ${own}`, ...parts].join(", ")}`);
+  }
+}
