@@ -18,7 +18,7 @@ import { type BooksLink, findBooksLink } from "#app/services/accountants/links.t
 import type { Actor } from "#app/services/actor.ts";
 import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { createDatabase, type D1Cost, newD1Cost } from "#db/client.ts";
+import { createDatabase, newD1Cost } from "#db/client.ts";
 import { createLocalBillingStore } from "#db/queries/local-billing.ts";
 import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
 
@@ -27,7 +27,6 @@ export type Env = { DB: D1Database; PHOTOS: R2Bucket } & Record<string, unknown>
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends ServiceContext {
-    cost: D1Cost;
     /** For the scripts and styles of hydrated pages. */
     nonce: string;
     /** The acting person; looked up once per request, however many loaders ask. */
@@ -65,12 +64,14 @@ export function settingsOf(env: Env): Settings {
 /** The services' context, for jobs and requests. */
 export function createServiceContext(
   env: Env,
-  options: { now: () => Date; defer: ServiceContext["defer"]; cost?: D1Cost },
+  options: { now: () => Date; defer: ServiceContext["defer"] },
 ): ServiceContext {
   const settings = settingsOf(env);
-  const db = createDatabase(env.DB, options.cost);
+  const cost = newD1Cost();
+  const db = createDatabase(env.DB, cost);
   const services: ServiceContext = {
     db,
+    cost,
     settings,
     email: createEmailAdapter(settings),
     photos: createR2Store(env.PHOTOS, "photos"),
@@ -89,11 +90,9 @@ export function createServiceContext(
 }
 
 export function createLoadContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
-  const cost = newD1Cost();
   const services = createServiceContext(env, {
     now: () => new Date(),
     defer: (work) => execution.waitUntil(work),
-    cost,
   });
   const accountant = memo(async () =>
     loadAccountant(services.db, await readAccountantToken(request, services.settings), services.now()),
@@ -112,7 +111,6 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
   let actor: Promise<Actor | null> | null = null;
   return {
     ...services,
-    cost,
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
     actor() {
       actor ??= token()

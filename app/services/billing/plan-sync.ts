@@ -7,7 +7,7 @@ import {
   runs,
 } from "#app/domain/provider-subscription.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import {
   type BillingAccount,
   insertBillingEvent,
