@@ -2,13 +2,16 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 
 export type Database = DrizzleD1Database;
 
-/** The database cost of a request. */
-export type D1Cost = { roundTrips: number; rowsRead: number };
+/**
+ * The database cost of a request or a job. `statements` is what Cloudflare limits to 1,000: each query, also each of
+ * a batch, whether it succeeds or not.
+ */
+export type D1Cost = { roundTrips: number; statements: number; rowsRead: number };
 
 /** The database itself, or a session of it. */
 export type D1Reader = Pick<D1Database, "prepare" | "batch">;
 
-/** A database that counts round trips and rows read into `cost`. */
+/** A database that counts round trips, statements and rows read into `cost`. */
 export function createDatabase(d1: D1Reader, cost: D1Cost = newD1Cost()): Database {
   // Without the schema: it serves relational queries, which we don't use, and reading it costs a millisecond
   // per request.
@@ -16,7 +19,7 @@ export function createDatabase(d1: D1Reader, cost: D1Cost = newD1Cost()): Databa
 }
 
 export function newD1Cost(): D1Cost {
-  return { roundTrips: 0, rowsRead: 0 };
+  return { roundTrips: 0, statements: 0, rowsRead: 0 };
 }
 
 function countingD1(d1: D1Reader, cost: D1Cost): D1Database {
@@ -33,16 +36,19 @@ function countingD1(d1: D1Reader, cost: D1Cost): D1Database {
     const wrapped = {
       bind: (...values: unknown[]) => wrapStatement(statement.bind(...values)),
       all: async () => {
+        cost.statements += 1;
         const result = await statement.all();
         count(result);
         return result;
       },
       run: async () => {
+        cost.statements += 1;
         const result = await statement.run();
         count(result);
         return result;
       },
       first: async (column?: string) => {
+        cost.statements += 1;
         const result = column === undefined ? await statement.first() : await statement.first(column);
         count({});
         return result;
@@ -50,6 +56,7 @@ function countingD1(d1: D1Reader, cost: D1Cost): D1Database {
       raw: async () => {
         // `raw` returns no meta. `all` would merge columns with the same name, so rows read stay uncounted
         // here; drizzle uses `raw` only for single selects, and batches go through `all`.
+        cost.statements += 1;
         const result = await statement.raw();
         count({});
         return result;
@@ -62,6 +69,7 @@ function countingD1(d1: D1Reader, cost: D1Cost): D1Database {
   return {
     prepare: (query: string) => wrapStatement(d1.prepare(query)),
     batch: async (statements: D1PreparedStatement[]) => {
+      cost.statements += statements.length;
       const results = await d1.batch(statements.map((statement) => originals.get(statement) ?? statement));
       count(...results);
       return results;

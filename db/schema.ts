@@ -864,11 +864,23 @@ export const emailOutbox = sqliteTable(
     lastError: text("last_error"),
     /** The reply address, if it isn't the sender's. */
     replyTo: text("reply_to"),
+    /** The messages of one call to the provider, and its idempotency key; set by the first claim. */
+    groupId: text("group_id"),
+    /** The first call that may have sent the message: the provider has not answered since. */
+    unansweredSince: instant("unanswered_since"),
   },
   (t) => [
     uniqueIndex("email_outbox_id").on(t.id),
     uniqueIndex("email_outbox_unique_key").on(t.uniqueKey),
+    // For the code before groups, which a rollback brings back.
     index("email_outbox_due").on(t.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
+    index("email_outbox_next")
+      .on(t.attempts, t.nextAttemptAt)
+      .where(sql`sent_at is null and failed_at is null`),
+    index("email_outbox_group").on(t.groupId).where(sql`sent_at is null and failed_at is null`),
+    // Housekeeping must not read every body for a date behind it.
+    index("email_outbox_sent").on(t.sentAt).where(sql`sent_at is not null`),
+    index("email_outbox_failed").on(t.failedAt).where(sql`failed_at is not null`),
     index("email_outbox_to").on(t.to, t.seq),
   ],
 );

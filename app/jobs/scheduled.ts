@@ -8,16 +8,13 @@ import { sweepOrphanCopies } from "#app/services/books/book-copies.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { sweepOrphanPhotos } from "#app/services/files/photos.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
-import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { deliverDueMails } from "#app/services/mail/delivery.ts";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { sendWeeklyDigests } from "#app/services/mail/weekly-digest.ts";
 import { carryServices } from "#app/services/service-work/carry-services.ts";
 
 type Part = { name: string; run: (services: ServiceContext) => Promise<unknown> };
 
-const MESSAGES_PER_RUN = 200;
-
-/** The order matters: alerts, digests and news reach the outbox before it is delivered. */
 const HOURLY: Part[] = [
   { name: "service alerts", run: (services) => sendServiceAlerts(services) },
   { name: "weekly digests", run: (services) => sendWeeklyDigests(services) },
@@ -25,7 +22,6 @@ const HOURLY: Part[] = [
   { name: "trial mails", run: (services) => sendTrialMails(services) },
   { name: "announced deletions", run: (services) => remindOfDeletions(services) },
   { name: "closed accounts", run: (services) => deleteClosedAccounts(services) },
-  { name: "outbox", run: (services) => deliverOutbox(services, { limit: MESSAGES_PER_RUN }) },
   { name: "earlier services", run: (services) => carryServices(services) },
   { name: "orphan photos", run: (services) => sweepOrphanPhotos(services) },
   { name: "orphan copies of months", run: (services) => sweepOrphanCopies(services) },
@@ -34,8 +30,16 @@ const HOURLY: Part[] = [
 
 const DAILY: Part[] = [{ name: "plans at the provider", run: (services) => compareWithProvider(services) }];
 
+const MAILS: Part[] = [{ name: "outbox", run: (services) => deliverDueMails(services) }];
+
 /** As in wrangler.toml; every other expression is the hourly one. */
 export const DAILY_CRON = "30 3 * * *";
+export const MAIL_CRON = "*/5 * * * *";
+
+const PARTS = new Map([
+  [DAILY_CRON, DAILY],
+  [MAIL_CRON, MAILS],
+]);
 
 /**
  * Runs the jobs of a cron expression. A failing part doesn't stop the others.
@@ -43,7 +47,7 @@ export const DAILY_CRON = "30 3 * * *";
  */
 export async function runScheduledJobs(cron: string, services: ServiceContext): Promise<void> {
   const failures: unknown[] = [];
-  for (const { name, run } of cron === DAILY_CRON ? DAILY : HOURLY) {
+  for (const { name, run } of PARTS.get(cron) ?? HOURLY) {
     await inLogScope({ job: name }, async () => {
       try {
         await run(services);

@@ -2,13 +2,16 @@ import type { Billing } from "#app/adapters/billing/create.ts";
 import type { EmailAdapter } from "#app/adapters/email/port.ts";
 import type { ObjectStore } from "#app/adapters/objects/port.ts";
 import type { Settings } from "#app/platform/settings.ts";
-import type { Database } from "#db/client.ts";
+import type { D1Cost, Database } from "#db/client.ts";
 
 /** The services' context: never a Request or a Response. */
 export type ServiceContext = {
   db: Database;
+  /** What `db` has cost in this invocation of the Worker. */
+  cost: D1Cost;
   settings: Settings;
-  email: EmailAdapter;
+  /** Null without a provider: messages stay in the outbox. */
+  email: EmailAdapter | null;
   photos: ObjectStore;
   /** The files of closed months. */
   copies: ObjectStore;

@@ -5,7 +5,7 @@ import { deleteExpiredAccountantSessions, deleteLinksExpiredBefore } from "#db/q
 import {
   deleteOldBillingEvents,
   deleteOldImportDrafts,
-  deleteSentMessages,
+  deleteOldMessages,
   deleteUnverifiedCompanies,
   deleteUnverifiedOwners,
 } from "#db/queries/housekeeping.ts";
@@ -17,14 +17,14 @@ import type { ServiceContext } from "./context.ts";
 const KEYS_KEPT_DAYS = 7;
 const DRAFTS_KEPT_DAYS = 1;
 const UNVERIFIED_KEPT_DAYS = 7;
-const SENT_MESSAGES_KEPT_DAYS = 30;
+const ENDED_MESSAGES_KEPT_DAYS = 30;
 /** The provider resends an event for 3 days. */
 const BILLING_EVENTS_KEPT_DAYS = 60;
 const CLOSED_ACCOUNTS_KEPT_YEARS = 7;
 
 /**
  * Deletes expired data, in one batch: sessions, accountants' links that ended 60 days ago, rate-limit counters,
- * idempotency keys older than 7 days, import drafts older than a day, messages sent more than 30 days ago, payment
+ * idempotency keys older than 7 days, import drafts older than a day, messages sent or given up more than 30 days ago, payment
  * events older than 60, records of accounts deleted more than 7 years ago (money and records, section 7), and accounts
  * not verified within 7 days (decisions, "Small print").
  */
@@ -38,7 +38,7 @@ export async function removeExpired({ db, now }: Pick<ServiceContext, "db" | "no
     deleteOldBuckets(db, at),
     deleteOldKeys(db, daysAgo(KEYS_KEPT_DAYS)),
     deleteOldImportDrafts(db, daysAgo(DRAFTS_KEPT_DAYS)),
-    deleteSentMessages(db, daysAgo(SENT_MESSAGES_KEPT_DAYS)),
+    ...deleteOldMessages(db, daysAgo(ENDED_MESSAGES_KEPT_DAYS)),
     deleteOldBillingEvents(db, daysAgo(BILLING_EVENTS_KEPT_DAYS)),
     deleteOldClosedAccounts(db, yearsBefore(at, CLOSED_ACCOUNTS_KEPT_YEARS)),
     deleteUnverifiedCompanies(db, daysAgo(UNVERIFIED_KEPT_DAYS)),

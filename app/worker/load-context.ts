@@ -19,7 +19,7 @@ import { type BooksLink, findBooksLink } from "#app/services/accountants/links.t
 import type { Actor } from "#app/services/actor.ts";
 import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { createDatabase, type D1Cost, type D1Reader, newD1Cost } from "#db/client.ts";
+import { createDatabase, type D1Reader, newD1Cost } from "#db/client.ts";
 import { createLocalBillingStore } from "#db/queries/local-billing.ts";
 import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
 
@@ -28,7 +28,6 @@ export type Env = { DB: D1Database; PHOTOS: R2Bucket } & Record<string, unknown>
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends ServiceContext {
-    cost: D1Cost;
     /** How far the request's reads and writes have come in the database. */
     bookmark: () => D1SessionBookmark | null;
     /** For the scripts and styles of hydrated pages. */
@@ -68,12 +67,14 @@ export function settingsOf(env: Env): Settings {
 /** The services' context, for jobs and requests. */
 export function createServiceContext(
   env: Env,
-  options: { now: () => Date; defer: ServiceContext["defer"]; cost?: D1Cost; d1?: D1Reader },
+  options: { now: () => Date; defer: ServiceContext["defer"]; d1?: D1Reader },
 ): ServiceContext {
   const settings = settingsOf(env);
-  const db = createDatabase(options.d1 ?? env.DB, options.cost);
+  const cost = newD1Cost();
+  const db = createDatabase(options.d1 ?? env.DB, cost);
   const services: ServiceContext = {
     db,
+    cost,
     settings,
     email: createEmailAdapter(settings),
     photos: createR2Store(env.PHOTOS, "photos"),
@@ -92,13 +93,11 @@ export function createServiceContext(
 }
 
 export function createLoadContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
-  const cost = newD1Cost();
   const d1 = env.DB.withSession(sessionStart(request));
   const services = createServiceContext(env, {
     d1,
     now: () => new Date(),
     defer: (work) => execution.waitUntil(work),
-    cost,
   });
   const accountant = memo(async () =>
     loadAccountant(services.db, await readAccountantToken(request, services.settings), services.now()),
@@ -117,7 +116,6 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
   let actor: Promise<Actor | null> | null = null;
   return {
     ...services,
-    cost,
     bookmark: () => d1.getBookmark(),
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
     actor() {

@@ -37,9 +37,15 @@ export function deleteUnverifiedOwners(db: Database, createdBefore: Date) {
     );
 }
 
-/** Deletes messages sent long ago: their links are dead, and their text is private. */
-export function deleteSentMessages(db: Database, sentBefore: Date) {
-  return db.delete(emailOutbox).where(and(isNotNull(emailOutbox.sentAt), lt(emailOutbox.sentAt, sentBefore)));
+/**
+ * Deletes messages sent or given up long ago, by the two statements for it: their links are dead, and their text is
+ * private. No act repeats a unique key so late.
+ */
+export function deleteOldMessages(db: Database, endedBefore: Date) {
+  return [
+    db.delete(emailOutbox).where(and(isNotNull(emailOutbox.sentAt), lt(emailOutbox.sentAt, endedBefore))),
+    db.delete(emailOutbox).where(and(isNotNull(emailOutbox.failedAt), lt(emailOutbox.failedAt, endedBefore))),
+  ] as const;
 }
 
 /** Deletes payment events too old to be sent again. */

@@ -8,7 +8,7 @@ import { remindOfDeletions } from "#app/services/accounts/closing-reminders.ts";
 import { deleteClosedAccounts } from "#app/services/accounts/delete-accounts.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
-import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { deliverDueMails } from "#app/services/mail/delivery.ts";
 import { createDatabase } from "#db/client.ts";
 import { TABLES } from "#db/tables.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
@@ -155,13 +155,16 @@ describe("the deletion of a company that has a row in every table", () => {
     await deleteClosedAccounts(contextOf(at()));
     await deleteClosedAccounts(contextOf(at(HOUR_MS)));
     await d.d1.prepare("delete from email_outbox where kind <> 'account-deleted'").run();
-    const provider = fakeProvider(({ to }) =>
-      to === "acme@example.com"
-        ? { outcome: "sent", providerId: "1" }
-        : { outcome: "refused", reason: "No such mailbox" },
-    );
-    await deliverOutbox(contextAt(d.db, at(), provider));
-    expect(provider.given.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+    const provider = fakeProvider(({ emails }) => ({
+      outcome: "taken",
+      messages: emails.map(({ to }) =>
+        to === "acme@example.com" ? { providerId: "1" } : { refusal: "No such mailbox" },
+      ),
+    }));
+    await deliverDueMails(contextAt(d.db, at(), provider));
+    const [group, alone, ...further] = provider.given;
+    expect([alone?.emails.map(({ to }) => to), further]).toEqual([["acme-second@example.com"], []]);
+    expect(group?.emails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       ["acme-second@example.com", "Your account was deleted"],
       ["acme@example.com", "Your account was deleted"],
     ]);

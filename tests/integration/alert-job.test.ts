@@ -10,10 +10,11 @@ import {
   addMachine,
   contextAt,
   fakeProvider,
-  sentAnswer,
+  takenAnswer,
 } from "#tests/support/mail-fixtures.ts";
 
 const HOURLY = "0 * * * *";
+const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const NOON = "2026-11-21T12:00:00Z";
 
 let d: TestDatabase;
@@ -27,18 +28,30 @@ const run = (now = NOON) => sendServiceAlerts(contextAt(d.db, now));
 const mails = () => listMailbox(d.db);
 
 describe("the hourly job", () => {
-  it("sends its messages; a failing provider delays one, and neither loses nor doubles it", async () => {
+  it("has its messages sent by the mail job; a failing provider delays one, and neither loses nor doubles it", async () => {
     await addCompany(d.db, "acme");
     await addMachine(d.db, "acme", "m1", 105);
-    const provider = fakeProvider(() => ({ outcome: "retry", reason: "down" }));
-    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T12:00:00Z", provider));
-    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T13:00:00Z", provider));
+    const provider = fakeProvider(() => ({ outcome: "unanswered", reason: "down" }));
+    const runAt = async (time: string) => {
+      await runScheduledJobs(HOURLY, contextAt(d.db, `2026-11-21T${time}:00Z`, provider));
+      await runScheduledJobs(EVERY_FIVE_MINUTES, contextAt(d.db, `2026-11-21T${time}:00Z`, provider));
+    };
+    await runAt("12:00");
+    await runAt("13:00");
     expect(provider.given).toHaveLength(2);
-    provider.answer = sentAnswer;
-    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T14:00:00Z", provider));
-    await runScheduledJobs(HOURLY, contextAt(d.db, "2026-11-21T15:00:00Z", provider));
+    provider.answer = takenAnswer;
+    await runAt("14:00");
+    await runAt("15:00");
     expect(provider.given).toHaveLength(3);
-    expect(new Set(provider.given.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(provider.given.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it("leaves its messages to the mail job", async () => {
+    await addCompany(d.db, "acme");
+    await addMachine(d.db, "acme", "m1", 105);
+    const provider = fakeProvider();
+    await runScheduledJobs(HOURLY, contextAt(d.db, NOON, provider));
+    expect([provider.given, await mails()]).toEqual([[], [expect.anything()]]);
   });
 
   it("costs the same number of round trips for 60 companies as for one, and pages over many machines", async () => {
@@ -82,9 +95,8 @@ describe("the hourly job", () => {
     await addDatedMachine(d.db, "acme", "m1", "2026-02-30");
     await addMachine(d.db, "bolt", "m2", 105);
     const logged = vi.spyOn(console, "error").mockReturnValue();
-    const provider = fakeProvider();
-    await expect(runScheduledJobs(HOURLY, contextAt(d.db, NOON, provider))).rejects.toThrow("failed in part");
-    expect(provider.given.map(({ to }) => to)).toEqual(["bolt@example.com"]);
+    await expect(runScheduledJobs(HOURLY, contextAt(d.db, NOON))).rejects.toThrow("failed in part");
+    expect((await mails()).map(({ to }) => to)).toEqual(["bolt@example.com"]);
     expect(logged).toHaveBeenCalledOnce();
     logged.mockRestore();
   });

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createLocalEmailAdapter } from "#app/adapters/email/local.ts";
+import type { EmailAdapter } from "#app/adapters/email/port.ts";
 import { saveProfile } from "#app/services/accounts/profile.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
-import { deliverOutbox, listMailbox, queueEmail } from "#app/services/mail/outbox.ts";
+import { deliverDueMails, deliverOutbox } from "#app/services/mail/delivery.ts";
+import { listMailbox, queueEmail } from "#app/services/mail/outbox.ts";
+import { createDatabase, newD1Cost } from "#db/client.ts";
 import {
   companies,
   emailOutbox,
@@ -15,7 +17,7 @@ import {
   users,
 } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import { addCompany, contextAt, fakeProvider, sentAnswer } from "#tests/support/mail-fixtures.ts";
+import { addCompany, contextAt, fakeProvider, queueMany, takenAnswer } from "#tests/support/mail-fixtures.ts";
 
 const START = "2026-11-21T12:00:00.000Z";
 const later = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000).toISOString();
@@ -40,6 +42,9 @@ const mail = (key: string, to = `${key}@example.com`) => ({
 const queue = async (...keys: string[]) => {
   for (const key of keys) await queueEmail(d.db, mail(key));
 };
+const NOTHING = { sent: 0, alone: 0, postponed: 0, failed: 0 };
+const runAt = (now: string, provider: EmailAdapter | null) =>
+  deliverDueMails(contextAt(d.db, now, provider), () => new Date(now));
 const row = async (key: string) => {
   const [found] = await d.db.select().from(emailOutbox).where(eq(emailOutbox.uniqueKey, key));
   if (!found) throw new Error(`no row ${key}`);
@@ -94,61 +99,59 @@ describe("the outbox", () => {
     expect(await listMailbox(d.db)).toHaveLength(2);
   });
 
-  it("sends due messages and stores the provider's id", async () => {
-    await queue("a");
-    const provider = fakeProvider();
-    expect(await deliverOutbox(contextAt(d.db, START, provider))).toEqual({
-      sent: 1,
-      postponed: 0,
-      failed: 0,
-    });
-    const stored = await row("a");
-    expect(stored).toMatchObject({ providerId: "fake", attempts: 1, claimedUntil: null });
-    expect(provider.given).toEqual([
-      { id: stored.id, to: "a@example.com", subject: "Subject a", html: "<p>Hi</p>", text: "Hi" },
+  it("sends due messages in one call and stores the provider's ids", async () => {
+    await queue("a", "b");
+    const provider = fakeProvider(() => ({
+      outcome: "taken",
+      messages: [{ providerId: "1" }, { providerId: "2" }],
+    }));
+    expect(await deliverOutbox(contextAt(d.db, START, provider))).toEqual({ ...NOTHING, sent: 2 });
+    const stored = [await row("a"), await row("b")];
+    expect(stored.map(({ providerId }) => providerId)).toEqual(["1", "2"]);
+    for (const { groupId } of stored) expect(provider.given.map(({ key }) => key)).toEqual([groupId]);
+    expect(stored[0]).toMatchObject({ attempts: 1, claimedUntil: null, unansweredSince: null });
+    expect(provider.given[0]?.emails).toEqual([
+      { to: "a@example.com", subject: "Subject a", html: "<p>Hi</p>", text: "Hi" },
+      { to: "b@example.com", subject: "Subject b", html: "<p>Hi</p>", text: "Hi" },
     ]);
-    expect(await deliverOutbox(contextAt(d.db, later(60), provider))).toMatchObject({ sent: 0 });
+    expect(await deliverOutbox(contextAt(d.db, later(60), provider))).toEqual(NOTHING);
   });
 
   it("sends no message twice when runs overlap", async () => {
-    const keys = Array.from({ length: 23 }, (_, n) => `k${n}`);
-    await queue(...keys);
-    const slow = fakeProvider(async () => {
+    await queueMany(d.d1, 230, new Date(START));
+    const slow = fakeProvider(async (group) => {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      return sentAnswer();
+      return takenAnswer(group);
     });
-    await Promise.all(
-      Array.from({ length: 5 }, () => deliverOutbox(contextAt(d.db, START, slow), { limit: 100 })),
-    );
-    expect(slow.given.map(({ to }) => to).sort()).toEqual(keys.map((key) => `${key}@example.com`).sort());
+    await Promise.all(Array.from({ length: 5 }, () => runAt(START, slow)));
+    expect(slow.receivers()).toHaveLength(230);
+    expect(new Set(slow.receivers()).size).toBe(230);
   });
 
-  it("claims no more than its limit", async () => {
-    await queue("a", "b", "c", "d", "e", "f", "g");
+  it("sends 20 messages after a request, and 100 a call in the job", async () => {
+    await queueMany(d.d1, 130, new Date(START));
     const provider = fakeProvider();
-    await deliverOutbox(contextAt(d.db, START, provider), { limit: 6 });
-    expect(provider.given).toHaveLength(6);
+    await deliverOutbox(contextAt(d.db, START, provider));
+    expect(await runAt(START, provider)).toMatchObject({ sent: 110, end: "done" });
+    expect(provider.given.map(({ emails }) => emails.length)).toEqual([20, 100, 10]);
   });
 
-  it("sends the others when one fails, even when its adapter throws", async () => {
-    await queue("bad", "worse", "good");
-    const provider = fakeProvider(({ to }) => {
-      if (to.startsWith("worse")) throw new Error("broken adapter");
-      return to.startsWith("bad") ? { outcome: "retry", reason: "503" } : sentAnswer();
+  it("sends the other groups when one fails, even when its adapter throws", async () => {
+    await queueMany(d.d1, 300, new Date(START));
+    const provider = fakeProvider((group) => {
+      if (provider.given.length === 1) throw new Error("broken adapter");
+      if (provider.given.length === 2) return { outcome: "unanswered", reason: "503" };
+      return takenAnswer(group);
     });
-    expect(await deliverOutbox(contextAt(d.db, START, provider))).toEqual({
-      sent: 1,
-      postponed: 2,
-      failed: 0,
-    });
-    expect(await row("bad")).toMatchObject({ lastError: "503", sentAt: null });
-    expect(await row("worse")).toMatchObject({ lastError: "broken adapter", sentAt: null });
-    expect((await row("good")).sentAt).not.toBeNull();
+    expect(await runAt(START, provider)).toMatchObject({ sent: 100, postponed: 200, failed: 0 });
+    expect(await row("m0")).toMatchObject({ lastError: "broken adapter", sentAt: null });
+    expect(await row("m100")).toMatchObject({ lastError: "503", sentAt: null });
+    expect((await row("m200")).sentAt).not.toBeNull();
   });
 
   it("retries at growing intervals, twelve times in all, and then gives up", async () => {
     await queue("a");
-    const provider = fakeProvider(() => ({ outcome: "retry", reason: "down" }));
+    const provider = fakeProvider(() => ({ outcome: "later", reason: "no", afterMs: 0 }));
     let now = START;
     for (let attempt = 1; attempt < 12; attempt += 1) {
       await deliverOutbox(contextAt(d.db, now, provider));
@@ -158,14 +161,14 @@ describe("the outbox", () => {
       expect(provider.given).toHaveLength(attempt);
       now = nextAttemptAt.toISOString();
     }
-    expect(await deliverOutbox(contextAt(d.db, now, provider))).toEqual({ sent: 0, postponed: 0, failed: 1 });
+    expect(await deliverOutbox(contextAt(d.db, now, provider))).toEqual({ ...NOTHING, failed: 1 });
     expect((await row("a")).failedAt).not.toBeNull();
     await deliverOutbox(contextAt(d.db, later(60 * 24 * 30), provider));
     expect(provider.given).toHaveLength(12);
-    expect(new Set(provider.given.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(provider.given.map(({ key }) => key)).size).toBe(1);
   });
 
-  it("gives up at once when the provider refuses", async () => {
+  it("gives a single message up at once when the provider refuses it", async () => {
     await queue("a");
     const provider = fakeProvider(() => ({ outcome: "refused", reason: "422 no such address" }));
     expect(await deliverOutbox(contextAt(d.db, START, provider))).toMatchObject({ failed: 1 });
@@ -176,39 +179,171 @@ describe("the outbox", () => {
 
   it("takes over a message whose run died, once its claim has expired", async () => {
     await queue("a");
-    await d.db.update(emailOutbox).set({ claimedUntil: new Date(later(2)), attempts: 1 });
+    const dying = fakeProvider(() => new Promise(() => {}));
+    void deliverOutbox(contextAt(d.db, START, dying));
+    await expect.poll(() => dying.given.length).toBe(1);
     const provider = fakeProvider();
     await deliverOutbox(contextAt(d.db, later(1), provider));
     expect(provider.given).toHaveLength(0);
     await deliverOutbox(contextAt(d.db, later(3), provider));
-    expect(provider.given).toHaveLength(1);
+    expect(provider.given).toEqual(dying.given);
   });
 
-  it("sends new messages even while others keep failing", async () => {
-    await queue("a", "b", "c", "d", "e", "f");
-    await deliverOutbox(
-      contextAt(
-        d.db,
-        START,
-        fakeProvider(() => ({ outcome: "retry", reason: "no" })),
-      ),
-    );
+  it("sends new messages first, even while others keep failing", async () => {
+    await queue("a", "b", "c");
+    const failing = fakeProvider(() => ({ outcome: "unanswered", reason: "no" }));
+    await deliverOutbox(contextAt(d.db, START, failing));
     await queue("new");
     const provider = fakeProvider();
-    await deliverOutbox(contextAt(d.db, later(10), provider), { limit: 1 });
-    expect(provider.given.map(({ to }) => to)).toEqual(["new@example.com"]);
+    await deliverOutbox(contextAt(d.db, later(10), provider));
+    expect(provider.receivers()).toEqual(["new@example.com"]);
   });
 
   it("keeps messages unchanged until a provider is set", async () => {
-    await queue("a", "b", "c", "d", "e", "f");
+    await queue("a", "b");
+    const before = await row("a");
     for (let n = 0; n < 20; n += 1) {
-      const none = { sent: 0, postponed: 0, failed: 0 };
-      expect(await deliverOutbox(contextAt(d.db, START, createLocalEmailAdapter()))).toEqual(none);
+      expect(await deliverOutbox(contextAt(d.db, START, null))).toEqual(NOTHING);
+      expect(await runAt(START, null)).toMatchObject({ ...NOTHING, end: "done" });
     }
-    expect(await row("a")).toMatchObject({ attempts: 0, sentAt: null, failedAt: null, claimedUntil: null });
+    expect(await row("a")).toEqual(before);
     const provider = fakeProvider();
     await deliverOutbox(contextAt(d.db, START, provider));
-    expect(provider.given).toHaveLength(6);
+    expect(provider.receivers()).toEqual(["a@example.com", "b@example.com"]);
+  });
+});
+
+describe("a group", () => {
+  it("goes again as it was, though more messages are due by then", async () => {
+    await queue("a", "b");
+    const provider = fakeProvider(() => ({ outcome: "unanswered", reason: "timeout" }));
+    await runAt(START, provider);
+    await queue("c");
+    provider.answer = takenAnswer;
+    await runAt(later(1), provider);
+    const [first, fresh, again] = provider.given;
+    expect(again).toEqual(first);
+    expect(fresh?.emails.map(({ to }) => to)).toEqual(["c@example.com"]);
+    expect(fresh?.key).not.toBe(first?.key);
+  });
+
+  it("loses only the message that is refused, which goes alone with its own key", async () => {
+    await queue("a", "bad", "c");
+    const provider = fakeProvider(({ emails }) => ({
+      outcome: "taken",
+      messages: emails.map(({ to }) => (to.startsWith("bad") ? { refusal: "no" } : { providerId: "1" })),
+    }));
+    expect(await runAt(START, provider)).toMatchObject({ sent: 2, alone: 1, failed: 1 });
+    expect((await row("a")).sentAt).not.toBeNull();
+    expect((await row("c")).sentAt).not.toBeNull();
+    expect(await row("bad")).toMatchObject({ lastError: "no", sentAt: null, failedAt: expect.any(Date) });
+    expect(provider.given.map(({ key, emails }) => [key, emails.length])).toEqual([
+      [expect.any(String), 3],
+      [(await row("bad")).id, 1],
+    ]);
+  });
+
+  it("is dissolved when it is refused as a whole: each message goes alone, and only the bad one fails", async () => {
+    await queue("a", "bad", "c");
+    const provider = fakeProvider((group) =>
+      group.emails.some(({ to }) => to.startsWith("bad"))
+        ? { outcome: "refused", reason: "422" }
+        : takenAnswer(group),
+    );
+    expect(await runAt(START, provider)).toMatchObject({ sent: 2, alone: 3, failed: 1, end: "done" });
+    expect(provider.given.map(({ emails }) => emails.length)).toEqual([3, 1, 1, 1]);
+    expect(new Set(provider.given.map(({ key }) => key)).size).toBe(4);
+  });
+
+  it("counts as sent when the provider took an earlier call of it, though a message has gone since", async () => {
+    await queue("a", "b");
+    const provider = fakeProvider(() => ({ outcome: "unanswered", reason: "timeout" }));
+    await runAt(START, provider);
+    await d.d1.prepare("delete from email_outbox where unique_key = 'b'").run();
+    provider.answer = () => ({ outcome: "taken-before", reason: "409" });
+    expect(await runAt(later(1), provider)).toMatchObject({ sent: 1 });
+    expect(await row("a")).toMatchObject({ providerId: null, sentAt: expect.any(Date) });
+  });
+
+  it("is not sent again when the provider may have forgotten its key", async () => {
+    await queue("a", "b");
+    const provider = fakeProvider(() => ({ outcome: "unanswered", reason: "timeout" }));
+    let now = START;
+    while (!(await row("a")).failedAt) {
+      await runAt(now, provider);
+      now = (await row("a")).nextAttemptAt.toISOString();
+    }
+    const lastTry = Date.parse(START) + 1_281 * 60_000;
+    expect(provider.given).toHaveLength(8);
+    expect(Date.parse(now)).toBeGreaterThan(lastTry + 11 * 3_600_000);
+    expect((await row("b")).lastError).toBe("no answer for a day, may have been sent: timeout");
+  });
+
+  it("is sent even after days when the provider said each time that it took nothing", async () => {
+    await queue("a");
+    const provider = fakeProvider(() => ({ outcome: "later", reason: "401", afterMs: 0 }));
+    let now = START;
+    for (let attempt = 1; attempt < 12; attempt += 1) {
+      await runAt(now, provider);
+      now = (await row("a")).nextAttemptAt.toISOString();
+    }
+    expect(Date.parse(now)).toBeGreaterThan(Date.parse(later(60 * 48)));
+    provider.answer = takenAnswer;
+    expect(await runAt(now, provider)).toMatchObject({ sent: 1 });
+  });
+});
+
+describe("a run", () => {
+  it("ends when the provider takes nothing now, and leaves the other groups untried", async () => {
+    await queueMany(d.d1, 300, new Date(START));
+    const provider = fakeProvider(() => ({ outcome: "later", reason: "429", afterMs: 600_000 }));
+    expect(await runAt(START, provider)).toMatchObject({ postponed: 100, end: "provider" });
+    expect(provider.given).toHaveLength(1);
+    expect((await row("m0")).nextAttemptAt.toISOString()).toBe(later(10));
+    expect(await row("m100")).toMatchObject({ attempts: 0, groupId: null });
+  });
+
+  it("ends after five groups without an answer", async () => {
+    await queueMany(d.d1, 800, new Date(START));
+    const provider = fakeProvider(() => ({ outcome: "unanswered", reason: "down" }));
+    expect(await runAt(START, provider)).toMatchObject({ postponed: 500, end: "provider" });
+  });
+
+  it("ends before it has made 900 calls, counted at the database and at the provider", async () => {
+    // Refused as a whole, so that each message costs its own calls.
+    await queueMany(d.d1, 400, new Date(START));
+    const provider = fakeProvider((group) =>
+      group.emails.length > 1 ? { outcome: "refused", reason: "422" } : takenAnswer(group),
+    );
+    const before = d.cost.statements;
+    const cost = newD1Cost();
+    const db = createDatabase(d.d1, cost);
+    const run = await deliverDueMails(contextAt(db, START, provider, cost));
+    expect(run.end).toBe("calls");
+    expect(run.calls).toBe(cost.statements + provider.given.length);
+    expect(run.calls).toBeGreaterThan(880);
+    expect(run.calls).toBeLessThanOrEqual(900);
+    expect(d.cost.statements).toBe(before);
+    const next = await runAt(later(5), provider);
+    expect(next).toMatchObject({ sent: 400 - run.sent, end: "done" });
+  });
+
+  it("counts what the invocation asked the database before it", async () => {
+    await queue("a");
+    const provider = fakeProvider();
+    const cost = { ...newD1Cost(), statements: 895 };
+    expect(await deliverDueMails(contextAt(d.db, START, provider, cost))).toMatchObject({ end: "calls" });
+    expect(provider.given).toEqual([]);
+  });
+
+  it("claims a group in one statement and stores its fate in one more, however many messages wait", async () => {
+    await queueMany(d.d1, 1_000, new Date(START));
+    const cost = newD1Cost();
+    const provider = fakeProvider();
+    const run = await deliverDueMails(contextAt(createDatabase(d.d1, cost), START, provider, cost));
+    expect(run).toMatchObject({ sent: 1_000, end: "done" });
+    // Two further ones find that nothing is due.
+    expect(cost.statements).toBe(22);
   });
 });
 
@@ -277,6 +412,28 @@ describe("housekeeping", () => {
     expect(await ids(d.db.select().from(sessions), "sid")).toEqual(["new"]);
     expect(await ids(d.db.select().from(rateLimits), "bucket")).toEqual(["new"]);
     expect(await ids(d.db.select().from(importDrafts), "id")).toEqual(["new"]);
+  });
+
+  it("removes mails with their text 30 days after they were sent or given up, and keeps those that wait", async () => {
+    for (const [name, end] of [
+      ["sent-old", { sentAt: daysAgo(30.1) }],
+      ["sent-new", { sentAt: daysAgo(29.9) }],
+      ["failed-old", { failedAt: daysAgo(30.1) }],
+      ["failed-new", { failedAt: daysAgo(29.9) }],
+      ["waiting", {}],
+    ] as const) {
+      await queue(name);
+      await d.db
+        .update(emailOutbox)
+        .set({ lastError: null, ...end })
+        .where(eq(emailOutbox.uniqueKey, name));
+    }
+    await removeExpired(contextAt(d.db, START));
+    expect((await ids(d.db.select().from(emailOutbox), "uniqueKey")).sort()).toEqual([
+      "failed-new",
+      "sent-new",
+      "waiting",
+    ]);
   });
 
   it("removes accounts not verified within 7 days, and no others", async () => {

@@ -1,9 +1,10 @@
 import { createUnavailableBillingAdapter } from "#app/adapters/billing/unavailable.ts";
-import type { EmailAdapter, OutgoingEmail, SendResult } from "#app/adapters/email/port.ts";
+import type { EmailAdapter, OutgoingGroup } from "#app/adapters/email/port.ts";
+import type { GroupAnswer } from "#app/domain/mail-group.ts";
 import { parseSettings } from "#app/platform/settings.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import type { Database } from "#db/client.ts";
+import { type D1Cost, type Database, newD1Cost } from "#db/client.ts";
 import { companies, equipment, users } from "#db/schema.ts";
 
 const settings = parseSettings({
@@ -13,28 +14,48 @@ const settings = parseSettings({
   ENCRYPTION_KEY: "e".repeat(32),
 });
 
-/** A provider that records its messages and answers as told. */
+/** A provider that records the groups it is given and answers as told. */
 export function fakeProvider(
-  answer: (email: OutgoingEmail) => SendResult | Promise<SendResult> = sentAnswer,
+  answer: (group: OutgoingGroup) => GroupAnswer | Promise<GroupAnswer> = takenAnswer,
 ) {
-  const given: OutgoingEmail[] = [];
+  const given: OutgoingGroup[] = [];
   const provider = {
     given,
     answer,
-    async send(email: OutgoingEmail) {
-      given.push(email);
-      return provider.answer(email);
+    /** The addresses of all messages, in the order given. */
+    receivers: () => given.flatMap(({ emails }) => emails.map(({ to }) => to)),
+    async send(group: OutgoingGroup) {
+      given.push(group);
+      return { answer: await provider.answer(group), calls: 1 };
     },
   };
   return provider satisfies EmailAdapter;
 }
 
-export function sentAnswer(): SendResult {
-  return { outcome: "sent", providerId: "fake" };
+export function takenAnswer({ emails }: OutgoingGroup): GroupAnswer {
+  return { outcome: "taken", messages: emails.map(() => ({ providerId: "fake" })) };
 }
 
-/** The services' context at a moment, without photos and files. */
-export function contextAt(db: Database, now: string, email: EmailAdapter = fakeProvider()): ServiceContext {
+/** Puts messages `m0`, `m1` and so on into the outbox, to `{key}@example.com`, due at a moment. */
+export async function queueMany(d1: D1Database, count: number, now: Date, bodyBytes = 100): Promise<void> {
+  await d1
+    .prepare(
+      `with recursive n(i) as (select 0 union all select i + 1 from n where i < ?1 - 1)
+       insert into email_outbox (id, unique_key, kind, to_address, subject, html, text, created_at, next_attempt_at)
+       select 'id-' || i, 'm' || i, 'service-alert', 'm' || i || '@example.com', 'Subject ' || i,
+         printf('%.*c', ?3, 'x'), 'Text', ?2, ?2 from n`,
+    )
+    .bind(count, now.getTime(), bodyBytes)
+    .run();
+}
+
+/** The services' context at a moment, without photos and files. `cost` is that of `db`, where it counts. */
+export function contextAt(
+  db: Database,
+  now: string,
+  email: EmailAdapter | null = fakeProvider(),
+  cost: D1Cost = newD1Cost(),
+): ServiceContext {
   const nothing = {
     put: async () => undefined,
     get: async () => null,
@@ -42,7 +63,8 @@ export function contextAt(db: Database, now: string, email: EmailAdapter = fakeP
   };
   const billing = createUnavailableBillingAdapter();
   const [photos, copies] = [nothing, nothing];
-  return { db, settings, email, photos, copies, billing, now: () => new Date(now), defer: () => undefined };
+  const clock = { now: () => new Date(now), defer: () => undefined };
+  return { db, cost, settings, email, photos, copies, billing, ...clock };
 }
 
 const BEGINNING = new Date("2026-01-01T00:00:00Z");

@@ -1,10 +1,12 @@
 import type { Settings } from "#app/platform/settings.ts";
-import { createLocalEmailAdapter } from "./local.ts";
 import type { EmailAdapter } from "./port.ts";
 import { createResendEmailAdapter } from "./resend.ts";
 
-/** Resend if RESEND_API_KEY is set, otherwise the local mailbox (decisions, "E-mail"). */
-export function createEmailAdapter({ resend, mailFrom }: Settings): EmailAdapter {
-  if (!resend.apiKey) return createLocalEmailAdapter();
+/**
+ * Resend if RESEND_API_KEY is set (decisions, "E-mail"). Without it null: nothing is sent, the outbox is the mailbox,
+ * and `/dev/mailbox` shows the messages.
+ */
+export function createEmailAdapter({ resend, mailFrom }: Settings): EmailAdapter | null {
+  if (!resend.apiKey) return null;
   return createResendEmailAdapter({ apiKey: resend.apiKey, baseUrl: resend.baseUrl, from: mailFrom });
 }

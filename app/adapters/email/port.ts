@@ -1,6 +1,6 @@
+import type { GroupAnswer } from "#app/domain/mail-group.ts";
+
 export type OutgoingEmail = {
-  /** The outbox id; a provider that supports it sends one message per id. */
-  id: string;
   to: string;
   /** The reply address, if it isn't the sender's. */
   replyTo?: string | undefined;
@@ -9,15 +9,10 @@ export type OutgoingEmail = {
   text: string;
 };
 
-/**
- * The outcome of a send: `sent`; `kept` without a provider, when the outbox is the mailbox; `retry` after a
- * temporary fault; `refused` when another attempt can't help.
- */
-export type SendResult =
-  | { outcome: "sent"; providerId: string | null }
-  | { outcome: "kept" }
-  | { outcome: "retry"; reason: string }
-  | { outcome: "refused"; reason: string };
+/** Messages for one call, 100 at most. The provider takes a key once; a repeated call has the same messages. */
+export type OutgoingGroup = { key: string; emails: OutgoingEmail[] };
 
-/** Sends e-mail. `send` returns every failure and never throws. */
-export type EmailAdapter = { send(email: OutgoingEmail): Promise<SendResult> };
+/**
+ * Sends e-mail. `send` returns every failure and never throws; `calls` counts what it asked the provider.
+ */
+export type EmailAdapter = { send(group: OutgoingGroup): Promise<{ answer: GroupAnswer; calls: number }> };

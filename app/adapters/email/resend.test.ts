@@ -2,9 +2,19 @@ import { describe, expect, it } from "vitest";
 import { parseSettings } from "#app/platform/settings.ts";
 import { type Answer, type Received, scriptedServer } from "#tests/support/scripted-server.ts";
 import { createEmailAdapter } from "./create.ts";
+import type { EmailAdapter, OutgoingGroup } from "./port.ts";
 import { createResendEmailAdapter } from "./resend.ts";
 
-const email = { id: "outbox-1", to: "ana@example.com", subject: "Hello", html: "<p>Hi</p>", text: "Hi" };
+const email = { to: "ana@example.com", subject: "Hello", html: "<p>Hi</p>", text: "Hi" };
+const single = { key: "outbox-1", emails: [email] };
+const group = {
+  key: "group-1",
+  emails: [
+    email,
+    { ...email, to: "ben@example.com", replyTo: "writer@example.com" },
+    { ...email, to: "bad" },
+  ],
+};
 const sent = (id: string): Answer => ({ status: 200, body: JSON.stringify({ id }) });
 const refusal = (statusCode: number, name: string, headers?: Record<string, string>): Answer => ({
   status: statusCode,
@@ -27,10 +37,15 @@ async function adapterAgainst(...answers: Answer[]) {
   return { adapter, received };
 }
 
-describe("Resend", () => {
-  it("receives the message with the key, and the outbox id as idempotency key", async () => {
+/** What the adapter says about a call. */
+const answerOf = async (adapter: EmailAdapter | null, asked: OutgoingGroup) =>
+  (await adapter?.send(asked))?.answer;
+const takenAs = (providerId: string) => ({ outcome: "taken", messages: [{ providerId }] });
+
+describe("Resend, with a single message", () => {
+  it("receives it with the API key, under its idempotency key", async () => {
     const { adapter, received } = await adapterAgainst(sent("re-1"));
-    expect(await adapter.send(email)).toEqual({ outcome: "sent", providerId: "re-1" });
+    expect(await adapter.send(single)).toEqual({ answer: takenAs("re-1"), calls: 1 });
     const [request, ...others] = received;
     expect(others).toEqual([]);
     expect(request).toMatchObject({ method: "POST", path: "/emails" });
@@ -50,18 +65,24 @@ describe("Resend", () => {
 
   it("receives the reply address", async () => {
     const { adapter, received } = await adapterAgainst(sent("re-1"));
-    await adapter.send({ ...email, replyTo: "writer@example.com" });
+    await adapter.send({ key: "k", emails: [{ ...email, replyTo: "writer@example.com" }] });
     expect(said(received[0])).toMatchObject({ to: "ana@example.com", reply_to: "writer@example.com" });
   });
 
   it.each([
-    [400, "validation_error"],
-    [413, "application_error"],
-    [422, "missing_required_field"],
-    [451, "security_error"],
-  ])("answering %i refuses for good", async (status, name) => {
+    [400, "validation_error", "refused"],
+    [400, "invalid_idempotency_key", "refused"],
+    [413, "application_error", "refused"],
+    [422, "missing_required_field", "refused"],
+    [451, "security_error", "refused"],
+    [408, "application_error", "unanswered"],
+    [409, "concurrent_idempotent_requests", "unanswered"],
+    [409, "invalid_idempotent_request", "taken-before"],
+    [500, "internal_server_error", "unanswered"],
+    [503, "application_error", "unanswered"],
+  ])("answering %i %s means %s", async (status, name, outcome) => {
     const { adapter, received } = await adapterAgainst(refusal(status, name));
-    expect(await adapter.send(email)).toEqual({ outcome: "refused", reason: `${status} ${name}: No.` });
+    expect(await answerOf(adapter, single)).toEqual({ outcome, reason: `${status} ${name}: No.` });
     expect(received).toHaveLength(1);
   });
 
@@ -69,14 +90,15 @@ describe("Resend", () => {
     [401, "missing_api_key"],
     [403, "validation_error"],
     [404, "not_found"],
-    [409, "concurrent_idempotent_requests"],
     [422, "invalid_from_address"],
     [429, "daily_quota_exceeded"],
-    [500, "internal_server_error"],
-    [503, "application_error"],
-  ])("answering %i %s may be asked again", async (status, name) => {
+  ])("answering %i %s takes nothing now", async (status, name) => {
     const { adapter } = await adapterAgainst(refusal(status, name));
-    expect(await adapter.send(email)).toEqual({ outcome: "retry", reason: `${status} ${name}: No.` });
+    expect(await answerOf(adapter, single)).toEqual({
+      outcome: "later",
+      reason: `${status} ${name}: No.`,
+      afterMs: 0,
+    });
   });
 
   it.each<[string, Answer]>([
@@ -87,27 +109,99 @@ describe("Resend", () => {
     ["answers success without an id", { status: 200, body: "{}" }],
     ["answers null", { status: 500, body: "null" }],
     ["answers an error of another form", { status: 500, body: '"no"' }],
-  ])("may be asked again when it %s, and nothing is thrown", async (_what, answer) => {
-    const { adapter } = await adapterAgainst(answer);
-    const began = Date.now();
-    expect(await adapter.send(email)).toMatchObject({ outcome: "retry", reason: expect.stringMatching(/./) });
-    expect(Date.now() - began).toBeLessThan(3_000);
-  });
+  ])(
+    "leaves in doubt whether it took the message when it %s, and nothing is thrown",
+    async (_what, answer) => {
+      const { adapter } = await adapterAgainst(answer);
+      const began = Date.now();
+      expect(await answerOf(adapter, single)).toMatchObject({
+        outcome: "unanswered",
+        reason: expect.stringMatching(/./),
+      });
+      expect(Date.now() - began).toBeLessThan(3_000);
+    },
+  );
 
   it("answering 429 with a short wait is retried under the same key", async () => {
     const slow = refusal(429, "rate_limit_exceeded", { "retry-after": "0" });
     const { adapter, received } = await adapterAgainst(slow, slow, sent("re-2"));
-    expect(await adapter.send(email)).toEqual({ outcome: "sent", providerId: "re-2" });
+    expect(await adapter.send(single)).toEqual({ answer: takenAs("re-2"), calls: 3 });
     expect(received.map(({ headers }) => headers["idempotency-key"])).toEqual(Array(3).fill("outbox-1"));
   });
 
   it("answering 429 with a long wait, or repeatedly, is not retried", async () => {
     const long = await adapterAgainst(refusal(429, "rate_limit_exceeded", { "retry-after": "60" }));
-    expect(await long.adapter.send(email)).toMatchObject({ outcome: "retry" });
+    expect(await answerOf(long.adapter, single)).toMatchObject({ outcome: "later", afterMs: 60_000 });
     expect(long.received).toHaveLength(1);
     const stubborn = await adapterAgainst(refusal(429, "rate_limit_exceeded", { "retry-after": "0" }));
-    expect(await stubborn.adapter.send(email)).toMatchObject({ outcome: "retry" });
-    expect(stubborn.received.length).toBeLessThan(10);
+    expect(await stubborn.adapter.send(single)).toMatchObject({ answer: { outcome: "later" }, calls: 5 });
+    expect(stubborn.received).toHaveLength(5);
+  });
+});
+
+describe("Resend, with a group", () => {
+  const batch = (body: unknown): Answer => ({ status: 200, body: JSON.stringify(body) });
+  const bad = { index: 2, message: "Invalid `to` field." };
+
+  it("receives it in one call under the group's key, and takes the good ones of it", async () => {
+    const { adapter, received } = await adapterAgainst(
+      batch({ data: [{ id: "re-1" }, { id: "re-2" }], errors: [bad] }),
+    );
+    expect(await adapter.send(group)).toEqual({
+      answer: {
+        outcome: "taken",
+        messages: [
+          { providerId: "re-1" },
+          { providerId: "re-2" },
+          { refusal: "refused: Invalid `to` field." },
+        ],
+      },
+      calls: 1,
+    });
+    const [request, ...others] = received;
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({ method: "POST", path: "/emails/batch" });
+    expect(request?.headers).toMatchObject({
+      "idempotency-key": "group-1",
+      "x-batch-validation": "permissive",
+    });
+    const from = "Equipment Tracker <no-reply@example.com>";
+    expect(said(request)).toEqual([
+      { from, ...email },
+      { from, ...email, to: "ben@example.com", reply_to: "writer@example.com" },
+      { from, ...email, to: "bad" },
+    ]);
+  });
+
+  it("receives the same bytes under the same key, however often it is tried", async () => {
+    const { adapter, received } = await adapterAgainst("break", "break");
+    await adapter.send(group);
+    await adapter.send(group);
+    const [first, second] = received.map(({ headers, body }) => [headers["idempotency-key"], body]);
+    expect(second).toEqual(first);
+  });
+
+  it.each<[string, unknown]>([
+    ["names too few", { data: [{ id: "re-1" }], errors: [bad] }],
+    ["names too many", { data: [{ id: "1" }, { id: "2" }, { id: "3" }], errors: [bad] }],
+    [
+      "names a message that was not in it",
+      { data: [{ id: "1" }, { id: "2" }], errors: [{ ...bad, index: 7 }] },
+    ],
+    ["gives a message no id", { data: [{ id: "1" }, {}, { id: "3" }] }],
+    ["has no list", {}],
+    ["is null", null],
+  ])("leaves all in doubt when its answer %s", async (_what, body) => {
+    const { adapter } = await adapterAgainst(batch(body));
+    expect(await answerOf(adapter, group)).toEqual({
+      outcome: "unanswered",
+      reason: "resend answered in part",
+    });
+  });
+
+  it("may refuse it as a whole", async () => {
+    const { adapter } = await adapterAgainst(refusal(422, "validation_error"));
+    expect(await answerOf(adapter, group)).toMatchObject({ outcome: "refused" });
   });
 });
 
@@ -119,8 +213,8 @@ describe("the choice of the adapter", () => {
     ENCRYPTION_KEY: "e".repeat(32),
   };
 
-  it("keeps messages without a key", async () => {
-    expect(await createEmailAdapter(parseSettings(required)).send(email)).toEqual({ outcome: "kept" });
+  it("is none without a key", () => {
+    expect(createEmailAdapter(parseSettings(required))).toBeNull();
   });
 
   it("uses Resend with a key, at RESEND_BASE_URL, from MAIL_FROM", async () => {
@@ -131,7 +225,7 @@ describe("the choice of the adapter", () => {
       RESEND_BASE_URL: baseUrl,
       MAIL_FROM: "Fleet <fleet@example.com>",
     });
-    expect(await createEmailAdapter(settings).send(email)).toEqual({ outcome: "sent", providerId: "re-3" });
+    expect(await answerOf(createEmailAdapter(settings), single)).toEqual(takenAs("re-3"));
     expect(said(received[0])).toMatchObject({ from: "Fleet <fleet@example.com>" });
     expect(received[0]?.headers.authorization).toBe("Bearer re_set");
   });

@@ -1,13 +1,16 @@
 import { Resend } from "resend";
-import type { EmailAdapter, OutgoingEmail, SendResult } from "./port.ts";
+import type { GroupAnswer, MessageAnswer } from "#app/domain/mail-group.ts";
+import type { EmailAdapter, OutgoingGroup } from "./port.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_WAITS = 4;
 
-/** 4xx statuses about the key, the API's address, the moment or the rate, not about the message. */
-const PASSING_STATUSES = new Set([401, 403, 404, 405, 408, 409, 425, 429]);
+/** 4xx statuses about the key, the API's address or the rate: Resend takes no message now, whatever it says. */
+const CLOSED_STATUSES = new Set([401, 403, 404, 405, 429]);
 /** Refusals by name that another setting fixes; the sender is MAIL_FROM. */
-const PASSING_NAMES = new Set(["invalid_from_address"]);
+const CLOSED_NAMES = new Set(["invalid_from_address"]);
+/** 4xx statuses after which the same call may succeed. A 409 says that a call with this key is under way. */
+const UNCLEAR_STATUSES = new Set([408, 409, 425]);
 /** Refusals without a status. */
 const REFUSING_NAMES = new Set([
   "validation_error",
@@ -17,68 +20,129 @@ const REFUSING_NAMES = new Set([
   "security_error",
 ]);
 
+/** How the adapter waits. A simulation has its own. */
+export type Timing = {
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+  timeout: (ms: number) => AbortSignal;
+};
+
+const REAL_TIME: Timing = {
+  now: () => Date.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  timeout: (ms) => AbortSignal.timeout(ms),
+};
+
 /**
- * Sends through Resend, one message per outbox id, however often it is tried (Idempotency-Key). Waits out a
- * 429 with a short wait. Returns within `timeoutMs`, waits included, and never throws.
+ * Sends through Resend: a group in one batch call, a single message in a plain call, and each once, however often
+ * it is tried (Idempotency-Key, known to Resend for 24 hours). Waits out a 429 with a short wait. Returns within
+ * `timeoutMs`, waits included, and never throws.
  */
 export function createResendEmailAdapter({
   apiKey,
   baseUrl,
   from,
   timeoutMs = TIMEOUT_MS,
+  timing = REAL_TIME,
 }: {
   apiKey: string;
   baseUrl?: string | undefined;
   from: string;
   timeoutMs?: number;
+  timing?: Timing;
 }): EmailAdapter {
   const resend = new Resend(apiKey, baseUrl ? { baseUrl: baseUrl.replace(/\/+$/, "") } : undefined);
 
-  const attempt = async ({ id, ...email }: OutgoingEmail, signal: AbortSignal) =>
-    resend.emails.send({ from, ...email }, { idempotencyKey: id, signal });
+  const attempt = async ({ key, emails }: OutgoingGroup, signal: AbortSignal): Promise<Answer> => {
+    const mails = emails.map((email) => ({ from, ...email }));
+    const [first, ...rest] = mails;
+    const options = { idempotencyKey: key, signal };
+    if (first && rest.length === 0) return resend.emails.send(first, options);
+    // Permissive: one bad address doesn't hold the others back.
+    return resend.batch.send(mails, { ...options, batchValidation: "permissive" });
+  };
 
   return {
-    async send(email) {
-      const deadline = Date.now() + timeoutMs;
-      const signal = AbortSignal.timeout(timeoutMs);
+    async send(group) {
+      const deadline = timing.now() + timeoutMs;
+      const signal = timing.timeout(timeoutMs);
+      let calls = 0;
       try {
-        for (let waits = 0; ; waits += 1) {
-          const answer = await attempt(email, signal);
-          const pause = waits < MAX_WAITS ? pauseOf(answer) : null;
-          if (pause === null || Date.now() + pause >= deadline) return resultOf(answer);
-          await new Promise((resolve) => setTimeout(resolve, pause));
+        for (;;) {
+          calls += 1;
+          const answer = await attempt(group, signal);
+          const pause = calls <= MAX_WAITS ? pauseOf(answer) : null;
+          if (pause === null || timing.now() + pause >= deadline) {
+            return { answer: readAnswer(answer, group.emails.length), calls };
+          }
+          await timing.wait(pause);
         }
       } catch (error) {
         // The SDK throws when the timeout breaks off a body.
-        return { outcome: "retry", reason: reasonOf("network", error instanceof Error ? error.message : "") };
+        const reason = reasonOf("network", error instanceof Error ? error.message : "");
+        return { answer: { outcome: "unanswered", reason }, calls };
       }
     },
   };
 }
 
-type Answer = Awaited<ReturnType<Resend["emails"]["send"]>>;
+type Answer = Awaited<ReturnType<Resend["emails"]["send"]>> | Awaited<ReturnType<Resend["batch"]["send"]>>;
 
 /** Milliseconds to wait after a rate limit; null for any other answer. */
 function pauseOf({ error, headers }: Answer): number | null {
-  if (error?.name !== "rate_limit_exceeded") return null;
+  return error?.name === "rate_limit_exceeded" ? retryAfter(headers) : null;
+}
+
+function retryAfter(headers: Answer["headers"]): number | null {
   const seconds = Number(headers?.["retry-after"] ?? Number.NaN);
   return seconds >= 0 ? seconds * 1000 : null;
 }
 
-function resultOf({ data, error }: Answer): SendResult {
-  if (data?.id) return { outcome: "sent", providerId: data.id };
-  if (!error) return { outcome: "retry", reason: "resend answered without an id" };
+function readAnswer({ data, error, headers }: Answer, size: number): GroupAnswer {
+  if (!error) return readMessages(data, size) ?? { outcome: "unanswered", reason: "resend answered in part" };
   const { name, message } = error;
   // The SDK passes on the provider's body unchecked.
   const status = typeof error.statusCode === "number" ? error.statusCode : null;
   const reason = reasonOf(status === null ? name : `${status} ${name}`, message);
-  return isRefusal(status, name) ? { outcome: "refused", reason } : { outcome: "retry", reason };
+  if (name === "invalid_idempotent_request") return { outcome: "taken-before", reason };
+  if (CLOSED_NAMES.has(name) || (status !== null && CLOSED_STATUSES.has(status))) {
+    return { outcome: "later", reason, afterMs: retryAfter(headers) ?? 0 };
+  }
+  return { outcome: isRefusal(status, name) ? "refused" : "unanswered", reason };
 }
 
 function isRefusal(status: number | null, name: string): boolean {
-  if (PASSING_NAMES.has(name)) return false;
   if (status === null) return REFUSING_NAMES.has(name);
-  return status >= 400 && status < 500 && !PASSING_STATUSES.has(status);
+  return status >= 400 && status < 500 && !UNCLEAR_STATUSES.has(status);
+}
+
+/** The provider's word on each message; null if it doesn't add up to `size` messages. */
+function readMessages(data: unknown, size: number): GroupAnswer | null {
+  const { taken, errors } = size === 1 ? { taken: [data], errors: [] } : readBatch(data);
+  const refusals = new Map(errors.map(({ index, message }) => [index, reasonOf("refused", message)]));
+  const ids = taken.map(idOf);
+  const messages: MessageAnswer[] = [];
+  for (let index = 0; index < size; index += 1) {
+    const refusal = refusals.get(index);
+    const providerId = refusal === undefined ? ids.shift() : null;
+    if (refusal !== undefined) messages.push({ refusal });
+    else if (providerId) messages.push({ providerId });
+    else return null;
+  }
+  return ids.length === 0 ? { outcome: "taken", messages } : null;
+}
+
+function readBatch(body: unknown) {
+  const { data, errors } = (body ?? {}) as { data?: unknown; errors?: unknown };
+  return {
+    taken: Array.isArray(data) ? data : [],
+    errors: Array.isArray(errors) ? (errors as { index: number; message: unknown }[]) : [],
+  };
+}
+
+function idOf(taken: unknown): string | null {
+  const id = (taken as { id?: unknown } | null)?.id;
+  return typeof id === "string" && id !== "" ? id : null;
 }
 
 function reasonOf(what: unknown, message: unknown): string {

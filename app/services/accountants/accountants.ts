@@ -13,7 +13,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { countAttempt, type RateLimitUse, takeBackAttempts } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";

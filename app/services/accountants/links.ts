@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { hashToken } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
 import {

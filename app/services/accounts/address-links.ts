@@ -7,7 +7,8 @@ import { DEFAULT_LOCALE, type Locale } from "#app/i18n/locale.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deliverOutbox, queueEmail } from "#app/services/mail/outbox.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
+import { queueEmail } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { selectUserByEmail } from "#db/queries/accounts.ts";
 import {

@@ -5,7 +5,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { stopRenewal } from "#app/services/billing/subscription-acts.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   canBeKept,

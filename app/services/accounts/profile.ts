@@ -8,7 +8,7 @@ import type { ProfileInput } from "#app/forms/profile-forms.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { updateCompanyTimeZone, updateProfile, updateSecondaryEmail } from "#db/queries/profile.ts";
 import { selectUser } from "#db/queries/users.ts";
 import { holderOf, waitForAddress } from "./address-links.ts";

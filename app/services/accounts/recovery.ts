@@ -6,7 +6,8 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deliverOutbox, queueEmail } from "#app/services/mail/outbox.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
+import { queueEmail } from "#app/services/mail/outbox.ts";
 import { countAttempt, forgiveAccount } from "#app/services/rate-limit.ts";
 import { selectOwnerByIdentity } from "#db/queries/accounts.ts";
 import {

@@ -7,7 +7,8 @@ import { isStaffAddress } from "#app/domain/staff.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { hashToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deliverOutbox, queueEmail } from "#app/services/mail/outbox.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
+import { queueEmail } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import {
   markVerified,

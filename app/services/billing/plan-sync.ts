@@ -8,7 +8,7 @@ import {
 } from "#app/domain/provider-subscription.ts";
 import { logLine } from "#app/platform/log.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import {
   type BillingAccount,
   insertBillingEvent,

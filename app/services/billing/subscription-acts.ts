@@ -14,7 +14,7 @@ import { type ProviderSubscription, planFactsOf, runs } from "#app/domain/provid
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deliverOutbox } from "#app/services/mail/outbox.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { isNotLogged } from "#db/queries/activity.ts";
 import {
   type BillingAccount,

@@ -6,7 +6,8 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { insertContactMessage } from "#db/queries/contact.ts";
 import { contactMessageEmail } from "#emails/render-email.ts";
-import { deliverOutbox, queueEmail } from "./outbox.ts";
+import { deliverOutbox } from "./delivery.ts";
+import { queueEmail } from "./outbox.ts";
 
 /**
  * Stores a message to support and mails it to SUPPORT_EMAIL, with its writer as reply address (accounts

@@ -10,7 +10,8 @@ import { newVerificationLink } from "#app/services/accounts/verification-link.ts
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deliverOutbox, queueEmailWhere } from "#app/services/mail/outbox.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
+import { queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
 import { releaseUnverifiedAddress, selectUserByEmail } from "#db/queries/accounts.ts";
