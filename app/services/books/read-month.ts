@@ -1,7 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import {
   type BookFigures,
-  type BookMonth,
   type BookTotals,
   bookFigures,
   bookLines,
