@@ -21,6 +21,7 @@ import {
 } from "#app/domain/equipment.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel-cost.ts";
 import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issue.ts";
+import { JOBS } from "#app/domain/jobs.ts";
 import type { ProgramTask } from "#app/domain/service-task.ts";
 import type { StoredTasks } from "#app/domain/stored-tasks.ts";
 
@@ -1115,6 +1116,16 @@ export const billingEvents = sqliteTable("billing_events", {
   type: text("type").notNull(),
   companyId: text("company_id"),
   createdAt: instant("created_at").notNull(),
+});
+
+/** How the last runs of each part of the scheduled jobs ended. */
+export const jobRuns = sqliteTable("job_runs", {
+  job: text("job", { enum: JOBS }).primaryKey(),
+  /** Null until a run went well. */
+  goodAt: instant("good_at"),
+  failedAt: instant("failed_at"),
+  /** Of the last failure's line in the logs. */
+  reference: text("reference"),
 });
 
 /** Checkouts and subscriptions of the local payment provider. Empty in production. */

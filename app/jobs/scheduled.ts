@@ -1,6 +1,8 @@
-import { inLogScope, logFailure } from "#app/platform/log.server.ts";
+import type { Job } from "#app/domain/jobs.ts";
+import { failureReference, inLogScope, logFailure } from "#app/platform/log.server.ts";
 import { remindOfDeletions } from "#app/services/accounts/closing-reminders.ts";
 import { deleteClosedAccounts } from "#app/services/accounts/delete-accounts.ts";
+import { type JobRun, recordJobRuns } from "#app/services/accounts/operations.ts";
 import { compareWithProvider } from "#app/services/billing/compare-with-provider.ts";
 import { resumeEndedPauses } from "#app/services/billing/resume-ended-pauses.ts";
 import { sendTrialMails } from "#app/services/billing/trial-mails.ts";
@@ -13,24 +15,24 @@ import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { sendWeeklyDigests } from "#app/services/mail/weekly-digest.ts";
 import { carryServices } from "#app/services/service-work/carry-services.ts";
 
-type Part = { name: string; run: (services: ServiceContext) => Promise<unknown> };
+type Part = { job: Job; run: (services: ServiceContext) => Promise<unknown> };
 
 const HOURLY: Part[] = [
-  { name: "service alerts", run: (services) => sendServiceAlerts(services) },
-  { name: "weekly digests", run: (services) => sendWeeklyDigests(services) },
-  { name: "ended pauses", run: (services) => resumeEndedPauses(services) },
-  { name: "trial mails", run: (services) => sendTrialMails(services) },
-  { name: "announced deletions", run: (services) => remindOfDeletions(services) },
-  { name: "closed accounts", run: (services) => deleteClosedAccounts(services) },
-  { name: "earlier services", run: (services) => carryServices(services) },
-  { name: "orphan photos", run: (services) => sweepOrphanPhotos(services) },
-  { name: "orphan copies of months", run: (services) => sweepOrphanCopies(services) },
-  { name: "housekeeping", run: (services) => removeExpired(services) },
+  { job: "service-alerts", run: (services) => sendServiceAlerts(services) },
+  { job: "weekly-digests", run: (services) => sendWeeklyDigests(services) },
+  { job: "ended-pauses", run: (services) => resumeEndedPauses(services) },
+  { job: "trial-mails", run: (services) => sendTrialMails(services) },
+  { job: "announced-deletions", run: (services) => remindOfDeletions(services) },
+  { job: "closed-accounts", run: (services) => deleteClosedAccounts(services) },
+  { job: "earlier-services", run: (services) => carryServices(services) },
+  { job: "orphan-photos", run: (services) => sweepOrphanPhotos(services) },
+  { job: "orphan-copies", run: (services) => sweepOrphanCopies(services) },
+  { job: "housekeeping", run: (services) => removeExpired(services) },
 ];
 
-const DAILY: Part[] = [{ name: "plans at the provider", run: (services) => compareWithProvider(services) }];
+const DAILY: Part[] = [{ job: "plans-at-the-provider", run: (services) => compareWithProvider(services) }];
 
-const MAILS: Part[] = [{ name: "outbox", run: (services) => deliverDueMails(services) }];
+const MAILS: Part[] = [{ job: "mails", run: (services) => deliverDueMails(services) }];
 
 /** As in wrangler.toml; every other expression is the hourly one. */
 export const DAILY_CRON = "30 3 * * *";
@@ -42,20 +44,27 @@ const PARTS = new Map([
 ]);
 
 /**
- * Runs the jobs of a cron expression. A failing part doesn't stop the others.
+ * Runs the jobs of a cron expression, and stores how each part ended. A failing part doesn't stop the others.
  * @throws {AggregateError} with all failures, after all parts have run, so that the run counts as failed
  */
 export async function runScheduledJobs(cron: string, services: ServiceContext): Promise<void> {
   const failures: unknown[] = [];
-  for (const { name, run } of PARTS.get(cron) ?? HOURLY) {
-    await inLogScope({ job: name }, async () => {
+  const runs: JobRun[] = [];
+  const attempt = (job: string, run: () => Promise<unknown>) =>
+    inLogScope({ job }, async () => {
       try {
-        await run(services);
+        await run();
+        return null;
       } catch (error) {
-        logFailure(error, `Scheduled job "${cron}" failed in part`);
         failures.push(error);
+        logFailure(error, `Scheduled job "${cron}" failed in part`);
+        return failureReference();
       }
     });
+  for (const { job, run } of PARTS.get(cron) ?? HOURLY) {
+    const reference = await attempt(job, () => run(services));
+    runs.push({ job, at: services.now(), reference });
   }
+  await attempt("its record", () => recordJobRuns(services, runs));
   if (failures.length > 0) throw new AggregateError(failures, `Scheduled job "${cron}" failed in part`);
 }

@@ -9,16 +9,20 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { revealAccountPassword } from "#app/services/accounts/admin-accounts.ts";
 import { AccountTable } from "./account-table.tsx";
 import { FeaturedCard } from "./featured-card.tsx";
-import { viewAccounts } from "./view.server.ts";
+import { OperationsCard } from "./operations-card.tsx";
+import { viewAccounts, viewOperations } from "./view.server.ts";
 
 export const handle = { document: "light", style: "app" };
 
 export const meta = pageTitle("admin:title");
 
-export const loader = guarded("/admin", async ({ actor, context, request, locale, t }) => ({
-  viewer: viewerOf(actor),
-  ...(await viewAccounts(context, { actor, url: request.url, locale, t })),
-}));
+export const loader = guarded("/admin", async ({ actor, context, request, locale, t }) => {
+  const [accounts, operations] = await Promise.all([
+    viewAccounts(context, { actor, url: request.url, locale, t }),
+    viewOperations(context, { actor, locale, t }),
+  ]);
+  return { viewer: viewerOf(actor), ...accounts, operations };
+});
 
 /** Reveals one shared password; a POST, so that following links neither shows it nor leaves a record. */
 export const action = guarded("/admin", async ({ actor, context, request }) => {
@@ -28,12 +32,13 @@ export const action = guarded("/admin", async ({ actor, context, request }) => {
 
 export default function AdminPage() {
   const { t } = useI18n();
-  const { viewer, search, accounts, featured, next, paged } = useLoaderData<typeof loader>();
+  const { viewer, search, accounts, featured, next, paged, operations } = useLoaderData<typeof loader>();
   const revealed = useActionData<typeof action>()?.revealed ?? null;
   return (
     <SignedInShell viewer={viewer}>
       <h1 className="mb-1">{t("admin:title")}</h1>
       <p className="mb-4 text-soft">{t("admin:lead")}</p>
+      <OperationsCard operations={operations} />
       {featured ? <FeaturedCard account={featured} revealed={revealed} /> : null}
       <form method="get" className="mb-4 flex max-w-xl flex-wrap items-end gap-2">
         <div className="field mb-0 grow">

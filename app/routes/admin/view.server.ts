@@ -1,11 +1,12 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { UNLIMITED } from "#app/domain/entitlements.ts";
-import { formatDate } from "#app/i18n/format.ts";
+import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { statusName, tierName } from "#app/i18n/plan-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { logFailure } from "#app/platform/log.server.ts";
 import { type AdminAccount, featuredAccount, listAccounts } from "#app/services/accounts/admin-accounts.ts";
+import { readOperations } from "#app/services/accounts/operations.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 
@@ -55,6 +56,34 @@ export async function viewAccounts(
     return { ...base, accounts: null, featured: null, next: null };
   }
 }
+
+/** The jobs and mails for display; null when they could not be read. */
+export async function viewOperations(
+  context: ServiceContext,
+  { actor, locale, t }: { actor: Actor; locale: Locale; t: Translate },
+) {
+  const shown = (at: Date) => formatDateTime(at, locale, actor.company.timeZone);
+  try {
+    const { jobs, mails } = await readOperations(context, actor);
+    const { waiting, givenUp, oldest } = mails;
+    return {
+      jobs: jobs.map(({ job, goodAt, failure }) => ({
+        name: t(`admin:job.${job}`),
+        good: goodAt && shown(goodAt),
+        failure:
+          failure &&
+          t("admin:operations.failedAt", { at: shown(failure.at), reference: failure.reference ?? "" }),
+      })),
+      mails: { waiting: String(waiting), givenUp: String(givenUp), since: oldest && shown(oldest) },
+    };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    logFailure(error);
+    return null;
+  }
+}
+
+export type ShownOperations = Awaited<ReturnType<typeof viewOperations>>;
 
 type View = Awaited<ReturnType<typeof viewAccounts>>;
 export type ShownAccount = NonNullable<View["accounts"]>[number];

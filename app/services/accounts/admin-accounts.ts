@@ -80,7 +80,8 @@ export async function revealAccountPassword(
   return decryptSecret(row.sharedPasswordCipher, sharedPasswordOf(companyId), ctx.settings.encryptionKey);
 }
 
-function assertStaff(actor: Actor): void {
+/** @throws {AppError} request.not_found for everybody but platform staff */
+export function assertStaff(actor: Actor): void {
   if (!actor.isAdmin) throw new AppError("request.not_found");
 }
 

@@ -154,6 +154,7 @@ export const DATA_FILES: { [Name in TableName]: DataFile<Name> | LeftOut } = {
   },
   closedAccounts: { leftOut: "Only deleted companies have a row." },
   billingEvents: { file: "payment-events", about: "Events of the payment provider.", by: [] },
+  jobRuns: { leftOut: "When the platform's jobs ran." },
   localBilling: {
     file: "local-payments",
     about: "Plans of the payment provider's stand-in; empty outside of local running.",

@@ -1,0 +1,16 @@
+/** The parts of the scheduled jobs, in the order in which they run. */
+export const JOBS = [
+  "service-alerts",
+  "weekly-digests",
+  "ended-pauses",
+  "trial-mails",
+  "announced-deletions",
+  "closed-accounts",
+  "earlier-services",
+  "orphan-photos",
+  "orphan-copies",
+  "housekeeping",
+  "mails",
+  "plans-at-the-provider",
+] as const;
+export type Job = (typeof JOBS)[number];
