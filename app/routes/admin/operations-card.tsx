@@ -12,14 +12,15 @@ export function OperationsCard({ operations }: { operations: ShownOperations }) 
     );
   }
   const { jobs, mails } = operations;
+  const { waiting, givenUp, since } = mails;
   return (
     <details className="card mb-6" open={jobs.some(({ failure }) => failure !== null)}>
       <summary className="min-h-11 cursor-pointer content-center">
         <h2 className="inline">{t("admin:operations.title")}</h2>
       </summary>
       <p className="my-2">
-        {t("admin:operations.mails", mails)}
-        {mails.since === null ? null : ` ${t("admin:operations.oldest", { since: mails.since })}`}
+        {t("admin:operations.mails", { waiting, givenUp })}
+        {since === null ? null : ` ${t("admin:operations.oldest", { since })}`}
       </p>
       <table className="w-full border-collapse text-left text-sm">
         <thead>
@@ -41,7 +42,7 @@ export function OperationsCard({ operations }: { operations: ShownOperations }) 
               <td className="py-2">
                 {good ?? t("admin:operations.never")}
                 {failure === null ? null : (
-                  <strong className="block text-danger">
+                  <strong className="block text-overdue">
                     {t("admin:operations.failure")}: {failure}
                   </strong>
                 )}
