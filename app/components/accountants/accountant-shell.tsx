@@ -32,7 +32,7 @@ export function AccountantShell(props: {
           </span>
           <PreferenceSwitches language={!known} />
           {leave ? (
-            <form method="post" action={leaving}>
+            <form method="post" action={leaving} className="ml-auto">
               <button type="submit" name="intent" value="leave" className="btn">
                 {t("common:session.logout")}
               </button>
