@@ -28,6 +28,17 @@ export async function readAccountantToken(request: Request, settings: Settings):
   return typeof value === "string" && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
+/** The key of the session that a request came with; null without one. */
+export async function accountantSidOf(request: Request, settings: Settings): Promise<string | null> {
+  const token = await readAccountantToken(request, settings);
+  return token ? hashToken(token) : null;
+}
+
+/** The Set-Cookie header that clears the session. */
+export function clearedAccountantCookie(settings: Settings): Promise<string> {
+  return accountantCookie(settings).serialize("", { maxAge: 0, expires: new Date(0) });
+}
+
 /** The key of a new session, its end, and the Set-Cookie header that gives it to the browser. */
 export async function newAccountantSession(settings: Settings, now: Date) {
   const token = newToken();

@@ -7,9 +7,11 @@ import { logFailure } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { isConnectionLost } from "#db/lost-connection.ts";
 import {
+  deleteReplacedSession,
   deleteSession,
   insertSession,
   type Rows,
@@ -62,7 +64,9 @@ export async function sessionIdOf(request: Request, settings: Settings): Promise
 }
 
 /**
- * Opens a session: for 30 days when remembered, otherwise until the browser closes and at most 24 hours.
+ * Opens a session: for 30 days when remembered, otherwise until the browser closes and at most 24 hours. It takes the
+ * place of the browser's `earlier` one, which ends, so that a copy of its cookie opens nothing anymore.
+ * @param earlier the token that the sign-in came with; null without one
  * @returns the Set-Cookie headers
  * @throws {AppError} as for a wrong password, when the password changed since it was checked
  */
@@ -77,6 +81,7 @@ export async function openSession(
     proof: SignInProof | null;
   },
   now: Date,
+  earlier: string | null,
 ): Promise<string[]> {
   const token = `${holder.worker ? "w" : "o"}.${newToken()}`;
   const hours = holder.remembered ? REMEMBERED_DAYS * 24 : 24;
@@ -88,8 +93,11 @@ export async function openSession(
     createdAt: now,
     expire: new Date(now.getTime() + hours * HOUR_MS),
   };
-  const [session] = await insertSession(db, row, holder.proof);
-  if (!session) {
+  const { opened } = await runBatch(db, {
+    opened: insertSession(db, row, holder.proof),
+    ended: earlier ? [deleteReplacedSession(db, sidOfToken(earlier), row.sid)] : [],
+  });
+  if (opened.length === 0) {
     throw new AppError(holder.worker ? "auth.invalid_operator_credentials" : "auth.invalid_credentials");
   }
   const lasting = holder.remembered ? { maxAge: REMEMBERED_DAYS * DAY_SECONDS } : {};

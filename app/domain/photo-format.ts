@@ -6,6 +6,14 @@
  */
 export type PhotoType = "image/jpeg" | "image/png" | "image/webp";
 
+const ENDINGS: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
+
+/** The name of a photo's file: its id, which we made, and the ending of its stored type, if that is known. */
+export function photoFileName(id: string, contentType: unknown): string {
+  const ending = ENDINGS[String(contentType)];
+  return ending ? `${id}.${ending}` : id;
+}
+
 /** The largest photo, in bytes. */
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 

@@ -3,6 +3,8 @@ const FIELDS_MAX = 1_000;
 const NAME_MAX = 200;
 const DEPTH_MAX = 4;
 const INDEX_MAX = 199;
+/** What every object has: a path through one of them would reach all objects. */
+const OBJECT_PARTS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
  * Whether a page of the product could have sent the form. `a[99999999]=1` would become a list of a hundred
@@ -22,6 +24,7 @@ function isAllowedName(name: string): boolean {
   const segments = name.match(/[^.[\]]+|\[\d*\]/g) ?? [];
   return (
     segments.length <= DEPTH_MAX &&
+    !segments.some((segment) => OBJECT_PARTS.has(segment)) &&
     segments.every((segment) => !/^\[\d/.test(segment) || isAllowedIndex(Number(segment.slice(1, -1))))
   );
 }

@@ -1,28 +1,34 @@
 import { redirectDocument, type TypedResponse } from "@remix-run/cloudflare";
 import { safeNext } from "#app/auth/guard.server.ts";
-import { openSession } from "#app/auth/session.server.ts";
+import { openSession, readSessionToken } from "#app/auth/session.server.ts";
 import type { SignedIn } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { scanTarget } from "#app/services/equipment/labels.ts";
 import { type Flash, redirectWithFlash } from "./flash.server.ts";
 
-/** Opens the session after a sign-in. @returns headers for the answer, each a Set-Cookie */
+/**
+ * Opens the session after a sign-in, in place of the one that the request came with.
+ * @returns headers for the answer, each a Set-Cookie
+ */
 export async function sessionFor(
-  context: ServiceContext,
+  { db, settings, now }: ServiceContext,
+  request: Request,
   who: SignedIn,
   remembered: boolean,
 ): Promise<[string, string][]> {
-  const cookies = await openSession(context.db, context.settings, { ...who, remembered }, context.now());
+  const earlier = await readSessionToken(request, settings);
+  const cookies = await openSession(db, settings, { ...who, remembered }, now(), earlier);
   return cookies.map((cookie) => ["Set-Cookie", cookie]);
 }
 
 /** Answers a form's sign-in: the session, and a redirect to where the visitor wanted to go. */
 export async function enter(
   context: ServiceContext,
+  request: Request,
   who: SignedIn,
   options: { remembered: boolean; next: string | undefined; flash?: Flash; cookies?: string[] },
 ): Promise<TypedResponse<never>> {
-  const session = await sessionFor(context, who, options.remembered);
+  const session = await sessionFor(context, request, who, options.remembered);
   const next = safeNext(options.next) ?? "/";
   const to = (await pastScan(context, who, next)) ?? next;
   const response = options.flash

@@ -66,6 +66,12 @@ describe("parseSettings", () => {
   });
 });
 
+it("wrangler.toml keeps addresses, which may carry tokens, out of the provider's log", () => {
+  const [, logs = ""] =
+    /^\[observability\.logs\]\n([^[]*)/m.exec(readFileSync("wrangler.toml", "utf8")) ?? [];
+  expect(logs).toMatch(/^invocation_logs = false$/m);
+});
+
 it("README.md lists every setting", () => {
   const listed = [...readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
     ([, name]) => name,

@@ -134,6 +134,11 @@ export function insertAccountantSession(
 export const hasAccountantSession = (sid: string): SQL =>
   sql`exists (select 1 from accountant_sessions as own where own.sid = ${sid})`;
 
+/** Ends a session; with a condition, only if it holds. */
+export function deleteAccountantSession(db: Database, sid: string, condition?: SQL) {
+  return db.delete(accountantSessions).where(and(eq(accountantSessions.sid, sid), condition));
+}
+
 /** Stores when an accountant last opened a link, if `condition` holds. */
 export function updateOpened(db: Database, accountant: AccountantRef, openedAt: Date, condition: SQL) {
   return db

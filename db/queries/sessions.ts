@@ -109,6 +109,12 @@ export function deleteSession(db: Database, sid: string) {
   return db.delete(sessions).where(eq(sessions.sid, sid));
 }
 
+/** Ends the session that a new one replaces, if the new one was opened; belongs after `insertSession` in its batch. */
+export function deleteReplacedSession(db: Database, sid: string, newSid: string) {
+  const opened = sql`exists (select 1 from sessions as own where own.sid = ${newSid})`;
+  return db.delete(sessions).where(and(eq(sessions.sid, sid), opened));
+}
+
 /** Ends every session of a user, except the one named. */
 export function deleteSessionsOfUser(db: Database, userId: string, exceptSid?: string) {
   return db

@@ -63,17 +63,17 @@ const close = (closings: number, by = company) =>
   by.owner.json("POST", "/api/books/2026-06/close", { closings });
 
 describe("the pages of an accountant", () => {
-  it("show the months that are over, without the month begun, and no form but that of the mails", async () => {
+  it("show the months that are over, without the month begun, and no forms but those of the mails and of leaving", async () => {
     const page = await (await books.get("/accountant/books")).text();
     expect(page).toContain(`Books of ${company.businessName}`);
     expect(page).toContain('href="/accountant/books/2026-06"');
     expect(page).toMatch(/2026-06"[\s\S]*12\.5/);
     expect(page).not.toContain("2026-07");
     const forms = [...page.matchAll(/<form [^>]*action="([^"]*)"/g)].map(([, action]) => action);
-    expect(forms).toEqual(["/settings", "/accountant/books"]);
+    expect(forms).toEqual(["/settings", "/accountant/books", "/accountant/books"]);
   });
 
-  it("show a month with its machines and files, and no form", async () => {
+  it("show a month with its machines and files, and no form but that of leaving", async () => {
     const response = await books.get("/accountant/books/2026-06");
     expect(response.status).toBe(200);
     const page = await response.text();
@@ -81,6 +81,7 @@ describe("the pages of an accountant", () => {
     for (const file of BOOK_FILES) expect(page).toContain(`/accountant/books/${file}.csv?month=2026-06`);
     expect([...page.matchAll(/<form [^>]*action="([^"]*)"/g)].map(([, action]) => action)).toEqual([
       "/settings",
+      "/accountant/books",
     ]);
     expect(page).not.toMatch(/href="\/(?!accountant|favicon|manifest|icons|assets)/);
   });
@@ -128,6 +129,20 @@ describe("the pages of an accountant", () => {
     expect((await both.get("/accountant/books")).status).toBe(200);
     expect((await both.get("/accountants")).status).toBe(200);
     expect((await both.get(ada.link)).status).toBe(200);
+  });
+
+  it("end with the sign-out, which a copied cookie doesn't outlive, while the link still works", async () => {
+    const client = await openBooksBy(product, ada.link);
+    const copy = product.client();
+    copy.cookies.set("accountant", client.cookies.get("accountant") ?? "");
+    expect((await copy.get("/accountant/books")).status).toBe(200);
+    const { status, headers } = await client.post("/accountant/books", { intent: "leave" });
+    expect({ status, to: headers.get("Location") }).toEqual({ status: 302, to: "/" });
+    expect(headers.get("Clear-Site-Data")).toBe('"cache"');
+    expect(client.cookies.has("accountant")).toBe(false);
+    expect((await copy.get("/accountant/books")).status).toBe(401);
+    expect((await books.get("/accountant/books")).status).toBe(200);
+    expect((await (await openBooksBy(product, ada.link)).get("/accountant/books")).status).toBe(200);
   });
 
   it("end twelve hours after the button", async () => {

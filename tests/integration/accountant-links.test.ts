@@ -100,6 +100,15 @@ describe("pressing the button", () => {
     expect(await rowsOf("accountant_sessions")).toHaveLength(3);
   });
 
+  it("ends the browser's earlier session, and no other browser's", async () => {
+    const [client, other] = [await openBooksBy(product, ada.link), await openBooksBy(product, ada.link)];
+    const earlier = product.client();
+    earlier.cookies.set("accountant", client.cookies.get("accountant") ?? "");
+    expect((await press(ada.link, {}, client)).status).toBe(302);
+    expect((await earlier.get("/accountant/books")).status).toBe(401);
+    for (const one of [client, other]) expect((await one.get("/accountant/books")).status).toBe(200);
+  });
+
   it("is refused from another site's page, and taken from ours, which hides its origin", async () => {
     const headers = { Origin: "null", "Sec-Fetch-Site": "cross-site" };
     const body = new URLSearchParams({ token: tokenOf(ada.link) });

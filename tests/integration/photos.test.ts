@@ -49,6 +49,10 @@ describe("uploading a photo", () => {
       expect(response.status).toBe(200);
       expect(response.headers.get("Content-Type")).toBe(type);
       expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      const ending = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" }[type];
+      expect(response.headers.get("Content-Disposition")).toBe(
+        `inline; filename="${path.split("/").pop()}.${ending}"`,
+      );
       expect(response.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
       expect(await text(response)).not.toContain(SECRET);
       const object = await product.photos.get(`photos/${path.split("/").pop()}`);

@@ -364,6 +364,22 @@ describe("headers", () => {
     }
   });
 
+  test("files carry nosniff, may not be framed, and are asked for over TLS alone for a year", async () => {
+    const page = await (await product.client().get("/login")).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+    expect(script).toBeDefined();
+    for (const path of ["/favicon.svg", "/sw.js", "/manifest.webmanifest", script ?? ""]) {
+      const { status, headers } = await product.client().get(path);
+      expect({ path, status }).toEqual({ path, status: 200 });
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Content-Security-Policy")).toBe(
+        "frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+      );
+      expect(headers.get("Referrer-Policy")).toBe("same-origin");
+      expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+    }
+  });
+
   test("where APP_URL is https, cookies are Secure and the session has the __Host- prefix", async () => {
     const safe = await startProduct({ APP_URL: "https://tracker.example.com", RATE_LIMIT_SCALE: "100" });
     const own = await newCompany(safe);

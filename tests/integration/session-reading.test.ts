@@ -31,7 +31,7 @@ beforeEach(async () => {
     )
     .run();
   const holder = { userId: null, companyId: "c", worker: true, remembered: false, proof: null };
-  const [cookie = ""] = await openSession(d.db, settings, holder, NOW);
+  const [cookie = ""] = await openSession(d.db, settings, holder, NOW, null);
   const [, value = ""] = /session=([^;]+)/.exec(cookie) ?? [];
   token = JSON.parse(atob(decodeURIComponent(value)));
 });

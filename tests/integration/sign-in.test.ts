@@ -6,6 +6,7 @@ import {
   type Operator,
   OWNER_PASSWORD,
   SHARED_PASSWORD,
+  verificationToken,
 } from "../support/accounts.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
@@ -221,6 +222,53 @@ describe("remember me", () => {
     await client.post("/employee-login", { operatorName: operator.username, password: SHARED_PASSWORD });
     await client.post("/logout", {});
     expect(await (await client.get("/employee-login")).text()).not.toContain(`value="${operator.username}"`);
+  });
+});
+
+describe("another sign-in in the same browser", () => {
+  const copyOf = (client: Client) => {
+    const copy = product.client();
+    copy.cookies.set("session", client.cookies.get("session") ?? "");
+    return copy;
+  };
+  const isSignedIn = async (client: Client) => (await client.json("GET", "/api/auth/user")).status === 200;
+  const ways: [way: string, send: (client: Client) => Promise<unknown>][] = [
+    [
+      "the owner's call",
+      (client) =>
+        client.json("POST", "/api/auth/login", {
+          emailOrBusinessName: company.email,
+          password: OWNER_PASSWORD,
+        }),
+    ],
+    ["the operator's call", (client) => worker({ operatorName: operator.username }, client)],
+    [
+      "the link that verifies another account",
+      async (client) => {
+        const email = `another-${Date.now()}@farm.example`;
+        const fields = { businessName: `Another ${email}`, email, password: OWNER_PASSWORD };
+        await product.client().json("POST", "/api/auth/signup", fields);
+        await client.post("/verify-email", { token: await verificationToken(product, email) });
+      },
+    ],
+  ];
+
+  test.each(ways)("by %s ends the session that it replaces", async (_, send) => {
+    const own = await newCompany(product);
+    const earlier = copyOf(own.owner);
+    expect(await isSignedIn(earlier)).toBe(true);
+    await send(own.owner);
+    expect(await isSignedIn(own.owner)).toBe(true);
+    expect(own.owner.cookies.get("session")).not.toBe(earlier.cookies.get("session"));
+    expect(await isSignedIn(earlier)).toBe(false);
+  });
+
+  test("leaves it alone when the password is wrong", async () => {
+    const own = await newCompany(product);
+    const earlier = copyOf(own.owner);
+    const wrong = { emailOrBusinessName: own.email, password: "not-the-password" };
+    expect((await own.owner.json("POST", "/api/auth/login", wrong)).status).toBe(401);
+    expect(await isSignedIn(earlier)).toBe(true);
   });
 });
 

@@ -1,17 +1,24 @@
 import type { ReactNode } from "react";
 import { FlashNotice } from "#app/components/flash-notice.tsx";
+import { useFormAction } from "#app/components/form-action.ts";
 import { PreferenceSwitches } from "#app/components/preference-switches.tsx";
 import { useRootData } from "#app/components/root-data.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /**
  * The frame of accountants' pages. It has no link into the product, and for a known accountant no switch of the
- * language, which is theirs.
+ * language, which is theirs. With `leave` it ends the session on its button.
  */
-export function AccountantShell(props: { known: boolean; narrow?: boolean; children: ReactNode }) {
+export function AccountantShell(props: {
+  known: boolean;
+  leave?: boolean;
+  narrow?: boolean;
+  children: ReactNode;
+}) {
   const { t } = useI18n();
   const flash = useRootData()?.flash ?? null;
-  const { known, narrow = false, children } = props;
+  const leaving = useFormAction("/accountant/books");
+  const { known, leave = false, narrow = false, children } = props;
   return (
     <>
       <header className="border-b border-line bg-surface print:hidden">
@@ -24,6 +31,13 @@ export function AccountantShell(props: { known: boolean; narrow?: boolean; child
             {t("common:product")}
           </span>
           <PreferenceSwitches language={!known} />
+          {leave ? (
+            <form method="post" action={leaving} className="ml-auto">
+              <button type="submit" name="intent" value="leave" className="btn">
+                {t("common:session.logout")}
+              </button>
+            </form>
+          ) : null}
         </div>
       </header>
       <main

@@ -1,3 +1,4 @@
+import { redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AccountantFailure } from "#app/components/accountants/accountant-failure.tsx";
@@ -11,6 +12,7 @@ import { guardedAccountant } from "#app/http/accountant-route.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { signOutAccountant } from "#app/http/sign-out.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { stopAccountantMails } from "#app/services/accountants/accountants.ts";
 import { readBooksYear } from "#app/services/books/read-year.ts";
@@ -35,12 +37,14 @@ export const loader = guardedAccountant(PATH, async ({ accountant, context, requ
   };
 });
 
-/** Stops the mails about closed months. */
+/** `intent` stop ends the mails about closed months; leave ends the session. */
 export const action = guardedAccountant(PATH, async ({ accountant, context, request, t }) =>
   submitForm(
     await readForm(request),
-    z.object({ intent: z.literal("stop", { error: "errors:request.invalid" }) }),
-    async () => {
+    z.object({ intent: z.enum(["stop", "leave"], { error: "errors:request.invalid" }) }),
+    async ({ intent }) => {
+      if (intent === "leave")
+        return redirectDocument("/", { headers: await signOutAccountant(context, request) });
       await stopAccountantMails(context, accountant);
       return redirectWithFlash(
         PATH,
@@ -57,7 +61,7 @@ export default function AccountantBooksPage() {
   const { t } = useI18n();
   const { company, mailed, shown } = useLoaderData<typeof loader>();
   return (
-    <AccountantShell known>
+    <AccountantShell known leave>
       <div className="mb-4">
         <h1 className="wrap-anywhere">{t("accountants:link.title", { company })}</h1>
         <p className="text-soft">{t("accountants:link.months")}</p>

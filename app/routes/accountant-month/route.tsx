@@ -29,7 +29,7 @@ export default function AccountantMonthPage() {
   const { t } = useI18n();
   const { company, shown } = useLoaderData<typeof loader>();
   return (
-    <AccountantShell known>
+    <AccountantShell known leave>
       <p className="wrap-anywhere text-soft">{t("accountants:link.title", { company })}</p>
       <BooksMonthHead shown={shown} place={PLACE} />
       <BooksMonth shown={shown} place={PLACE} />

@@ -1,6 +1,6 @@
 import { data, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { newAccountantSession } from "#app/auth/accountant-session.server.ts";
+import { accountantSidOf, newAccountantSession } from "#app/auth/accountant-session.server.ts";
 import { AccountantFailure } from "#app/components/accountants/accountant-failure.tsx";
 import { AccountantShell } from "#app/components/accountants/accountant-shell.tsx";
 import { useFormAction } from "#app/components/form-action.ts";
@@ -49,8 +49,9 @@ export const action = guarded(PATH, async ({ context, request }) => {
   // The loader, which runs next, counts a token of the address.
   if (!link && sent) await countWrongToken(context, clientAddress(request));
   if (link?.works) {
+    const earlier = await accountantSidOf(request, context.settings);
     const { cookie, ...session } = await newAccountantSession(context.settings, context.now());
-    await openBooks(context, link, session);
+    await openBooks(context, link, { ...session, earlier });
     throw redirectDocument("/accountant/books", { headers: { "Set-Cookie": cookie } });
   }
   if (link && form.get("intent") === "renew") {

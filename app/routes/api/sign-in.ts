@@ -16,7 +16,7 @@ const calls = endpoints({
       try {
         const from = { address: clientAddress(request) };
         const who = await signInOwner(services, { emailOrBusinessName, password }, from);
-        const headers = await sessionFor(services, who, rememberMe ?? false);
+        const headers = await sessionFor(services, request, who, rememberMe ?? false);
         return status(200, { message: t("auth:login.welcome") }, headers);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "auth.verification_required") throw error;
@@ -33,7 +33,7 @@ const calls = endpoints({
       const { operatorName, password, rememberMe } = body;
       const from = { address: clientAddress(request) };
       const who = await signInOperator(services, { operatorName, password }, from);
-      const headers = await sessionFor(services, who, rememberMe ?? false);
+      const headers = await sessionFor(services, request, who, rememberMe ?? false);
       return status(200, { redirect: "/simple-operator" }, headers);
     }),
   },

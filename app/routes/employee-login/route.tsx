@@ -36,7 +36,7 @@ export const action = guarded("/employee-login", async ({ context, request, t })
   const { who, name, remembered, next } = outcome.signedIn;
   const username = remembered ? name : "";
   const cookies = [await rememberedUsernameCookie.serialize(username, remembered ? {} : { maxAge: 0 })];
-  return enter(context, who, { remembered, next, cookies });
+  return enter(context, request, who, { remembered, next, cookies });
 });
 
 export default function EmployeeLoginPage() {

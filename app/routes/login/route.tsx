@@ -33,7 +33,7 @@ export const action = guarded("/login", async ({ context, request, t }) => {
   if (!("signedIn" in outcome)) return outcome;
   const { who, remembered, next } = outcome.signedIn;
   const flash = { tone: "success", title: "auth:login.welcome" } as const;
-  return enter(context, who, { remembered, next, flash });
+  return enter(context, request, who, { remembered, next, flash });
 });
 
 /** Sends a user with an unverified address to the page that can resend the mail. */

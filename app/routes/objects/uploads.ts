@@ -1,5 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { YEAR_SECONDS } from "#app/domain/durations.ts";
+import { photoFileName } from "#app/domain/photo-format.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { openPhoto, type PhotoSize, receiveThumbnail, receiveUpload } from "#app/services/files/photos.ts";
 
@@ -21,7 +22,10 @@ const photo = endpoints({
       const { body, size, etag, contentType, settled } = found;
       const headers = new Headers({ "Content-Type": contentType, ETag: etag });
       headers.set("Cache-Control", settled ? SETTLED : UNSETTLED);
-      headers.set("Content-Disposition", "inline");
+      headers.set(
+        "Content-Disposition",
+        `inline; filename="${photoFileName(params.objectId ?? "", contentType)}"`,
+      );
       const known = request.headers.get("If-None-Match") === etag;
       if (!known) headers.set("Content-Length", String(size));
       if (known || request.method === "HEAD") {

@@ -27,7 +27,8 @@ export const action = guarded("/verify-email", async ({ context, request }) => {
     const verified = await verifyEmail(context, token);
     if (verified.alreadyVerified) return data({ outcome: "already" as Outcome });
     if (verified.needsPassword) return data({ outcome: "staff" as Outcome });
-    const session = await sessionFor(context, { ...verified, worker: false, proof: null }, false);
+    const who = { ...verified, worker: false, proof: null };
+    const session = await sessionFor(context, request, who, false);
     return data(
       { outcome: (verified.userId === verified.companyId ? "verified" : "manager") as Outcome },
       // Without script the page goes on by itself as well.

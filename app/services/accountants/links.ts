@@ -7,6 +7,7 @@ import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
 import {
+  deleteAccountantSession,
   hasAccountant,
   hasAccountantSession,
   insertAccountantSession,
@@ -44,13 +45,14 @@ export async function countWrongToken(
 }
 
 /**
- * Opens the books: stores the session, when the accountant was last here, and the record of it, all or none.
+ * Opens the books: stores the session, when the accountant was last here, and the record of it, all or none. The
+ * browser's `earlier` session ends.
  * @throws {AppError} accountant.link_unknown when the link ended since it was read
  */
 export async function openBooks(
   { db, now }: Pick<ServiceContext, "db" | "now">,
   { tokenHash, holder }: BooksLink,
-  { sid, expire }: { sid: string; expire: Date },
+  { sid, expire, earlier }: { sid: string; expire: Date; earlier: string | null },
 ): Promise<void> {
   const at = now();
   const { id, name, companyId } = holder;
@@ -61,6 +63,7 @@ export async function openBooks(
       { sid, accountantId: id, companyId, createdAt: at, expire },
       { tokenHash, now: at },
     ),
+    ended: earlier ? [deleteAccountantSession(db, earlier, opened)] : [],
     seen: updateOpened(db, { companyId, accountantId: id }, at, opened),
     recorded: recordActivity(
       db,
@@ -71,6 +74,11 @@ export async function openBooks(
     ),
   });
   if (session.length === 0) throw new AppError("accountant.link_unknown");
+}
+
+/** Ends an accountant's session: its cookie opens nothing anymore. */
+export async function leaveBooks({ db }: Pick<ServiceContext, "db">, sid: string): Promise<void> {
+  await deleteAccountantSession(db, sid);
 }
 
 /**

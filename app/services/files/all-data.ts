@@ -1,6 +1,7 @@
 import { PHOTOS_PER_PART, partCount, partOfPhoto } from "#app/domain/all-data.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from "#app/domain/csv.ts";
+import { photoFileName } from "#app/domain/photo-format.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -84,7 +85,7 @@ async function* records(
         if (!values.uploadedAt) return csvLine([...cells, null, null, referring]);
         const inPart = partOfPhoto(place);
         place += 1;
-        return csvLine([...cells, photoFile(id, values.contentType), inPart, referring]);
+        return csvLine([...cells, photoPlace(id, values.contentType), inPart, referring]);
       })
       .join("");
   }
@@ -106,12 +107,7 @@ function cellOf(value: unknown): CsvCell {
   return JSON.stringify(value);
 }
 
-const ENDINGS: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
-
-function photoFile(id: string, contentType: unknown): string {
-  const ending = ENDINGS[String(contentType)];
-  return ending ? `photos/${id}.${ending}` : `photos/${id}`;
-}
+const photoPlace = (id: string, contentType: unknown) => `photos/${photoFileName(id, contentType)}`;
 
 async function* photoFiles(
   { photos: store }: Read,
@@ -121,7 +117,7 @@ async function* photoFiles(
   const missing: string[] = [];
   for (const { id, contentType, createdAt } of photos) {
     const photo = await store.get(id);
-    if (photo) yield { name: photoFile(id, contentType), at: createdAt, content: photo.body };
+    if (photo) yield { name: photoPlace(id, contentType), at: createdAt, content: photo.body };
     else missing.push(id);
   }
   if (missing.length === 0) return;
