@@ -85,5 +85,3 @@ export const fuelUsesSchema = z.object({
     .transform((uses) => uses ?? {}),
   fillPast: optionalFlag().transform((isTicked) => isTicked ?? false),
 });
-
-export type FuelUses = z.output<typeof fuelUsesSchema>;

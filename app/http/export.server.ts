@@ -1,9 +1,13 @@
+import { redirect } from "@remix-run/cloudflare";
 import type { PolicyPath } from "#app/auth/policy.ts";
+import { AppError } from "#app/domain/app-error.ts";
 import type { RangeField } from "#app/services/activity/record-download.ts";
 import { NOTICE_HEADER } from "#app/shared/notice-header.ts";
 import { type CsvFile, recordedCsv } from "./csv.server.ts";
+import { readDayRangeQuery } from "./day-range-query.server.ts";
 import { type Call, endpoint, endpoints } from "./endpoint.server.ts";
 import { type Flash, flashCookie, redirectWithFlash, wordFlash } from "./flash.server.ts";
+import { readsPages } from "./front-door.ts";
 
 type Words = Omit<Flash, "tone">;
 
@@ -12,6 +16,8 @@ type Export<File extends CsvFile> = {
   file: (call: Call) => Promise<File | null>;
   /** The fields of its address that narrow it to a time, for the activity log. */
   range?: readonly RangeField[];
+  /** The page whose form asks for its days; `/books` by default. */
+  daysFrom?: (call: Call) => string;
   /**
    * The redirect of an export without data, and its notice (C-48); not needed for a file that is never null.
    */
@@ -24,18 +30,20 @@ const COMPLETE: Words = { title: "downloads:complete", description: "downloads:c
 
 /**
  * A path of `/exports`: guards by the policy table and answers a CSV. Its notice waits for the next page; a
- * request with the notice header gets it at once in a header of the same name, and never a redirect.
+ * request with the notice header gets it at once in a header of the same name, and never a redirect. Days that can't
+ * be read lead a browser back to their form, which says so, and are 400 for everybody else.
  */
 export function exportRoute<File extends CsvFile>(
   path: PolicyPath,
-  { file, range, empty, done }: Export<File>,
+  { file, range, daysFrom = booksWith, empty, done }: Export<File>,
 ) {
   return endpoints({
     [path]: {
       GET: endpoint({}, async (asked) => {
         const { request, t } = asked;
         const atOnce = request.headers.has(NOTICE_HEADER);
-        const found = await file(asked);
+        const found = await fileOrDays(asked, file);
+        if (found === "days refused") return redirect(daysFrom(asked));
         if (!found) {
           if (!empty) throw new Error(`${path} has neither a file nor a notice for none`);
           const { to, ...words } = empty(asked);
@@ -56,6 +64,26 @@ export function exportRoute<File extends CsvFile>(
     },
   });
 }
+
+/** The file; or that a person typed days that can't be read, who can't do anything with JSON. */
+async function fileOrDays<File extends CsvFile>(
+  asked: Call,
+  file: Export<File>["file"],
+): Promise<File | null | "days refused"> {
+  try {
+    return await file(asked);
+  } catch (error) {
+    const { headers } = asked.request;
+    const isForPerson = readsPages(headers) && !headers.has(NOTICE_HEADER);
+    if (isForPerson && error instanceof AppError && ("from" in error.fields || "to" in error.fields)) {
+      return "days refused";
+    }
+    throw error;
+  }
+}
+
+/** The form of all files that take days, as it was filled in. */
+const booksWith = ({ url }: Call) => `/books?${new URLSearchParams(readDayRangeQuery(url))}`;
 
 /** Headers carry only ASCII. */
 function headerText(notice: unknown): string {

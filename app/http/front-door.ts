@@ -47,6 +47,11 @@ const REFUSED = "/~refused";
 /** Whether a browser sent a page's form and shows the answer to a person, so that JSON won't do. */
 export function isFormOfPage({ method, headers, url }: Request): boolean {
   if (method !== "POST" || new URL(url).pathname.startsWith("/api/")) return false;
+  return readsPages(headers);
+}
+
+/** Whether the answer is shown to a person, in a browser. */
+export function readsPages(headers: Headers): boolean {
   return /\btext\/html\b/.test(headers.get("Accept") ?? "");
 }
 

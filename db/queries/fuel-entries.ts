@@ -94,6 +94,13 @@ export function selectFuelEntryRow(db: Database, ref: FuelEntryRef) {
   return db.select().from(fuelEntries).where(isEntry(ref)).limit(1);
 }
 
+/** A new entry's record as JSON, with what is known once the entry is written. Money is in dollars. */
+export function asWritten(ref: FuelEntryRef, record: object): SQL {
+  const { equipmentName, fuelUse, fuelCost, costFrom } = fuelEntries;
+  return sql`(select json_set(${JSON.stringify(record)}, '$.equipmentName', ${equipmentName}, '$.fuelUse', ${fuelUse},
+    '$.fuelCost', ${fuelCost} / 100.0, '$.costFrom', ${costFrom}) from ${fuelEntries} where ${isEntry(ref)})`;
+}
+
 /** Whether an entry stands. */
 export function isStanding(ref: FuelEntryRef): SQL {
   return sql`exists (select 1 from ${fuelEntries} where ${isStandingEntry(ref)})`;

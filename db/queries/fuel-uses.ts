@@ -25,10 +25,8 @@ export function selectFuelUses(
 /** Machines of a company that shall have a use. */
 export type NewUse = { companyId: string; equipmentIds: readonly string[]; use: FuelUse | null };
 
-const isOneOf = (
-  column: SQL | typeof equipment.id | typeof fuelEntries.equipmentId,
-  ids: readonly string[],
-) => sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
+const isOneOf = (column: typeof equipment.id, ids: readonly string[]) =>
+  sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 
 /** How many of some machines a company has. */
 export function countMachinesOf(db: Database, companyId: string, equipmentIds: readonly string[]) {
@@ -66,9 +64,17 @@ const earlierOf = (machineId: SQL) =>
   sql`from fuel_entries as f where f.company_id = ${equipment.companyId} and f.equipment_id = ${machineId}
     and f.fuel_use is null and f.voided_at is null`;
 
+/** Those of the machines that have the use by now, and not another that somebody else gave them. */
+const hasUse = ({ companyId, equipmentIds, use }: NewUse) =>
+  and(
+    eq(equipment.companyId, companyId),
+    isOneOf(equipment.id, equipmentIds),
+    sql`${equipment.fuelUse} is ${use}`,
+  );
+
 /** The machines with standing entries without a use, as the source of one record each. */
-export const fromUnstated = ({ companyId, equipmentIds }: NewUse): SQL =>
-  sql`from ${equipment} where ${eq(equipment.companyId, companyId)} and ${isOneOf(equipment.id, equipmentIds)}
+export const fromUnstated = (change: NewUse): SQL =>
+  sql`from ${equipment} where ${hasUse(change)}
     and exists (select 1 ${earlierOf(sql`${equipment.id}`)})`;
 
 /** What their entries get, as the log tells it: the use, and how many get it. */
@@ -79,7 +85,11 @@ export const filledUse = ({ use }: NewUse) => ({
 });
 
 /** Gives the machines' standing entries that have no use this one, with the cost that follows. Gas is never dyed. */
-export function fillUses(db: Database, { companyId, equipmentIds, use }: NewUse) {
-  const isUnstated = and(isNull(fuelEntries.fuelUse), isOneOf(fuelEntries.equipmentId, equipmentIds));
+export function fillUses(db: Database, change: NewUse) {
+  const { companyId, use } = change;
+  const isUnstated = and(
+    isNull(fuelEntries.fuelUse),
+    sql`${fuelEntries.equipmentId} in (select ${equipment.id} from ${equipment} where ${hasUse(change)})`,
+  );
   return correctFuel(db, companyId, { use: takenUse(fuelEntries.fuelType, sql`${use}`) }, isUnstated as SQL);
 }

@@ -113,6 +113,29 @@ describe.each([...Object.keys(FILES), ...JSON_FILES])("%s", (path) => {
   );
 });
 
+describe.each([
+  ...Object.keys(FILES).map((path) => [path, "/books"] as const),
+  ["/exports/activity-log.csv", "/activity"] as const,
+])("%s asked for reversed days by a browser", (path, page) => {
+  it.each([
+    ["en", "Check the dates"],
+    ["es", "Revise las fechas"],
+  ])("leads to their form, which keeps them and says so (%s)", async (lng, words) => {
+    company.owner.cookies.set("lng", lng);
+    const query = "?from=2026-03-08&to=2026-03-07";
+    const headers = { Accept: "text/html,application/xhtml+xml" };
+    const response = await company.owner.fetch(`${path}${query}`, { headers });
+    expect([response.status, response.headers.get("Location")]).toEqual([302, `${page}${query}`]);
+    const shown = await company.owner.get(`${page}${query}`);
+    const html = await shown.text();
+    expect(shown.status).toBe(400);
+    expect(html).toContain(words);
+    expect(html).toMatch(/name="from" value="2026-03-08"/);
+    expect(html).toMatch(/name="to"[^>]* value="2026-03-07"/);
+    company.owner.cookies.delete("lng");
+  });
+});
+
 it.each(Object.entries(FILES))("%s says its own notice when nothing lies in the days", async (path, file) => {
   const response = await company.owner.get(`${path}?from=2020-01-01&to=2020-01-31`);
   expect(response.status).toBe(302);

@@ -1,18 +1,20 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import type { FuelUse } from "#app/domain/equipment.ts";
 import type { NewFuel } from "#app/forms/fuel-entry-forms.ts";
 import { fuelPriceSchema } from "#app/forms/fuel-price-form.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
+import { updateUsage } from "#app/services/equipment/equipment-usage.ts";
 import { restoreEquipment } from "#app/services/equipment/retired-equipment.ts";
 import { addFuel } from "#app/services/fuel/add-fuel.ts";
 import { correctFuelEntry, voidFuel } from "#app/services/fuel/change-fuel-entry.ts";
 import { getFuelEntry } from "#app/services/fuel/fuel-entries.ts";
+import { fuelEntryRecord } from "#app/services/fuel/fuel-entry-record.ts";
 import { addFuelPrice, readPricesPage, removeFuelPrice } from "#app/services/fuel/fuel-prices.ts";
 import { resetFuel } from "#app/services/fuel/fuel-reset.ts";
-import { saveFuelUses } from "#app/services/fuel/fuel-uses.ts";
+import { saveFuelUses, type UsesById } from "#app/services/fuel/fuel-uses.ts";
+import { once } from "#app/services/idempotency.ts";
 import { auditRecords, equipment, fuelEntries, historyRecords, retiredEquipment } from "#db/schema.ts";
 import { OWNER } from "../support/actors.ts";
 import { createTestDatabase, type TestDatabase } from "../support/d1.ts";
@@ -289,8 +291,7 @@ describe("a void", () => {
 });
 
 describe("uses of machines", () => {
-  const save = (fuelUse: Record<string, FuelUse | null>, fillPast = false) =>
-    saveFuelUses(ctx, actor, { fuelUse, fillPast });
+  const save = (changed: UsesById, fillPast = false) => saveFuelUses(ctx, actor, { changed, fillPast });
 
   it("are taken by entries from then on, and by earlier ones without a use when asked for", async () => {
     const loader = await machine("Loader");
@@ -346,6 +347,23 @@ describe("uses of machines", () => {
     expect(row?.fuelUse).toBeNull();
   });
 
+  it("that a form left alone stay as somebody else changed them meanwhile, and so does their earlier fuel", async () => {
+    const [loader, dozer] = [await machine("Loader"), await machine("Dozer", { fuelUse: "off-road" })];
+    const { id: ofLoader } = await fill(loader);
+    const { id: ofDozer } = await fill(dozer, { fuelUse: null });
+    await test.db.update(fuelEntries).set({ fuelUse: null }).where(sql`id = ${ofDozer}`);
+    await save({ [loader]: "highway" });
+    await saveFuelUses(ctx, actor, {
+      changed: {},
+      left: { [loader]: null, [dozer]: "off-road" },
+      fillPast: true,
+    });
+    const rows = await test.db.select().from(equipment).where(sql`company_id = ${actor.companyId}`);
+    expect(rows.map(({ fuelUse }) => fuelUse).toSorted()).toEqual(["highway", "off-road"]);
+    await saveFuelUses(ctx, actor, { changed: {}, left: { [loader]: "off-road-dyed" }, fillPast: true });
+    expect([await useOf(ofLoader), await useOf(ofDozer)]).toEqual([null, "off-road"]);
+  });
+
   it("of another company's machine are refused, and nothing is saved", async () => {
     const loader = await machine("Loader");
     expect(await refusal(save({ [loader]: "highway", "farm-0-Loader": "highway" }))).toBe(
@@ -369,6 +387,49 @@ describe("added fuel", () => {
     });
     expect(await totals(pickup)).toEqual([125, 0]);
     expect((await recorded()).at(-1)).toMatchObject({ action: "fuel.add", subject: "Pickup" });
+  });
+
+  it("by the usage call is in the activity log like fuel of the form", async () => {
+    const pickup = await machine("Pickup", { fuelType: "gasoline" });
+    await updateUsage(ctx, actor, pickup, { change: null, fuelAdded: 125, fuelCost: 4374 });
+    await updateUsage(ctx, actor, pickup, { change: { from: null, by: 10 }, fuelAdded: 0, fuelCost: null });
+    expect(await recorded()).toEqual([
+      {
+        action: "fuel.add",
+        subject: "Pickup",
+        details: [
+          { field: "date", to: "2026-07-15" },
+          { field: "fuelType", to: "gas" },
+          { field: "fuelAdded", to: "12.5" },
+          { field: "fuelCost", to: "43.74" },
+        ],
+      },
+    ]);
+  });
+
+  it("is stored with its answer: a retry after the answer was lost gets it, and adds nothing", async () => {
+    const loader = await machine("Loader", { fuelUse: "off-road" });
+    await price({ effectiveOn: "2026-07-01", pricePerUnit: "3.499" });
+    const fuel = {
+      equipmentId: loader,
+      date: null,
+      fuelAdded: 125,
+      fuelType: null,
+      fuelUse: null,
+      notes: "Hi",
+    };
+    const request = { userId: actor.id, key: `key-${count}`, target: "POST /", body: fuel };
+    const lost = once(ctx, request, async (complete) => {
+      await addFuel(ctx, actor, { ...fuel, fuelCost: null }, complete);
+      throw new Error("The Worker ended");
+    });
+    await expect(lost).rejects.toThrow("The Worker ended");
+    const again = await once(ctx, request, () => Promise.reject(new Error("A second act")));
+    const [row] = await test.db.select().from(fuelEntries).where(sql`equipment_id = ${loader}`);
+    const answer = fuelEntryRecord(row as typeof fuelEntries.$inferSelect, ZONE);
+    expect(answer).toMatchObject({ fuelCost: 43.74, costFrom: "price", fuelUse: "off-road" });
+    expect(again).toEqual({ status: 201, value: JSON.parse(JSON.stringify(answer)) });
+    expect(await totals(loader)).toEqual([0, 125]);
   });
 
   it("of today is never in the future", async () => {

@@ -32,7 +32,7 @@ const page = async (path = `/operator?equipment=${loader}`, by: Client = operato
 describe("the operator's form", () => {
   it("asks what was paid after the fuel type, only while the company asks", async () => {
     const field =
-      /<fieldset><fieldset class="field"><legend>Fuel type<\/legend>.*?<\/fieldset>.*?name="fuelCost"/s;
+      /<fieldset class="field"><fieldset class="field"><legend>Fuel type<\/legend>.*?<\/fieldset>.*?name="fuelCost"/s;
     expect(await page()).not.toContain("fuelCost");
     await ask();
     const asking = await page();

@@ -72,6 +72,36 @@ test("an operator: two managers change the first and the last name", async () =>
   expect(body).toContainEqual(expect.objectContaining({ id, firstName: "Juan", lastName: "Fields" }));
 });
 
+test("fuel uses: a form opened before a colleague's change keeps that change, with earlier fuel too", async () => {
+  const add = async (name: string) => {
+    const machine = { name, type: "machinery", unit: "hours", fuelType: "diesel" };
+    return (await company.owner.json("POST", "/api/equipment", machine)).body.id as string;
+  };
+  const [loader, dozer] = [await add("Loader"), await add("Dozer")];
+  const fuel = { equipmentId: loader, fuelAdded: 5 };
+  const { body: entry } = await company.owner.json("POST", "/api/fuel-entries", fuel);
+  const useOf = async (id: string) => (await company.owner.json("GET", `/api/equipment/${id}`)).body.fuelUse;
+  const form = await openedForm(company.owner, "/fuel/use", `fuelUse.${loader}`);
+  await company.owner.json("PATCH", `/api/equipment/${loader}`, { fuelUse: "highway" });
+  const sent = { ...form, [`fuelUse.${dozer}`]: "off-road", fillPast: "on" };
+  expect((await company.owner.post("/fuel/use", sent)).headers.get("Location")).toBe("/fuel/use");
+  expect([await useOf(loader), await useOf(dozer)]).toEqual(["highway", "off-road"]);
+  const { body } = await company.owner.json("GET", `/api/fuel-entries/${entry.id}`);
+  expect(body.fuelUse).toBeNull();
+});
+
+test("fuel uses: a use that can't be read is told at its machine, and the form still knows what it showed", async () => {
+  const machine = { name: "Grader", type: "machinery", unit: "hours", fuelType: "diesel" };
+  const { body: grader } = await company.owner.json("POST", "/api/equipment", machine);
+  const form = await openedForm(company.owner, "/fuel/use", `fuelUse.${grader.id}`);
+  await company.owner.json("PATCH", `/api/equipment/${grader.id}`, { fuelUse: "highway" });
+  const refused = await company.owner.post("/fuel/use", { ...form, [`fuelUse.${grader.id}`]: "boat" });
+  const html = await refused.text();
+  expect(refused.status).toBe(400);
+  expect(html).toContain(`id="${grader.id}-fault">This value can&#x27;t be used.`);
+  expect(sentByForm(html, `fuelUse.${grader.id}`).shown).toBe(form.shown);
+});
+
 test("alert switches: a form opened before a colleague's change keeps that change", async () => {
   const form = await openedForm(company.owner, "/", "emailAlertsEnabled");
   const { body: stored } = await company.owner.json("GET", "/api/email-alerts/settings");

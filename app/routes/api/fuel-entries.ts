@@ -1,34 +1,19 @@
-import { AppError } from "#app/domain/app-error.ts";
-import { addInterval, isCalendarDate, startOfDay } from "#app/domain/calendar-date.ts";
 import { fuelCorrectionSchema, fuelVoidSchema, newFuelSchema } from "#app/forms/fuel-entry-forms.ts";
 import { printCursor, readCursor } from "#app/http/cursor.ts";
+import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { instantsAsked } from "#app/services/files/day-range.ts";
 import { addFuel } from "#app/services/fuel/add-fuel.ts";
 import { correctFuelEntry, voidFuel } from "#app/services/fuel/change-fuel-entry.ts";
 import { getFuelEntry, listFuelEntries } from "#app/services/fuel/fuel-entries.ts";
 import { fuelEntryRecord } from "#app/services/fuel/fuel-entry-record.ts";
 
-/** The span of days that a call asks for, both included; either may lack. */
-function readSpan({ searchParams }: URL, timeZone: string) {
-  const [from, to] = ["from", "to"].map((name) => {
-    const day = searchParams.get(name) || null;
-    if (day === null || isCalendarDate(day)) return day;
-    throw new AppError("request.invalid", { fields: { [name]: [{ key: "errors:field.invalid" }] } });
-  });
-  if (from && to && from > to) {
-    throw new AppError("request.invalid", { fields: { to: [{ key: "errors:field.invalid" }] } });
-  }
-  return {
-    from: from ? startOfDay(timeZone, from) : null,
-    until: to ? startOfDay(timeZone, addInterval(to, 1, "days")) : null,
-  };
-}
-
 const calls = endpoints({
   "/api/fuel-entries": {
     GET: endpoint({}, async ({ services, actor, url }) => {
       const { timeZone } = actor.company;
-      const filter = { ...readSpan(url, timeZone), equipmentId: url.searchParams.get("equipmentId") || null };
+      const span = instantsAsked(actor, readDayRangeQuery(url));
+      const filter = { ...span, equipmentId: url.searchParams.get("equipmentId") || null };
       const before = readCursor(url.searchParams.get("before"));
       const { entries, next } = await listFuelEntries(services, actor, filter, before);
       return {
@@ -36,8 +21,8 @@ const calls = endpoints({
         next: next && printCursor(next),
       };
     }),
-    POST: endpoint({ body: newFuelSchema }, async ({ services, actor, body }) =>
-      status(201, await addFuel(services, actor, body)),
+    POST: endpoint({ body: newFuelSchema }, async ({ services, actor, body, complete }) =>
+      status(201, await addFuel(services, actor, body, complete)),
     ),
   },
   "/api/fuel-entries/:id": {

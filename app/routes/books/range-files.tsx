@@ -9,14 +9,21 @@ const FILES = [
   { word: "activity", action: "/exports/activity-log.csv" },
 ] as const;
 
-/** One form with both days, last month filled in, and a button for each file that takes them. */
-export function RangeFiles({ from, to }: { from: string; to: string }) {
+type Props = {
+  /** Last month, or what was typed. */
+  days: { from: string; to: string };
+  /** The day that no file can be made of. */
+  refused: "from" | "to" | null;
+};
+
+/** One form with both days and a button for each file that takes them. */
+export function RangeFiles({ days, refused }: Props) {
   const { t } = useI18n();
   return (
     <form method="get" action={FILES[0].action} className="card" aria-labelledby="ranges">
       <h2 id="ranges">{t("books:ranges.title")}</h2>
       <p className="hint mb-3">{t("books:ranges.hint")}</p>
-      <div className="grid gap-3 sm:flex sm:flex-wrap">
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
         {(["from", "to"] as const).map((name) => (
           <div key={name} className="field">
             <label htmlFor={name}>{t(`books:ranges.${name}`)}</label>
@@ -25,8 +32,18 @@ export function RangeFiles({ from, to }: { from: string; to: string }) {
               className="input"
               id={name}
               name={name}
-              defaultValue={name === "from" ? from : to}
+              defaultValue={days[name]}
+              {...(refused === name && {
+                "aria-invalid": true,
+                "aria-describedby": `${name}-error`,
+                autoFocus: true,
+              })}
             />
+            {refused === name ? (
+              <p className="error" id={`${name}-error`}>
+                {t("errors:field.dates")}
+              </p>
+            ) : null}
           </div>
         ))}
       </div>

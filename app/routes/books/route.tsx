@@ -1,3 +1,4 @@
+import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { BooksYear } from "#app/components/books/books-year.tsx";
@@ -5,6 +6,8 @@ import { shownYear } from "#app/components/books/shown-books.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { daysOfLastMonth } from "#app/domain/books.ts";
+import { readDayRange } from "#app/domain/day-range.ts";
+import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readBooksYear } from "#app/services/books/read-year.ts";
@@ -16,18 +19,27 @@ export const meta = pageTitle("books:title");
 
 export const loader = guarded("/books", async ({ actor, context, request, locale, t }) => {
   const { timeZone, fuelUnit } = actor.company;
-  const year = await readBooksYear(context, actor, new URL(request.url).searchParams.get("year"));
-  return {
-    viewer: viewerOf(actor),
-    shown: shownYear(year, { locale, t, timeZone, fuelUnit }),
-    lastMonth: daysOfLastMonth(timeZone, context.now()),
-  };
+  const url = new URL(request.url);
+  const year = await readBooksYear(context, actor, url.searchParams.get("year"));
+  // Days that a file refused come back with it.
+  const typed = url.searchParams.has("from") ? readDayRangeQuery(url) : null;
+  const read = typed && readDayRange(typed);
+  const refused = read && "refused" in read ? read.refused : null;
+  return data(
+    {
+      viewer: viewerOf(actor),
+      shown: shownYear(year, { locale, t, timeZone, fuelUnit }),
+      days: typed ?? daysOfLastMonth(timeZone, context.now()),
+      refused,
+    },
+    { status: refused === null ? 200 : 400 },
+  );
 });
 
 /** The months of a year, and the files that take a range of days. */
 export default function BooksPage() {
   const { t } = useI18n();
-  const { viewer, shown, lastMonth } = useLoaderData<typeof loader>();
+  const { viewer, shown, days, refused } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
       <p className="mb-1">
@@ -41,7 +53,7 @@ export default function BooksPage() {
       </div>
       <div className="grid min-w-0 gap-6">
         <BooksYear shown={shown} place={{ page: "/books", files: "/exports/books" }} />
-        <RangeFiles {...lastMonth} />
+        <RangeFiles days={days} refused={refused} />
         <MoreLinks />
       </div>
     </SignedInShell>

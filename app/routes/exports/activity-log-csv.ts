@@ -1,12 +1,17 @@
 import { printActivityQuery, readActivityQuery } from "#app/http/activity-query.server.ts";
+import type { Call } from "#app/http/endpoint.server.ts";
 import { exportRoute } from "#app/http/export.server.ts";
 import { activityFile } from "#app/services/files/activity-export.ts";
+
+/** The page of the log with the same choices. */
+const activityWith = ({ url }: Pick<Call, "url">) => `/activity${printActivityQuery(readActivityQuery(url))}`;
 
 const download = exportRoute("/exports/activity-log.csv", {
   file: ({ services, actor, url }) => activityFile(services, actor, readActivityQuery(url)),
   range: ["from", "to"],
-  empty: ({ url }) => ({
-    to: `/activity${printActivityQuery(readActivityQuery(url))}`,
+  daysFrom: activityWith,
+  empty: (call) => ({
+    to: activityWith(call),
     title: "downloads:noData",
     description: "downloads:noActivity",
   }),

@@ -32,7 +32,7 @@ export function PriceForm(props: {
       </h2>
       <input type="hidden" name="intent" value="save" />
       <KeyField value={formKey} />
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid items-start gap-x-4 sm:grid-cols-2">
         <SelectField
           field={field.fuel}
           label={t("fueling:prices.fuel")}
@@ -52,10 +52,10 @@ export function PriceForm(props: {
         inputMode="decimal"
         autoComplete="off"
       />
-      <fieldset className="field">
+      <fieldset className="field gap-4">
         <legend>{t("fueling:prices.orDelivery")}</legend>
-        <p className="hint mb-2">{t("fueling:prices.deliveryHint")}</p>
-        <div className="grid gap-x-4 sm:grid-cols-2">
+        <p className="hint">{t("fueling:prices.deliveryHint")}</p>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             field={field.delivered}
             label={t("fueling:prices.delivered", unit)}

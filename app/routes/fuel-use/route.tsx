@@ -1,19 +1,21 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
-import { CheckField } from "#app/components/forms/fields.tsx";
+import { CheckField, FieldErrors } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { FUEL_USES } from "#app/domain/equipment.ts";
 import { fuelUsesSchema } from "#app/forms/fuel-entry-forms.ts";
+import { onlyChanged, SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { printCursor, readNameCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { listFuelUses, saveFuelUses } from "#app/services/fuel/fuel-uses.ts";
 
@@ -35,16 +37,27 @@ export const loader = guarded(PATH, async ({ actor, context, request }) => {
   };
 });
 
+/** The field of a machine's use, as the form names it. */
+const fieldOf = (id: string) => `fuelUse.${id}`;
+
+/** Saves the uses that differ from what the page showed; the rest may have been changed by somebody else. */
 export const action = guarded(PATH, async ({ actor, context, request, t }) => {
   const form = await readForm(request);
   const once = formOnce(context, actor, form, `POST ${PATH}`);
+  const shown = takeShown(form);
   const { search } = new URL(request.url);
-  return submitForm(
+  const answer = await submitForm(
     form,
     fuelUsesSchema,
-    async (uses) => {
+    async ({ fuelUse, fillPast }) => {
+      const uses = Object.entries(fuelUse);
+      const byField = Object.fromEntries(uses.map(([id, use]) => [fieldOf(id), use]));
+      const differing = onlyChanged(byField, form, shown);
+      const isChanged = ([id]: [string, unknown]) => fieldOf(id) in differing;
+      const changed = Object.fromEntries(uses.filter(isChanged));
+      const left = Object.fromEntries(uses.filter((each) => !isChanged(each)));
       await once(async () => {
-        await saveFuelUses(context, actor, uses);
+        await saveFuelUses(context, actor, { changed, left, fillPast });
         return null;
       });
       return redirectWithFlash(`${PATH}${search}`, {
@@ -55,6 +68,7 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) => {
     },
     { t, failed: "fueling:use.failed" },
   );
+  return withShown(answer, shown);
 });
 
 /** What the fuel of each machine is used for. */
@@ -64,10 +78,13 @@ export default function FuelUsePage() {
   const answer = useActionData<typeof action>();
   const result = lastResult(answer);
   const [form, field] = useForm<{ fillPast: string }>({ id: "use", lastResult: result });
+  const uses = Object.fromEntries(machines.map(({ id, fuelUse }) => [fieldOf(id), fuelUse ?? ""]));
+  const shown = (answer && "shown" in answer && answer.shown) || uses;
   const typed = result?.initialValue?.fuelUse as Record<string, string> | undefined;
+  const faultsOf = (id: string) => result?.error?.[fieldOf(id)] ?? undefined;
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mx-auto max-w-2xl">
+      <div className="mx-auto max-w-3xl">
         <p className="mb-1">
           <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel">
             {t("fueling:back")}
@@ -81,6 +98,7 @@ export default function FuelUsePage() {
         ) : (
           <form method="post" {...getFormProps(form)}>
             <KeyField value={key} />
+            <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(shown)} />
             <div className="list-frame">
               <table className="list">
                 <caption className="sr">{t("fueling:use.title")}</caption>
@@ -104,10 +122,12 @@ export default function FuelUsePage() {
                       </td>
                       <td data-label={t("fueling:use.title")}>
                         <select
-                          className="input"
-                          name={`fuelUse.${id}`}
+                          className="input md:min-w-80"
+                          name={fieldOf(id)}
                           defaultValue={typed ? (typed[id] ?? "") : (fuelUse ?? "")}
                           aria-label={t("fueling:use.of", { name })}
+                          aria-invalid={faultsOf(id) ? true : undefined}
+                          aria-describedby={faultsOf(id) ? `${id}-fault` : undefined}
                         >
                           <option value="">{t("paid:use.none")}</option>
                           {FUEL_USES.map((use) => (
@@ -116,6 +136,7 @@ export default function FuelUsePage() {
                             </option>
                           ))}
                         </select>
+                        <FieldErrors field={{ errors: faultsOf(id), errorId: `${id}-fault` }} />
                       </td>
                     </tr>
                   ))}

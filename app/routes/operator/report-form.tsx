@@ -200,7 +200,7 @@ function FuelKind({ chosen, errors, children }: { chosen: string; errors: ReactN
   );
   if (!children) return kind;
   return (
-    <fieldset>
+    <fieldset className="field">
       {kind}
       {children}
     </fieldset>

@@ -1,13 +1,12 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { fuelKindOf } from "#app/domain/operator-update.ts";
 import { type UsageUpdate, usageAfter } from "#app/forms/usage-form.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { addFuelStatements, usualFuelOf } from "#app/services/fuel/add-fuel.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   correctWhenBelow,
-  currentUsageOfMachine,
-  insertFuelOfMachine,
   insertHistoryOfMachine,
   insertReadingOfMachine,
   notBeforeCurrent,
@@ -16,7 +15,7 @@ import {
   usageAfterChange,
   usageUpdated,
 } from "#db/queries/equipment.ts";
-import { addFuelTotal, deriveCurrentUsage } from "#db/queries/ledger.ts";
+import { deriveCurrentUsage } from "#db/queries/ledger.ts";
 import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
@@ -35,14 +34,12 @@ export async function updateUsage(
   const { db } = ctx;
   const now = ctx.now();
   const stored = await getMachineRow(ctx, actor, id);
-  const kind = fuelKindOf(stored.fuelType) ?? "gas";
   if (change && usageAfter(stored.currentUsage, change) === null) {
     throw new AppError("request.invalid", {
       fields: { usageIncrease: [{ key: "equipment:usage.tooHigh" }] },
     });
   }
   const machine = { companyId: actor.companyId, equipmentId: id };
-  const author = { authorId: actor.userId, createdAt: now };
   const value = usageAfterChange(change ?? { from: null, by: 0 });
   const {
     changed: [row],
@@ -56,36 +53,34 @@ export async function updateUsage(
             usage: value,
           }),
           insertReadingOfMachine(db, machine, {
-            ...author,
-            id: crypto.randomUUID(),
+            id: newId(),
             value,
             source: "usage",
             resolution: correctWhenBelow(value),
+            authorId: actor.userId,
             authorName: actor.name,
             takenAt: notBeforeCurrent(now),
+            createdAt: now,
           }),
           deriveCurrentUsage(db, machine, now),
         ]
       : [],
     fuel:
       fuelAdded > 0
-        ? [
-            insertFuelOfMachine(db, machine, {
-              ...author,
-              id: crypto.randomUUID(),
-              fuelType: kind,
+        ? addFuelStatements(
+            db,
+            actor,
+            stored,
+            {
+              id: newId(),
+              fuelType: usualFuelOf(stored),
               amount: fuelAdded,
               paid: fuelCost,
               use: "of-machine",
-              operatorName: actor.name,
               takenAt: now,
-            }),
-            addFuelTotal(db, machine, kind, fuelAdded, now),
-            insertHistoryOfMachine(db, machine, {
-              ...historyOf(actor, { event: "fuel_added", params: { amount: fuelAdded, kind } }, now),
-              usage: currentUsageOfMachine,
-            }),
-          ]
+            },
+            now,
+          )
         : [],
     changed: selectMachine(db, actor.companyId, id),
   });

@@ -11,6 +11,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { getMachineRow, historyOf, todayOf } from "#app/services/equipment/equipment.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   currentUsageOfMachine,
@@ -19,7 +20,7 @@ import {
   insertHistoryOfMachine,
 } from "#db/queries/equipment.ts";
 import type { FuelTaken } from "#db/queries/fuel-cost-sql.ts";
-import { selectFuelEntryRow } from "#db/queries/fuel-entries.ts";
+import { asWritten, isStanding, selectFuelEntryRow } from "#db/queries/fuel-entries.ts";
 import { addFuelTotal } from "#db/queries/ledger.ts";
 import { isThere } from "#db/queries/machine.ts";
 import { type FuelEntryRecord, fuelEntryRecord } from "./fuel-entry-record.ts";
@@ -78,13 +79,15 @@ export function addFuelStatements(
 
 /**
  * Adds fuel to a machine: raises its total, writes history, and takes cost and use of that day where none are given, in
- * one batch (money and records, section 1). A day is stored as its noon.
+ * one batch (money and records, section 1). A day is stored as its noon. `complete` stores the answer for the request's
+ * key in the same batch.
  * @throws {AppError} equipment.not_found, also for a retired machine; request.invalid at `date` or `fuelUse`
  */
 export async function addFuel(
   ctx: Ctx,
   actor: Actor,
   { equipmentId, date, fuelAdded, fuelCost, fuelUse, notes, ...given }: NewFuel,
+  complete: CompleteKey | null = null,
 ): Promise<FuelEntryRecord> {
   const { db } = ctx;
   const { timeZone } = actor.company;
@@ -105,12 +108,44 @@ export async function addFuel(
     notes,
     takenAt: noon < now ? noon : now,
   };
+  const ref = { companyId: actor.companyId, id: fuel.id };
   const {
     stored: [row],
   } = await runBatch(db, {
     added: addFuelStatements(db, actor, machine, fuel, now),
-    stored: selectFuelEntryRow(db, { companyId: actor.companyId, id: fuel.id }),
+    answer: complete
+      ? [
+          complete(
+            { status: 201, value: asWritten(ref, recordBefore(actor, machine, fuel)) },
+            isStanding(ref),
+          ),
+        ]
+      : [],
+    stored: selectFuelEntryRow(db, ref),
   });
   if (!row) throw new AppError("equipment.not_found");
   return fuelEntryRecord(row, timeZone);
+}
+
+/** The record of an entry before it is written: its cost and use follow from prices and the machine at that moment. */
+function recordBefore(
+  actor: Actor,
+  machine: Pick<EquipmentRow, "id" | "name">,
+  fuel: FuelTaken & { id: string; notes: string },
+): FuelEntryRecord {
+  return fuelEntryRecord(
+    {
+      ...fuel,
+      equipmentId: machine.id,
+      equipmentName: machine.name,
+      operatorName: actor.name,
+      fuelUse: null,
+      fuelCost: null,
+      costFrom: null,
+      voidedAt: null,
+      voidedByName: null,
+      voidReason: null,
+    },
+    actor.company.timeZone,
+  );
 }

@@ -4,7 +4,10 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { FuelEntryRow } from "#db/queries/fuel-entries.ts";
 
 /** A fuel entry in a call's answer: fuel with one decimal, money in dollars (money and records, section 9). */
-export function fuelEntryRecord(row: FuelEntryRow, timeZone: string) {
+export function fuelEntryRecord(
+  row: Omit<FuelEntryRow, "seq" | "companyId" | "createdAt" | "operatorUpdateId" | "authorId">,
+  timeZone: string,
+) {
   return {
     id: row.id,
     equipmentId: row.equipmentId,

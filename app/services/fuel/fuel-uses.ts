@@ -1,7 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { FUEL_USES } from "#app/domain/equipment.ts";
+import { FUEL_USES, type FuelUse } from "#app/domain/equipment.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
-import type { FuelUses } from "#app/forms/fuel-entry-forms.ts";
 import { recordActivityOfEach } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -18,6 +17,12 @@ import {
   selectFuelUses,
   updateUses,
 } from "#db/queries/fuel-uses.ts";
+
+/** Uses by the ids of machines; null is not stated. */
+export type UsesById = Readonly<Record<string, FuelUse | null>>;
+
+/** `changed` are uses to save, `left` those of a form that nobody touched; `fillPast` gives both to earlier fuel. */
+export type FuelUsesChange = { changed: UsesById; left?: UsesById; fillPast: boolean };
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -37,24 +42,30 @@ export async function listFuelUses(
 
 /**
  * Sets what machines use their fuel for. With `fillPast` their standing entries without a use get it too, with the cost
- * that follows, in the same batch; other entries keep theirs (money and records, section 1).
+ * that follows, in the same batch; other entries keep theirs (money and records, section 1). A machine whose use was
+ * left keeps what somebody else gave it meanwhile, and so do its entries.
  * @throws {AppError} equipment.not_found if one of the machines isn't the company's
  */
 export async function saveFuelUses(
   { db, now }: Ctx,
   actor: Actor,
-  { fuelUse, fillPast }: FuelUses,
+  { changed, left = {}, fillPast }: FuelUsesChange,
 ): Promise<void> {
   const { companyId } = actor;
-  const ids = Object.keys(fuelUse);
+  const uses = { ...left, ...changed };
+  const ids = Object.keys(uses);
   const [found] = await countMachinesOf(db, companyId, ids);
   if (found?.count !== ids.length) throw new AppError("equipment.not_found");
   const at = now();
-  const groups = [null, ...FUEL_USES]
-    .map((use): NewUse => ({ companyId, use, equipmentIds: ids.filter((id) => fuelUse[id] === use) }))
-    .filter(({ equipmentIds }) => equipmentIds.length > 0);
+  const groupsOf = (some: UsesById) =>
+    [null, ...FUEL_USES]
+      .map((use): NewUse => {
+        const equipmentIds = Object.keys(some).filter((id) => some[id] === use);
+        return { companyId, use, equipmentIds };
+      })
+      .filter(({ equipmentIds }) => equipmentIds.length > 0);
   await runBatch(db, {
-    saved: groups.flatMap((group) => [
+    saved: groupsOf(changed).flatMap((group) => [
       // Before the updates, which end that anything changes.
       recordActivityOfEach(
         db,
@@ -65,7 +76,7 @@ export async function saveFuelUses(
       ),
       updateUses(db, group, at),
     ]),
-    filled: groups
+    filled: groupsOf(uses)
       .filter(({ use }) => fillPast && use !== null)
       .flatMap((group) => [
         recordActivityOfEach(

@@ -43,7 +43,7 @@ export const action = guarded(PATH, async ({ actor, context, request, locale, t 
     form,
     newFuelSchema,
     async (fuel) => {
-      const { id, equipmentName } = await once(() => addFuel(context, actor, fuel));
+      const { id, equipmentName } = await once((complete) => addFuel(context, actor, fuel, complete));
       return redirectWithFlash(`/fuel-entries/${id}`, {
         tone: "success",
         title: "fueling:new.done",
@@ -97,7 +97,7 @@ export default function AddFuelPage() {
               empty={t("fueling:error.machine")}
               required
             />
-            <div className="grid gap-x-4 sm:grid-cols-2">
+            <div className="grid items-start gap-x-4 sm:grid-cols-2">
               <TextField
                 field={field.fuelAdded}
                 label={t("fueling:new.amount", fuelUnitWords(locale, fuelUnit))}
