@@ -56,6 +56,14 @@ export function figureStatements(db: Database, companyId: string, month: BookMon
   };
 }
 
+/** The statements that tell of a month's closings, and of the reports that wait in it. */
+export function stateStatements(db: Database, companyId: string, month: BookMonth) {
+  return {
+    closings: selectClosings(db, companyId, month.month),
+    waiting: countWaiting(db, companyId, month),
+  };
+}
+
 /**
  * A month of the books (money and records, section 3), in one round trip. A closed month has the figures that it was
  * closed with; `now` asks for those of today. `only: "over"` knows no month that is not over.
@@ -75,16 +83,37 @@ export async function readBooksMonth(
   }
   const { closings, waiting, ...rows } = await runBatch(db, {
     ...figureStatements(db, companyId, month),
-    closings: selectClosings(db, companyId, asked),
-    waiting: countWaiting(db, companyId, month),
+    ...stateStatements(db, companyId, month),
   });
   const figures = bookFigures(bookLines(month, rows));
+  return booksMonth({ month, now, figures, fuel: rows.fuel, closings, waiting }, { today });
+}
+
+type MonthRead = {
+  month: BookMonth;
+  now: Date;
+  /** Those of today. */
+  figures: BookFigures;
+  fuel: Awaited<ReturnType<typeof selectFuelSums>>;
+  /** The newest first. */
+  closings: readonly ClosedMonth[];
+  waiting: Awaited<ReturnType<typeof countWaiting>>;
+};
+
+/** What a month tells of a closing; the newest alone has its figures. */
+type ClosedMonth = BookTotals & { closedAt: Date; closedByName: string; figures: BookFigures | null };
+
+/** A month with the figures of its last closing, or with those of today. */
+export function booksMonth(
+  { month, now, figures, fuel, closings, waiting }: MonthRead,
+  { today = false }: { today?: boolean } = {},
+): BooksMonth {
   const kept = closings[0]?.figures ?? null;
   const shown = today ? figures : (kept ?? figures);
   const counted = (entries: "entriesWithoutCost" | "entriesWithoutUse") =>
-    rows.fuel.reduce((sum, row) => sum + row[entries], 0);
+    fuel.reduce((sum, row) => sum + row[entries], 0);
   return {
-    month: asked,
+    month: month.month,
     ...shown,
     totals: bookTotals(shown.machines),
     over: isOver(month, now),
@@ -102,6 +131,8 @@ export async function readBooksMonth(
 }
 
 const tenths = (amount: number | null) => (amount === null ? null : tenthsToNumber(amount));
+
+export type MonthRecord = ReturnType<typeof monthRecord>;
 
 /** A month in a call: fuel and readings in units, money in dollars. */
 export function monthRecord(book: BooksMonth) {
