@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { AccountantFailure } from "#app/components/accountants/accountant-failure.tsx";
+import { AccountantBooksFailure } from "#app/components/accountants/accountant-failure.tsx";
 import { AccountantShell } from "#app/components/accountants/accountant-shell.tsx";
 import { BooksYear } from "#app/components/books/books-year.tsx";
 import { shownYear } from "#app/components/books/shown-books.ts";
@@ -85,4 +85,4 @@ function Mails({ mailed }: { mailed: boolean }) {
   );
 }
 
-export { AccountantFailure as ErrorBoundary };
+export { AccountantBooksFailure as ErrorBoundary };
