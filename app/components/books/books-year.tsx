@@ -15,7 +15,7 @@ export function BooksYear({ shown, place }: { shown: ShownYear; place: BooksPlac
           {[earlier, later].map((other) =>
             other === null ? null : (
               <a key={other} className="btn" href={`${place.page}?year=${other}`}>
-                {other}
+                {t("books:months", { year: other })}
               </a>
             ),
           )}{" "}

@@ -1,3 +1,4 @@
+import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { BooksYear } from "#app/components/books/books-year.tsx";
@@ -8,6 +9,7 @@ import { daysOfLastMonth } from "#app/domain/books.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readBooksYear } from "#app/services/books/read-year.ts";
+import { rangeFile } from "./range-file.server.ts";
 import { RangeFiles } from "./range-files.tsx";
 
 export const handle = { document: "light", style: "app" };
@@ -16,18 +18,21 @@ export const meta = pageTitle("books:title");
 
 export const loader = guarded("/books", async ({ actor, context, request, locale, t }) => {
   const { timeZone, fuelUnit } = actor.company;
-  const year = await readBooksYear(context, actor, new URL(request.url).searchParams.get("year"));
-  return {
+  const url = new URL(request.url);
+  const asked = rangeFile(url, t);
+  const year = await readBooksYear(context, actor, url.searchParams.get("year"));
+  const page = {
     viewer: viewerOf(actor),
     shown: shownYear(year, { locale, t, timeZone, fuelUnit }),
-    lastMonth: daysOfLastMonth(timeZone, context.now()),
+    range: asked ?? { days: daysOfLastMonth(timeZone, context.now()), faults: {} },
   };
+  return data(page, { status: asked ? 400 : 200 });
 });
 
 /** The months of a year, and the files that take a range of days. */
 export default function BooksPage() {
   const { t } = useI18n();
-  const { viewer, shown, lastMonth } = useLoaderData<typeof loader>();
+  const { viewer, shown, range } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
       <p className="mb-1">
@@ -41,7 +46,7 @@ export default function BooksPage() {
       </div>
       <div className="grid min-w-0 gap-6">
         <BooksYear shown={shown} place={{ page: "/books", files: "/exports/books" }} />
-        <RangeFiles {...lastMonth} />
+        <RangeFiles {...range} />
         <MoreLinks />
       </div>
     </SignedInShell>
