@@ -4,9 +4,10 @@ import { isCalendarDate } from "#app/domain/calendar-date.ts";
 import { SUBSCRIPTION_ACTS } from "#app/domain/entitlements.ts";
 import { FUEL_UNITS, FUEL_USES } from "#app/domain/equipment.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel-cost.ts";
-import { readAmount } from "#app/domain/money.ts";
+import { readAmount, readPrice } from "#app/domain/money.ts";
 import { INTERVALS, TIERS } from "#app/domain/plans.ts";
-import { formatCalendarDate, formatCost } from "./format.ts";
+import { formatTenths, readTenths } from "#app/domain/quantity.ts";
+import { formatCalendarDate, formatCost, formatCostPerUnit, formatMonth } from "./format.ts";
 import { fuelUnitWords } from "./fuel-unit-words.ts";
 import { LOCALES, type Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";
@@ -47,6 +48,9 @@ const MONEY: readonly ActivityField[] = [
   "totalPaid",
 ];
 
+/** Amounts of fuel, with one decimal. */
+const AMOUNTS: readonly ActivityField[] = ["delivered", "fuelAdded", "total"];
+
 /** Who reads the words: a person, to whom days and money are written as they write them, or a file. */
 type Reader = { t: Translate; locale: Locale; isFile?: boolean };
 
@@ -78,5 +82,19 @@ function valueText(field: ActivityField, value: ActivityValue, { t, locale, isFi
     const amount = readAmount(text);
     return "cents" in amount ? formatCost(amount.cents, locale) : text;
   }
+  if (AMOUNTS.includes(field)) {
+    const amount = readTenths(text);
+    return "tenths" in amount ? formatTenths(amount.tenths, locale, "one") : text;
+  }
+  if (field === "pricePerUnit") {
+    const price = readPrice(text);
+    return "thousandths" in price ? formatCostPerUnit(price.thousandths, locale, 3) : text;
+  }
+  if (field === "month") return monthText(text, locale);
   return text;
+}
+
+/** A month of the books, `YYYY-MM`, as its reader writes it; another text stays as it is. */
+export function monthText(text: string, locale: Locale): string {
+  return isCalendarDate(`${text}-01`) ? formatMonth(text, locale, "monthAndYear") : text;
 }
