@@ -56,6 +56,7 @@ describe("details", () => {
       { field: "fuelUse", to: "highway" },
       { field: "reason", to: "2026-06-01" },
       { field: "month", to: "2026-06" },
+      { field: "partsCost", to: "29999999.97" },
       { field: "fuelAdded", to: "1234.5" },
       { field: "pricePerUnit", to: "3.499" },
     ];
@@ -65,6 +66,7 @@ describe("details", () => {
       "Fuel use: On the road",
       "Reason: 2026-06-01",
       "Month: Jun 2026",
+      "Parts cost: $29,999,999.97",
       "Fuel added: 1,234.5",
       "Price: $3.499",
     ]);
@@ -74,6 +76,7 @@ describe("details", () => {
       "Uso del combustible: En carretera",
       "Motivo: 2026-06-01",
       "Mes: jun 2026",
+      "Costo de refacciones: $29,999,999.97",
       "Combustible agregado: 1,234.5",
       "Precio: $3.499",
     ]);

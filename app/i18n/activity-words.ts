@@ -4,9 +4,8 @@ import { isCalendarDate } from "#app/domain/calendar-date.ts";
 import { SUBSCRIPTION_ACTS } from "#app/domain/entitlements.ts";
 import { FUEL_UNITS, FUEL_USES } from "#app/domain/equipment.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel-cost.ts";
-import { readAmount, readPrice } from "#app/domain/money.ts";
 import { INTERVALS, TIERS } from "#app/domain/plans.ts";
-import { formatTenths, readTenths } from "#app/domain/quantity.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
 import { formatCalendarDate, formatCost, formatCostPerUnit, formatMonth } from "./format.ts";
 import { fuelUnitWords } from "./fuel-unit-words.ts";
 import { LOCALES, type Locale } from "./locale.ts";
@@ -78,19 +77,13 @@ function valueText(field: ActivityField, value: ActivityValue, { t, locale, isFi
   if (unit) return fuelUnitWords(locale, unit).gallons;
   if (isFile) return text;
   if (DAYS.includes(field) && isCalendarDate(text)) return formatCalendarDate(text, locale);
-  if (MONEY.includes(field)) {
-    const amount = readAmount(text);
-    return "cents" in amount ? formatCost(amount.cents, locale) : text;
-  }
-  if (AMOUNTS.includes(field)) {
-    const amount = readTenths(text);
-    return "tenths" in amount ? formatTenths(amount.tenths, locale, "one") : text;
-  }
-  if (field === "pricePerUnit") {
-    const price = readPrice(text);
-    return "thousandths" in price ? formatCostPerUnit(price.thousandths, locale, 3) : text;
-  }
   if (field === "month") return monthText(text, locale);
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return text;
+  // Sums may be larger than anybody may type.
+  const parts = (scale: number) => Math.round(Number(text) * scale);
+  if (MONEY.includes(field)) return formatCost(parts(100), locale);
+  if (AMOUNTS.includes(field)) return formatTenths(parts(10), locale, "one");
+  if (field === "pricePerUnit") return formatCostPerUnit(parts(1_000), locale, 3);
   return text;
 }
 
