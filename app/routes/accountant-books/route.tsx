@@ -62,7 +62,7 @@ export default function AccountantBooksPage() {
         <h1 className="wrap-anywhere">{t("accountants:link.title", { company })}</h1>
         <p className="text-soft">{t("accountants:link.months")}</p>
       </div>
-      <div className="grid min-w-0 gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <BooksYear shown={shown} place={PLACE} />
         <Mails mailed={mailed} />
       </div>

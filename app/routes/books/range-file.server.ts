@@ -11,7 +11,7 @@ import { RANGE_FILES } from "./range-files.tsx";
  */
 export function rangeFile(url: URL, t: Translate) {
   const file = url.searchParams.get("file");
-  if (file === null || !(file in RANGE_FILES)) return null;
+  if (file === null || !Object.hasOwn(RANGE_FILES, file)) return null;
   const days = readDayRangeQuery(url);
   try {
     daysOf(days);
