@@ -99,6 +99,9 @@ export type FuelSum = BookFuel & {
   equipmentName: string;
   /** The part of `fuelAdded` whose cost nobody knows. */
   withoutCost: number;
+  /** How many of its entries have no cost, and no use. */
+  entriesWithoutCost: number;
+  entriesWithoutUse: number;
 };
 
 /** The standing service entries of a machine. */
@@ -132,6 +135,8 @@ export function fuelSums(entries: readonly FuelEntry[]): FuelSum[] {
       fuelAdded: sumOf(all.map(({ amount }) => amount)),
       fuelCost: known.length === 0 ? null : sumOf(known),
       withoutCost: sumOf(all.flatMap(({ amount, fuelCost }) => (fuelCost === null ? amount : []))),
+      entriesWithoutCost: all.length - known.length,
+      entriesWithoutUse: fuelUse === null ? all.length : 0,
     };
   });
 }

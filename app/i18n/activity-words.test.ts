@@ -42,6 +42,8 @@ describe("details", () => {
     [[{ field: "companyName", from: "gas", to: "diesel" }], ["Company name: gas → diesel"]],
     [[{ field: "date", to: "2026-06-01" }], ["Date: 2026-06-01"]],
     [[{ field: "count", to: 1200 }], ["Number: 1200"]],
+    [[{ field: "month", to: "2026-06" }], ["Month: 2026-06"]],
+    [[{ field: "fuelAdded", to: "1234.5" }], ["Fuel added: 1234.5"]],
     [[{ field: "reason", to: "$t(activity:title) {{field}}" }], ["Reason: $t(activity:title) {{field}}"]],
   ])("%j of a file", (details, texts) => {
     expect(detailTexts(details, { t: en, locale: "en", isFile: true })).toEqual(texts);
@@ -53,18 +55,30 @@ describe("details", () => {
       { field: "laborCost", from: "10.00", to: "1250.50" },
       { field: "fuelUse", to: "highway" },
       { field: "reason", to: "2026-06-01" },
+      { field: "month", to: "2026-06" },
+      { field: "partsCost", to: "29999999.97" },
+      { field: "fuelAdded", to: "1234.5" },
+      { field: "pricePerUnit", to: "3.499" },
     ];
     expect(detailTexts(details, { t: en, locale: "en" })).toEqual([
       "Purchase date: none → Jun 1, 2026",
       "Labor cost: $10.00 → $1,250.50",
       "Fuel use: On the road",
       "Reason: 2026-06-01",
+      "Month: Jun 2026",
+      "Parts cost: $29,999,999.97",
+      "Fuel added: 1,234.5",
+      "Price: $3.499",
     ]);
     expect(detailTexts(details, { t: es, locale: "es" })).toEqual([
       "Fecha de compra: nada → 1 jun 2026",
       "Costo de mano de obra: $10.00 → $1,250.50",
       "Uso del combustible: En carretera",
       "Motivo: 2026-06-01",
+      "Mes: jun 2026",
+      "Costo de refacciones: $29,999,999.97",
+      "Combustible agregado: 1,234.5",
+      "Precio: $3.499",
     ]);
   });
 });

@@ -4,9 +4,9 @@ import { isCalendarDate } from "#app/domain/calendar-date.ts";
 import { SUBSCRIPTION_ACTS } from "#app/domain/entitlements.ts";
 import { FUEL_UNITS, FUEL_USES } from "#app/domain/equipment.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel-cost.ts";
-import { readAmount } from "#app/domain/money.ts";
 import { INTERVALS, TIERS } from "#app/domain/plans.ts";
-import { formatCalendarDate, formatCost } from "./format.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
+import { formatCalendarDate, formatCost, formatCostPerUnit, formatMonth } from "./format.ts";
 import { fuelUnitWords } from "./fuel-unit-words.ts";
 import { LOCALES, type Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";
@@ -47,6 +47,9 @@ const MONEY: readonly ActivityField[] = [
   "totalPaid",
 ];
 
+/** Amounts of fuel, with one decimal. */
+const AMOUNTS: readonly ActivityField[] = ["delivered", "fuelAdded", "total"];
+
 /** Who reads the words: a person, to whom days and money are written as they write them, or a file. */
 type Reader = { t: Translate; locale: Locale; isFile?: boolean };
 
@@ -74,9 +77,17 @@ function valueText(field: ActivityField, value: ActivityValue, { t, locale, isFi
   if (unit) return fuelUnitWords(locale, unit).gallons;
   if (isFile) return text;
   if (DAYS.includes(field) && isCalendarDate(text)) return formatCalendarDate(text, locale);
-  if (MONEY.includes(field)) {
-    const amount = readAmount(text);
-    return "cents" in amount ? formatCost(amount.cents, locale) : text;
-  }
+  if (field === "month") return monthText(text, locale);
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return text;
+  // Sums may be larger than anybody may type.
+  const parts = (scale: number) => Math.round(Number(text) * scale);
+  if (MONEY.includes(field)) return formatCost(parts(100), locale);
+  if (AMOUNTS.includes(field)) return formatTenths(parts(10), locale, "one");
+  if (field === "pricePerUnit") return formatCostPerUnit(parts(1_000), locale, 3);
   return text;
+}
+
+/** A month of the books, `YYYY-MM`, as its reader writes it; another text stays as it is. */
+export function monthText(text: string, locale: Locale): string {
+  return isCalendarDate(`${text}-01`) ? formatMonth(text, locale, "monthAndYear") : text;
 }

@@ -44,7 +44,10 @@ declare module "@remix-run/cloudflare" {
     booksLink: () => Promise<BooksLink | null>;
     /** The reader's language; on the pages of an accountant, that of the accountant. */
     locale: () => Promise<Locale>;
-    /** The fuel unit of the acting person's company; gallons until that person was looked up. */
+    /**
+     * The fuel unit of the acting person's company, on the pages of an accountant of theirs; gallons until that person was
+     * looked up.
+     */
     fuelUnit: () => FuelUnit;
     /** The words of the page's language, with that unit. */
     translate: () => Promise<Translate>;
@@ -103,13 +106,16 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     loadAccountant(services.db, await readAccountantToken(request, services.settings), services.now()),
   );
   const booksLink = memo(() => findBooksLink(services, new URL(request.url).searchParams.get("token")));
+  const ofAccountant = isAccountantPath(new URL(request.url).pathname);
+  let fuelUnit: FuelUnit = "gal";
   const locale = memo(async () => {
     const reader = await accountantOfPage(request, { accountant, booksLink });
+    if (reader) fuelUnit = reader.company.fuelUnit;
     return reader?.locale ?? detectLocale(request);
   });
-  let fuelUnit: FuelUnit = "gal";
   const found = (person: Actor | null) => {
-    fuelUnit = person?.company.fuelUnit ?? "gal";
+    // Whoever is signed in beside: an accountant's page speaks of the accountant's company.
+    if (!ofAccountant) fuelUnit = person?.company.fuelUnit ?? "gal";
     return person;
   };
   const token = () => readSessionToken(request, services.settings);

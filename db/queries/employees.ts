@@ -36,12 +36,11 @@ export const nameOfUser = (companyId: string, id: string) =>
   sql<string>`(select coalesce(nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''),
     email, operator_username) from users where company_id = ${companyId} and id = ${id})`;
 
+/** Names not sent stay; null clears one. */
+export type NameChange = { firstName?: string | null | undefined; lastName?: string | null | undefined };
+
 /** What an edit of an employee's name changes, for the record before it in its batch. */
-export function changesOfEmployee(
-  companyId: string,
-  id: string,
-  { firstName, lastName }: { firstName?: string; lastName?: string },
-) {
+export function changesOfEmployee(companyId: string, id: string, { firstName, lastName }: NameChange) {
   const edits: ColumnEdit[] = [];
   if (firstName !== undefined) edits.push({ field: "firstName", column: users.firstName, to: firstName });
   if (lastName !== undefined) edits.push({ field: "lastName", column: users.lastName, to: lastName });

@@ -88,3 +88,29 @@ test("on a phone the words of the months stand on one line, in Spanish too", asy
   );
   expect(lines).toEqual(lines.map(() => 1));
 });
+
+test("on a tablet the figures of a month stand on one line each, and its tables end with the page", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  const machine = { name: "Wheel Loader with a long name", type: "machinery", unit: "hours" };
+  const { body: loader } = await company.owner.json("POST", "/api/equipment", machine);
+  const costs = { laborCost: 999_999_999, partsCost: 999_999_999 };
+  const { date } = await serve(product, company, loader.id, { otherWork: "Engine", ...costs });
+  const page = await signedInPage(company.owner);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const address of [`/books/${date.slice(0, 7)}`, "/books"]) {
+    await page.goto(address);
+    const found = await page.locator("main").evaluate((main) => ({
+      // Text has a box for each line that it takes.
+      broken: [...main.querySelectorAll("td.num > span")]
+        .filter((figure) => figure.getClientRects().length > 1)
+        .map((figure) => figure.textContent),
+      beyond: [...main.querySelectorAll(".card, .list-frame")].filter(
+        (part) => part.getBoundingClientRect().right > window.innerWidth - 15,
+      ).length,
+    }));
+    expect({ address, ...found }).toEqual({ address, broken: [], beyond: 0 });
+  }
+});

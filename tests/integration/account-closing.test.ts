@@ -188,6 +188,14 @@ describe("a closed account", () => {
     await company.owner.post("/settings", { lng: "en" });
   });
 
+  it("offers to keep the account in place of closing it again", async () => {
+    const page = await company.owner.get("/account/close");
+    expect([page.status, page.headers.get("Location")]).toEqual([302, "/account"]);
+    const html = await (await company.owner.get("/account")).text();
+    expect(html).toContain("Keep my account");
+    expect(html).not.toContain('href="/account/close"');
+  });
+
   it("goes on: operators and managers sign in and work", async () => {
     expect((await operator.client.get("/operator")).status).toBe(200);
     const machine = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 10 };

@@ -101,6 +101,33 @@ describe("the pages of an accountant", () => {
     expect((await books.get("/accountant/books?year=2027")).status).toBe(404);
   });
 
+  /** Whether a page leads to the months, and whether it offers another language. */
+  const offersOf = (page: string) => [page.includes('href="/accountant/books"'), page.includes('name="lng"')];
+
+  it("lead back to the months from an address without any, and offer no language but theirs", async () => {
+    for (const path of ["/2026-07", "?year=2027", "?year=x"]) {
+      const page = await (await books.get(`/accountant/books${path}`)).text();
+      expect([path, ...offersOf(page)]).toEqual([path, true, false]);
+    }
+    const unknown = await (await product.client().get("/accountant/books")).text();
+    expect(offersOf(unknown)).toEqual([false, true]);
+  });
+
+  it("speak of liters where the company counts in them, whoever is signed in beside", async () => {
+    await product.db.prepare("update companies set fuel_unit = 'L' where id = ?").bind(company.id).run();
+    const both = product.client();
+    for (const [name, value] of [...other.owner.cookies, ...books.cookies]) both.cookies.set(name, value);
+    for (const path of ["/accountant/books", "/accountant/books/2026-06", ada.link]) {
+      const page = await (await both.get(path)).text();
+      expect([path, /data-fuel-unit="(\w+)"/.exec(page)?.[1], /gallons/i.test(page)]).toEqual([
+        path,
+        "L",
+        false,
+      ]);
+    }
+    await product.db.prepare("update companies set fuel_unit = 'gal' where id = ?").bind(company.id).run();
+  });
+
   it("speak the accountant's language", async () => {
     await company.owner.json("PATCH", `/api/accountants/${ada.id}`, { locale: "es" });
     for (const path of ["", "/2026-06", "/2026-07"]) {

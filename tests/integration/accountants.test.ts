@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addAccountant } from "#app/services/accountants/accountants.ts";
+import { once } from "#app/services/idempotency.ts";
+import { createDatabase } from "#db/client.ts";
 import { newAccountant, newestLink } from "../support/accountants.ts";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
+import { contextAt, ownerOf } from "../support/mail-fixtures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 /** The accountants of a company as its owners add, change and remove them (money and records, sections 5, 9 and 10). */
@@ -46,6 +50,24 @@ describe("adding an accountant", () => {
     const stored = { name: "Ada Ledger", email, locale: "en", mail: "on-close", openedAt: null };
     expect(body).toEqual({ id: expect.any(String), ...stored });
     expect(await list()).toEqual([body]);
+  });
+
+  it("stores the answer under the request's key together with the accountant", async () => {
+    const ctx = { ...contextAt(createDatabase(product.db), new Date(NOW).toISOString()), defer: () => {} };
+    const actor = ownerOf(company.id);
+    const sent = { name: "Ada", email: newAddress(), locale: "en", mail: "on-close" } as const;
+    const request = { userId: actor.id, key: "ada", target: "POST /accountants", body: sent };
+    await once(ctx, request, async (complete) => {
+      const value = await addAccountant(ctx, actor, sent, complete);
+      // What a Worker that stops here leaves behind.
+      const stored = await product.db
+        .prepare("select status, answer from idempotency_keys where user_id = ? and key = 'ada'")
+        .bind(actor.id)
+        .first<{ status: number; answer: string }>();
+      expect(stored?.status).toBe(201);
+      expect(JSON.parse(stored?.answer ?? "null")).toEqual(value);
+      return { status: 201, value };
+    });
   });
 
   it("mails a link at once, in the accountant's language and with no figure", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ActivityDetail } from "#app/domain/activity.ts";
-import { type Company, newCompany, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
+import { type Company, newCompany, newManager, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
 import { HEADER, newDraft } from "../support/imports.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
 import { serve } from "../support/services.ts";
 
 /** Every act that the activity log tells of leaves one record, and an act that did not take place leaves none. */
@@ -161,6 +161,42 @@ describe("people", () => {
       },
       { action: "employee.remove", subject: "Marta Soto", details: [] },
     ]);
+  });
+
+  it("an operator's and a manager's own change of their name, and not the owner's", async () => {
+    const { client, id } = await newOperator(product, company, "Jo");
+    const manager = await newManager(product, company);
+    const rename = async (by: Client, name: object) =>
+      expect((await by.json("PATCH", "/api/user/profile", name)).status).toBe(200);
+    const acts = async () => {
+      await rename(client, { firstName: "Joan", lastName: "Field" });
+      await rename(client, { firstName: "Joan" });
+      expect((await client.json("PATCH", "/api/user/profile", { firstName: "" })).status).toBe(400);
+      await rename(manager, { lastName: null });
+      await rename(company.owner, { firstName: "Olga" });
+    };
+    const before = (await log()).length;
+    await acts();
+    expect((await log()).slice(before)).toMatchObject([
+      {
+        person: "Jo Field",
+        kind: "people",
+        action: "employee.edit",
+        subject: "Jo Field",
+        details: [{ field: "firstName", from: "Jo", to: "Joan" }],
+      },
+      {
+        person: "Mona Field",
+        action: "employee.edit",
+        subject: "Mona Field",
+        details: [{ field: "lastName", from: "Field", to: null }],
+      },
+    ]);
+    expect(
+      (await send("GET", "/api/employees")).find((each: { id: string }) => each.id === id),
+    ).toMatchObject({
+      firstName: "Joan",
+    });
   });
 
   it("managers made and unmade, and passwords reset and dropped, never with a password", async () => {

@@ -84,6 +84,21 @@ describe("the page", () => {
     );
   });
 
+  it("names a closed month as its reader writes it", async () => {
+    const other = await newCompany(product);
+    await put(other, FIRST, { kind: "books", action: "month.close", subject: "2026-06" });
+    for (const [lng, month] of [
+      ["en", "Jun 2026"],
+      ["es", "jun 2026"],
+    ] as const) {
+      other.owner.cookies.set("lng", lng);
+      expect(text(await (await other.owner.get("/activity")).text())).toContain(month);
+    }
+    other.owner.cookies.set("lng", "en");
+    const { body } = await other.owner.json("GET", "/api/activity");
+    expect(body.records.at(-1).subject).toBe("2026-06");
+  });
+
   it("is in the reader's language", async () => {
     company.owner.cookies.set("lng", "es");
     const html = await pageOf("/activity?kind=equipment");

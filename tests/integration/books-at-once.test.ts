@@ -4,12 +4,20 @@ import { lastMonths } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { sweepOrphanCopies } from "#app/services/books/book-copies.ts";
 import { closeMonth } from "#app/services/books/close-month.ts";
-import { readBooksMonth } from "#app/services/books/read-month.ts";
+import { monthRecord, readBooksMonth } from "#app/services/books/read-month.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { once } from "#app/services/idempotency.ts";
 import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
 import { correctEntry } from "#app/services/service-work/correct-entry.ts";
 import { voidEntry } from "#app/services/service-work/void-entry.ts";
-import { auditRecords, bookClosings, bookCopies, fuelEntries, operatorUpdates } from "#db/schema.ts";
+import {
+  auditRecords,
+  bookClosings,
+  bookCopies,
+  fuelEntries,
+  idempotencyKeys,
+  operatorUpdates,
+} from "#db/schema.ts";
 import { fileRows, putFuel, putMachine, putService } from "../support/books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/d1.ts";
 import { addCompany, contextAt, ownerOf } from "../support/mail-fixtures.ts";
@@ -26,7 +34,14 @@ const MONTHS = lastMonths("UTC", new Date(NOW), RACES + 1)
 let d: TestDatabase;
 let ctx: ServiceContext;
 const store = memoryStore();
-const companies = { apply: "apply", void: "void", correct: "correct", twice: "twice", swept: "swept" };
+const companies = {
+  apply: "apply",
+  void: "void",
+  correct: "correct",
+  twice: "twice",
+  swept: "swept",
+  keyed: "keyed",
+};
 
 beforeAll(async () => {
   d = await createTestDatabase();
@@ -167,5 +182,27 @@ describe("the sweep", () => {
       new Set(named.map(({ id }) => id)),
     );
     expect(await fileRows(ctx, "swept", "machines", { month: "2026-01" })).toHaveLength(1);
+  });
+});
+
+describe("a closing sent under a key", () => {
+  const month = MONTHS[0] ?? "";
+  const closeUnder = (key: string) =>
+    once(ctx, { userId: "keyed", key, target: `POST /books/${month}`, body: null }, async (complete) => {
+      const value = await closeMonth(ctx, ownerOf("keyed"), { month, closings: 0, locale: "en" }, complete);
+      // What a Worker that stops here leaves behind.
+      const [stored] = await d.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+      expect(stored).toMatchObject({ status: 200, answer: value });
+      return { status: 200, value };
+    });
+
+  it("is stored together with its answer, and one that was refused has none", async () => {
+    const first = await closeUnder("one");
+    const book = await readBooksMonth(ctx, ownerOf("keyed"), month);
+    expect(first.value).toEqual(monthRecord(book));
+    expect(await closeUnder("one")).toEqual(first);
+    await expect(closeUnder("two")).rejects.toMatchObject({ code: "books.already_closed" });
+    const keys = await d.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, "keyed"));
+    expect(keys.map(({ key }) => key)).toEqual(["one"]);
   });
 });

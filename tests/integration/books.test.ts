@@ -489,7 +489,7 @@ describe("/books", () => {
     const { html, text } = await page("/books");
     expect(html).toContain('href="/books/2026-10"');
     expect(html).not.toContain('href="/books/2026-12"');
-    expect(html).toContain('href="/books?year=2025"');
+    expect(html).toMatch(/href="\/books\?year=2025"[^>]*>Months of 2025</);
     expect(html).toContain('href="/exports/books.zip?year=2026"');
     expect(text).toContain("Open");
     const form = /<form method="get"[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
@@ -512,6 +512,23 @@ describe("/books", () => {
     expect(old.html).toContain("$34.99");
     expect(old.html).toContain('href="/books?year=2026"');
     expect(old.html).not.toContain("year=2024");
+  });
+
+  it.each([
+    ["from=2026-10-31&to=2026-10-01", "to", "2026-10-01"],
+    ["from=June&to=2026-10-01", "from", "June"],
+  ])("keeps the days %s and says at the field what is wrong", async (days, field, typed) => {
+    for (const [lng, words] of [
+      ["en", "Check the dates"],
+      ["es", "Revise las fechas"],
+    ] as const) {
+      const { status, html, text } = await page(`/books?${days}`, lng);
+      expect(status).toBe(400);
+      expect(text).toContain(words);
+      expect(html).toContain(`aria-describedby="${field}-error"`);
+      expect(html).toMatch(new RegExp(`name="${field}"[^>]*value="${typed}"`));
+      expect(html).toContain('href="/books/2026-10"');
+    }
   });
 
   it("refuses operators and visitors", async () => {

@@ -1,22 +1,42 @@
-import { useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { failureKindOf, reasonOf } from "#app/components/failure-meta.ts";
 import { FailureReference } from "#app/components/failure-page.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { AccountantShell } from "./accountant-shell.tsx";
 
-/** Replaces an accountant's page that is missing, refused or failed, and says why. */
+/** Replaces the page of an accountant's link when it is refused or failed, and says why. */
 export function AccountantFailure() {
+  return <Failure known={false} />;
+}
+
+/**
+ * The same for a page of the books. Who has a session has a language of their own, and a way back to the months; 401 says
+ * that there is none.
+ */
+export function AccountantBooksFailure() {
+  const error = useRouteError();
+  return <Failure known={isRouteErrorResponse(error) && error.status !== 401} />;
+}
+
+function Failure({ known }: { known: boolean }) {
   const { t } = useI18n();
   const error = useRouteError();
   const missing = failureKindOf(error) === "not-found";
   const reason = reasonOf(error);
   return (
-    <AccountantShell known={false} narrow>
+    <AccountantShell known={known} narrow>
       <h1>{reason ?? (missing ? t("common:notFound.title") : t("common:failure.title"))}</h1>
       {reason === null ? (
         <p className="text-soft">{missing ? t("common:notFound.body") : t("common:failure.body")}</p>
       ) : null}
       <FailureReference />
+      {known ? (
+        <p>
+          <a className="inline-flex min-h-11 min-w-11 items-center" href="/accountant/books">
+            {t("books:back")}
+          </a>
+        </p>
+      ) : null}
     </AccountantShell>
   );
 }

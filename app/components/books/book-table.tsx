@@ -37,7 +37,7 @@ export function BookTable<Name extends string, Head extends string>({
               </th>
               {columns.map(({ name, word, number }) => (
                 <td key={name} className={number ? "num" : undefined} data-label={word}>
-                  <span className="wrap-anywhere">{row[name]}</span>
+                  <span className={number ? "whitespace-nowrap" : "wrap-anywhere"}>{row[name]}</span>
                 </td>
               ))}
             </tr>

@@ -62,7 +62,7 @@ export function BooksMonth({ shown, place }: Props) {
     ["total", t("books:column.total")],
   ] as const;
   return (
-    <div className="grid min-w-0 gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <section className="card min-w-0 max-w-xl" aria-labelledby="totals">
         <h2 id="totals" className="mb-2">
           {t("books:totals")}

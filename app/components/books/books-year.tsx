@@ -15,7 +15,7 @@ export function BooksYear({ shown, place }: { shown: ShownYear; place: BooksPlac
           {[earlier, later].map((other) =>
             other === null ? null : (
               <a key={other} className="btn" href={`${place.page}?year=${other}`}>
-                {other}
+                {t("books:months", { year: other })}
               </a>
             ),
           )}{" "}
@@ -68,7 +68,7 @@ function MonthTable({ shown: { year, months, fuelUnit }, place }: { shown: Shown
               </th>
               {columns.map(([column, word]) => (
                 <td key={column} className="num" data-label={word}>
-                  <span>{month[column]}</span>
+                  <span className="whitespace-nowrap">{month[column]}</span>
                 </td>
               ))}
               <td data-label={t("books:column.state")}>

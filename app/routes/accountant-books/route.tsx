@@ -1,7 +1,7 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { AccountantFailure } from "#app/components/accountants/accountant-failure.tsx";
+import { AccountantBooksFailure } from "#app/components/accountants/accountant-failure.tsx";
 import { AccountantShell } from "#app/components/accountants/accountant-shell.tsx";
 import { BooksYear } from "#app/components/books/books-year.tsx";
 import { shownYear } from "#app/components/books/shown-books.ts";
@@ -66,7 +66,7 @@ export default function AccountantBooksPage() {
         <h1 className="wrap-anywhere">{t("accountants:link.title", { company })}</h1>
         <p className="text-soft">{t("accountants:link.months")}</p>
       </div>
-      <div className="grid min-w-0 gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <BooksYear shown={shown} place={PLACE} />
         <Mails mailed={mailed} />
       </div>
@@ -89,4 +89,4 @@ function Mails({ mailed }: { mailed: boolean }) {
   );
 }
 
-export { AccountantFailure as ErrorBoundary };
+export { AccountantBooksFailure as ErrorBoundary };

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { AccountantFailure } from "#app/components/accountants/accountant-failure.tsx";
+import { AccountantBooksFailure } from "#app/components/accountants/accountant-failure.tsx";
 import { AccountantShell } from "#app/components/accountants/accountant-shell.tsx";
 import { BooksMonth, BooksMonthHead } from "#app/components/books/books-month.tsx";
 import { shownMonth } from "#app/components/books/shown-books.ts";
@@ -37,4 +37,4 @@ export default function AccountantMonthPage() {
   );
 }
 
-export { AccountantFailure as ErrorBoundary };
+export { AccountantBooksFailure as ErrorBoundary };

@@ -49,7 +49,7 @@ export default function AccountantsPage() {
         <p className="text-soft">{t("accountants:lead")}</p>
       </div>
       <Refusal answer={answer} title={t("accountants:failed")} focus />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {edited ? <EditForm key={edited.id} accountant={edited} formKey={keys.edit} /> : null}
         {removed ? <RemoveForm accountant={removed} formKey={keys.remove} /> : null}
         {accountants.length === 0 ? (

@@ -13,6 +13,7 @@ import {
   saveAccountant,
   sendAccountantLink,
 } from "#app/services/accountants/accountants.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
 
 type Args = Pick<GuardedArgs<"/accountants">, "actor" | "context" | "t">;
 export type Intent = "add" | "edit" | "send" | "remove";
@@ -28,13 +29,16 @@ export function saveAccountants({ actor, context, t }: Args, form: FormData) {
   const save = async <Schema extends z.ZodType>(
     intent: Intent,
     schema: Schema,
-    act: (value: z.output<Schema>) => Promise<{ name: string; email: string } | null>,
+    act: (
+      value: z.output<Schema>,
+      complete: CompleteKey | null,
+    ) => Promise<{ name: string; email: string } | null>,
   ) => {
     const answer = await submitForm(
       form,
       schema,
       async (value) => {
-        const told = await once(() => act(value));
+        const told = await once((complete) => act(value, complete));
         return redirectWithFlash("/accountants", {
           tone: "success",
           title: `accountants:done.${intent}`,
@@ -50,7 +54,7 @@ export function saveAccountants({ actor, context, t }: Args, form: FormData) {
   };
   switch (form.get("intent")) {
     case "add":
-      return save("add", accountantSchema, (sent) => addAccountant(context, actor, sent));
+      return save("add", accountantSchema, (sent, complete) => addAccountant(context, actor, sent, complete));
     case "edit":
       return save("edit", accountantDetailsSchema.extend(named.shape), ({ id, ...sent }) =>
         saveAccountant(context, actor, id, sent),

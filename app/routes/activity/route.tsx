@@ -4,12 +4,11 @@ import { viewerOf } from "#app/auth/navigation.ts";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { AppError } from "#app/domain/app-error.ts";
 import { printActivityQuery, readActivityQuery } from "#app/http/activity-query.server.ts";
 import { printCursor, readCursor } from "#app/http/cursor.ts";
+import { faultsOf } from "#app/http/faults.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { wordMessage } from "#app/i18n/translate.ts";
 import { listActivity } from "#app/services/activity/list-activity.ts";
 import { ActivityFilter } from "./activity-filter.tsx";
 import { ActivityTable } from "./activity-table.tsx";
@@ -36,13 +35,7 @@ export const loader = guarded("/activity", async ({ actor, context, request, loc
       next: next && `/activity${printActivityQuery(asked, { before: printCursor(next) })}`,
     });
   } catch (error) {
-    if (!(error instanceof AppError && error.code === "request.invalid")) throw error;
-    const faults = Object.fromEntries(
-      Object.entries(error.fields).map(([field, [message]]) => [
-        field,
-        message ? wordMessage(t, message) : "",
-      ]),
-    );
+    const faults = faultsOf(error, t);
     return data({ ...page, records: [], faults, first: null, next: null }, { status: 400 });
   }
 });

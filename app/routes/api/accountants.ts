@@ -11,8 +11,8 @@ import {
 const calls = endpoints({
   "/api/accountants": {
     GET: endpoint({}, ({ services, actor }) => listAccountants(services, actor)),
-    POST: endpoint({ body: accountantSchema }, async ({ services, actor, body }) =>
-      status(201, await addAccountant(services, actor, body)),
+    POST: endpoint({ body: accountantSchema }, async ({ services, actor, body, complete }) =>
+      status(201, await addAccountant(services, actor, body, complete)),
     ),
   },
   "/api/accountants/:id": {

@@ -18,11 +18,9 @@ const calls = endpoints({
     }),
   },
   "/api/books/:month/close": {
-    POST: endpoint({ body: closeMonthSchema }, async ({ services, actor, params, body, locale }) => {
-      const month = params.month ?? "";
-      await closeMonth(services, actor, { month, closings: body.closings, locale });
-      return monthRecord(await readBooksMonth(services, actor, month));
-    }),
+    POST: endpoint({ body: closeMonthSchema }, ({ services, actor, params, body, locale, complete }) =>
+      closeMonth(services, actor, { month: params.month ?? "", closings: body.closings, locale }, complete),
+    ),
   },
 });
 

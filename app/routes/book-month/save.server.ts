@@ -19,10 +19,7 @@ export function saveClosing(
     form,
     closeMonthSchema,
     async ({ closings }) => {
-      await once(async () => {
-        await closeMonth(context, actor, { month, closings, locale });
-        return null;
-      });
+      await once((complete) => closeMonth(context, actor, { month, closings, locale }, complete));
       return redirectWithFlash(`/books/${month}`, {
         tone: "success",
         title: "books:close.done",

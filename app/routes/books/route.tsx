@@ -51,7 +51,7 @@ export default function BooksPage() {
         <h1>{t("books:title")}</h1>
         <p className="text-soft">{t("books:lead")}</p>
       </div>
-      <div className="grid min-w-0 gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <BooksYear shown={shown} place={{ page: "/books", files: "/exports/books" }} />
         <RangeFiles days={days} refused={refused} />
         <MoreLinks />

@@ -13,6 +13,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { countAttempt, type RateLimitUse, takeBackAttempts } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
@@ -55,13 +56,15 @@ export function accountantsOf(rows: readonly AccountantRow[]): AccountantRecord[
 const linksOf = ({ companyId }: Actor): RateLimitUse => ({ name: "accountantLinks", who: companyId });
 
 /**
- * Adds an accountant and mails them a link. The insert itself keeps the limit and the addresses apart.
+ * Adds an accountant and mails them a link. The insert itself keeps the limit and the addresses apart. `complete` stores
+ * the answer for the request's key in the same batch.
  * @throws {AppError} plan.premium_required; request.rate_limited; accountant.limit; accountant.address_taken
  */
 export async function addAccountant(
   ctx: ServiceContext,
   actor: Actor,
   { name, email, locale, mail }: SentAccountant,
+  complete: CompleteKey | null = null,
 ): Promise<AccountantRecord> {
   const { db } = ctx;
   const now = ctx.now();
@@ -81,6 +84,7 @@ export async function addAccountant(
   };
   const added = hasAccountant({ companyId, accountantId: row.id });
   const receiver = { ...row, companyName: actor.company.name };
+  const answer = accountantRecord(row);
   const { inserted, there } = await runBatch(db, {
     inserted: insertAccountant(db, row, ACCOUNTANTS_MAX),
     ...(await linkMail(ctx, receiver, { closed: null }, { now, condition: added })),
@@ -99,6 +103,7 @@ export async function addAccountant(
       now,
       added,
     ),
+    answer: complete ? [complete({ status: 201, value: answer }, added)] : [],
     there: selectAccountants(db, companyId),
   });
   if (inserted.length === 0) {
@@ -111,7 +116,7 @@ export async function addAccountant(
     });
   }
   ctx.defer(deliverOutbox(ctx));
-  return accountantRecord(row);
+  return answer;
 }
 
 /**

@@ -9,6 +9,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
+import { recordOfRename } from "#app/services/operators/employees.ts";
 import { updateCompanyTimeZone, updateProfile, updateSecondaryEmail } from "#db/queries/profile.ts";
 import { selectUser } from "#db/queries/users.ts";
 import { holderOf, waitForAddress } from "./address-links.ts";
@@ -79,7 +80,11 @@ export async function saveProfile(
       mailed = true;
     }
   }
-  await ctx.db.batch([updateProfile(ctx.db, companyId, user.id, change, now), ...rest]);
+  await ctx.db.batch([
+    recordOfRename(ctx, actor, user.id, input, now),
+    updateProfile(ctx.db, companyId, user.id, change, now),
+    ...rest,
+  ]);
   if (mailed) ctx.defer(deliverOutbox(ctx));
 }
 

@@ -10,6 +10,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { runBatch } from "#db/batch.ts";
 import {
@@ -20,18 +21,19 @@ import {
   isNextClosing,
   nameCopy,
   releaseCopies,
-  selectClosings,
 } from "#db/queries/books.ts";
 import { storeCopyFile } from "./book-copies.ts";
 import { fileStatements, monthData, wholeFiles } from "./book-files.ts";
 import { closingMails } from "./closing-mails.ts";
+import { booksMonth, type MonthRecord, monthRecord, stateStatements } from "./read-month.ts";
 
 /** `closings` is how many closings of the month the sender saw; a refusal names the month in `locale`. */
 export type CloseMonth = { month: string; closings: number; locale: Locale };
 
 /**
  * Closes a month that is over, or closes it again (money and records, section 3): keeps a copy of its files and figures,
- * all of one moment. The files are stored before the row that names them. Of two at once, one closes it.
+ * all of one moment. The files are stored before the row that names them. Of two at once, one closes it. Returns the
+ * month as it was closed. `complete` stores this answer for the request's key in the batch of the closing.
  * @throws {AppError} plan.premium_required; request.not_found for a text that is no month; books.not_over;
  * books.already_closed when the month has another number of closings
  */
@@ -39,7 +41,8 @@ export async function closeMonth(
   ctx: ServiceContext,
   actor: Actor,
   { month: asked, closings: seen, locale }: CloseMonth,
-): Promise<void> {
+  complete: CompleteKey | null = null,
+): Promise<MonthRecord> {
   const { db } = ctx;
   const { companyId } = actor;
   const now = ctx.now();
@@ -50,9 +53,9 @@ export async function closeMonth(
   if (!isOver(month, now)) throw new AppError("books.not_over", { params });
   const alreadyClosed = () => new AppError("books.already_closed", { params });
 
-  const { closings, ...rows } = await runBatch(db, {
+  const { closings, waiting, ...rows } = await runBatch(db, {
     ...fileStatements(db, companyId, month),
-    closings: selectClosings(db, companyId, asked),
+    ...stateStatements(db, companyId, month),
   });
   if (closings.length !== seen) throw alreadyClosed();
   const data = monthData(month, rows);
@@ -74,6 +77,15 @@ export async function closeMonth(
     closedById: actor.userId,
     closedByName: actor.name,
   };
+  const read = {
+    month,
+    now,
+    figures,
+    fuel: data.lines.flatMap(({ fuel }) => fuel),
+    closings: [row, ...closings],
+    waiting,
+  };
+  const answer = monthRecord(booksMonth(read));
   const details: ActivityDetail[] = [
     { field: "month", to: asked },
     { field: "fuelAdded", to: tenthsToNumber(totals.fuelAdded).toFixed(1) },
@@ -94,7 +106,9 @@ export async function closeMonth(
       written,
     ),
     mails: await closingMails(ctx, actor, { id: closing.id, month: asked, before }, written),
+    answer: complete ? [complete({ status: 200, value: answer }, written)] : [],
   });
   if (claim.length === 0) throw alreadyClosed();
   ctx.defer(deliverOutbox(ctx));
+  return answer;
 }

@@ -7,6 +7,7 @@ import {
   bookMonth,
   bookTotals,
   changedMachines,
+  type FuelSum,
   hasBegun,
   isOver,
   type MachineChange,
@@ -45,6 +46,14 @@ export type BooksMonth = BookFigures & {
   withoutUse: number;
 };
 
+/** The statements that tell of a month's closings, and of the reports that wait in it. */
+export function stateStatements(db: Database, companyId: string, month: BookMonth) {
+  return {
+    closings: selectClosings(db, companyId, month.month),
+    waiting: countWaiting(db, companyId, month),
+  };
+}
+
 /**
  * A month of the books (money and records, section 3), in one round trip. A closed month has the figures that it was
  * closed with; `now` asks for those of today. `only: "over"` knows no month that is not over.
@@ -66,16 +75,37 @@ export async function readBooksMonth(
     machines: selectBookMachines(db, companyId, month),
     fuel: selectFuelSums(db, companyId, month),
     services: selectServiceSums(db, companyId, month),
-    closings: selectClosings(db, companyId, asked),
-    waiting: countWaiting(db, companyId, month),
+    ...stateStatements(db, companyId, month),
   });
   const figures = bookFigures(bookLines(month, rows));
+  return booksMonth({ month, now, figures, fuel: rows.fuel, closings, waiting }, { today });
+}
+
+type MonthRead = {
+  month: BookMonth;
+  now: Date;
+  /** Those of today. */
+  figures: BookFigures;
+  fuel: readonly Pick<FuelSum, "entriesWithoutCost" | "entriesWithoutUse">[];
+  /** The newest first. */
+  closings: readonly ClosedMonth[];
+  waiting: Awaited<ReturnType<typeof countWaiting>>;
+};
+
+/** What a month tells of a closing; the newest alone has its figures. */
+type ClosedMonth = BookTotals & { closedAt: Date; closedByName: string; figures: BookFigures | null };
+
+/** A month with the figures of its last closing, or with those of today. */
+export function booksMonth(
+  { month, now, figures, fuel, closings, waiting }: MonthRead,
+  { today = false }: { today?: boolean } = {},
+): BooksMonth {
   const kept = closings[0]?.figures ?? null;
   const shown = today ? figures : (kept ?? figures);
   const counted = (entries: "entriesWithoutCost" | "entriesWithoutUse") =>
-    rows.fuel.reduce((sum, row) => sum + row[entries], 0);
+    fuel.reduce((sum, row) => sum + row[entries], 0);
   return {
-    month: asked,
+    month: month.month,
     ...shown,
     totals: bookTotals(shown.machines),
     over: isOver(month, now),
@@ -93,6 +123,8 @@ export async function readBooksMonth(
 }
 
 const tenths = (amount: number | null) => (amount === null ? null : tenthsToNumber(amount));
+
+export type MonthRecord = ReturnType<typeof monthRecord>;
 
 /** A month in a call: fuel and readings in units, money in dollars. */
 export function monthRecord(book: BooksMonth) {

@@ -13,6 +13,7 @@ import {
   deleteEmployee,
   insertEmployee,
   isEmployed,
+  type NameChange,
   nameOfUser,
   selectEmployee,
   selectEmployees,
@@ -101,9 +102,8 @@ export async function editEmployee(
   name: Partial<EmployeeName>,
 ): Promise<Employee> {
   const now = ctx.now();
-  const { details, condition } = changesOfEmployee(actor.companyId, id, name);
   const [, [edited]] = await ctx.db.batch([
-    recordOf(ctx, actor, "employee.edit", id, now, { details, condition }),
+    recordOfRename(ctx, actor, id, name, now),
     updateEmployeeName(ctx.db, actor.companyId, id, name, now),
   ]);
   if (!edited) throw new AppError("employee.not_found");
@@ -125,6 +125,20 @@ export async function removeEmployee(ctx: ServiceContext, actor: Actor, id: stri
   ]);
   if (!removed) throw new AppError("employee.not_found");
   return removed;
+}
+
+/**
+ * The record of a change of an employee's name, for the batch of the change, before it. There is none if the name stays,
+ * or if the person is the owner.
+ */
+export function recordOfRename(
+  ctx: Pick<ServiceContext, "db">,
+  actor: Actor,
+  id: string,
+  name: NameChange,
+  at: Date,
+) {
+  return recordOf(ctx, actor, "employee.edit", id, at, changesOfEmployee(actor.companyId, id, name));
 }
 
 /** The record of an act on a person, named as they are when it runs. */

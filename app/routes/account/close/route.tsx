@@ -1,4 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { TextField } from "#app/components/forms/fields.tsx";
@@ -32,10 +33,12 @@ export const loader = guardedWith(
     const [[goes] = []] = rows ?? [];
     if (!goes) throw new Error("What a deletion takes could not be counted");
     const { name, timeZone, deletesAt } = actor.company;
+    // It is closed already; there it can be kept.
+    if (deletesAt) throw redirectDocument("/account");
     return {
       viewer: viewerOf(actor),
       company: name,
-      date: formatDate(deletesAt ?? deletionOf(context.now()), locale, timeZone),
+      date: formatDate(deletionOf(context.now()), locale, timeZone),
       goes: { ...goes },
       key: newFormKey(),
     };
