@@ -8,6 +8,7 @@ import { benchExports } from "./exports.ts";
 import { benchForecast } from "./forecast.ts";
 import { benchLine } from "./line.ts";
 import { benchLoad } from "./load.ts";
+import { benchMails } from "./mails.ts";
 import { cpuPerRequest, type PageWeight, weighPage } from "./measure.ts";
 import { cutPage, templateWorkerScript } from "./template-worker.ts";
 
@@ -17,12 +18,17 @@ import { cutPage, templateWorkerScript } from "./template-worker.ts";
  * measures only the pages, with fleets of the given sizes; `npm run bench -- line` only the bad line; `npm
  * run bench -- load` sends many concurrent requests to a running `npm start`; `npm run bench -- forecast`
  * compares the weekly plan's forecasts with what real machines did, and needs no build; `npm run bench -- books`
- * downloads the books of a year; `npm run bench -- all-data` downloads 500 photos as one archive.
+ * downloads the books of a year; `npm run bench -- all-data` downloads 500 photos as one archive; `npm run
+ * bench -- mails` sends 10,000 mails in simulated time and counts the calls of each run, without a build.
  */
 
 const wanted = process.argv.slice(2);
 if (wanted.includes("forecast")) {
   benchForecast();
+  process.exit(0);
+}
+if (wanted.includes("mails")) {
+  await benchMails();
   process.exit(0);
 }
 await build();
