@@ -8,23 +8,31 @@ import { benchExports } from "./exports.ts";
 import { benchForecast } from "./forecast.ts";
 import { benchLine } from "./line.ts";
 import { benchLoad } from "./load.ts";
+import { benchMails } from "./mails.ts";
 import { cpuPerRequest, type PageWeight, weighPage } from "./measure.ts";
 import { benchScale } from "./scale.ts";
 import { cutPage, templateWorkerScript } from "./template-worker.ts";
 
 /**
- * `npm run bench`: prints counts, bytes and ratios of the main pages with fleets of three sizes, and the cost
- * of exports of two sizes; then measures the operator's screen over a bad line. `npm run bench -- 65`
- * measures only the pages, with fleets of the given sizes; `npm run bench -- line` only the bad line; `npm
- * run bench -- load` sends many concurrent requests to a running `npm start`; `npm run bench -- forecast`
- * compares the weekly plan's forecasts with what real machines did, and needs no build; `npm run bench -- books`
- * downloads the books of a year; `npm run bench -- all-data` downloads 500 photos as one archive; `npm run bench --
- * scale 10000` measures one company among so many.
+ * `npm run bench` prints counts, bytes and ratios of the main pages with fleets of three sizes and the cost of exports
+ * of two sizes; then measures the operator's screen over a bad line. A word measures one thing alone:
+ * - `65`: the pages, with fleets of the given sizes
+ * - `line`: the bad line
+ * - `load`: many concurrent requests to a running `npm start`
+ * - `forecast`: the weekly plan's forecasts against what real machines did, without a build
+ * - `books`: the books of a year
+ * - `all-data`: 500 photos as one archive
+ * - `mails`: 10,000 mails in simulated time, and the calls of each run, without a build
+ * - `scale 10000`: one company among so many
  */
 
 const wanted = process.argv.slice(2);
 if (wanted.includes("forecast")) {
   benchForecast();
+  process.exit(0);
+}
+if (wanted.includes("mails")) {
+  await benchMails();
   process.exit(0);
 }
 await build();

@@ -1,6 +1,7 @@
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
 import { INTERVAL_UNITS } from "#app/domain/equipment.ts";
 import { nextDateOf, type ServiceTask, type TaskValues } from "#app/domain/service-task.ts";
+import { type Chance, chanceFrom } from "./chance.ts";
 import type { MachineOfSeed } from "./seeded-machines.ts";
 import { type TaskSketch, task } from "./service-tasks.ts";
 
@@ -27,8 +28,6 @@ export function chanceMachines(count: number, today: CalendarDate, seed: number)
     return { id, name: `Machine ${index}`, currentUsage, tasks };
   });
 }
-
-type Chance = ReturnType<typeof chanceFrom>;
 
 function sketchOf(
   chance: Chance,
@@ -83,24 +82,4 @@ function dateSketch(chance: Chance, today: CalendarDate, calm: boolean): TaskSke
     maintenanceIntervalUnit: chance.of(INTERVAL_UNITS),
   };
   return { ...values, on, nextDate: nextDateOf(values as TaskValues, on), notificationDays };
-}
-
-/** Numbers by chance that are the same in each run (mulberry32). */
-function chanceFrom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const below = (count: number) => Math.floor(next() * count);
-  return {
-    below,
-    of<Value>(values: readonly Value[]): Value {
-      const value = values[below(values.length)];
-      if (value === undefined) throw new Error("Nothing to choose from");
-      return value;
-    },
-  };
 }

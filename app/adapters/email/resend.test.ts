@@ -28,13 +28,21 @@ const said = (request: Received | undefined): unknown => JSON.parse(request?.bod
 async function adapterAgainst(...answers: Answer[]) {
   const { url: baseUrl, received } = await scriptedServer(...answers);
   const from = "Equipment Tracker <no-reply@example.com>";
+  const waits: number[] = [];
   const adapter = createResendEmailAdapter({
     apiKey: "re_test",
     baseUrl: `${baseUrl}/`,
     from,
-    timeoutMs: 1_500,
+    timeoutMs: 700,
+    timing: {
+      now: () => Date.now(),
+      wait: async (ms) => {
+        waits.push(ms);
+      },
+      timeout: (ms) => AbortSignal.timeout(ms),
+    },
   });
-  return { adapter, received };
+  return { adapter, received, waits };
 }
 
 /** What the adapter says about a call. */
@@ -70,20 +78,20 @@ describe("Resend, with a single message", () => {
   });
 
   it.each([
-    [400, "validation_error", "refused"],
-    [400, "invalid_idempotency_key", "refused"],
-    [413, "application_error", "refused"],
-    [422, "missing_required_field", "refused"],
-    [451, "security_error", "refused"],
-    [408, "application_error", "unanswered"],
-    [409, "concurrent_idempotent_requests", "unanswered"],
-    [409, "invalid_idempotent_request", "taken-before"],
-    [500, "internal_server_error", "unanswered"],
-    [503, "application_error", "unanswered"],
-  ])("answering %i %s means %s", async (status, name, outcome) => {
+    [400, "validation_error", "refused", 1],
+    [400, "invalid_idempotency_key", "refused", 1],
+    [413, "application_error", "refused", 1],
+    [422, "missing_required_field", "refused", 1],
+    [451, "security_error", "refused", 1],
+    [408, "application_error", "unanswered", 2],
+    [409, "concurrent_idempotent_requests", "unanswered", 2],
+    [409, "invalid_idempotent_request", "taken-before", 1],
+    [500, "internal_server_error", "unanswered", 2],
+    [503, "application_error", "unanswered", 2],
+  ])("answering %i %s means %s, after %i calls", async (status, name, outcome, calls) => {
     const { adapter, received } = await adapterAgainst(refusal(status, name));
     expect(await answerOf(adapter, single)).toEqual({ outcome, reason: `${status} ${name}: No.` });
-    expect(received).toHaveLength(1);
+    expect(received).toHaveLength(calls);
   });
 
   it.each([
@@ -121,6 +129,29 @@ describe("Resend, with a single message", () => {
       expect(Date.now() - began).toBeLessThan(3_000);
     },
   );
+
+  it.each<[string, Answer]>([
+    ["fails", refusal(500, "internal_server_error")],
+    ["breaks the connection", "break"],
+    ["answers in part", { status: 200, body: '{"id":' }],
+  ])("is called a second time, under the same key, when it %s", async (_what, answer) => {
+    const { adapter, received, waits } = await adapterAgainst(answer, sent("re-2"));
+    expect(await adapter.send(single)).toEqual({ answer: takenAs("re-2"), calls: 2 });
+    expect(received.map(({ headers }) => headers["idempotency-key"])).toEqual(["outbox-1", "outbox-1"]);
+    expect(waits).toEqual([1_000]);
+  });
+
+  it.each([
+    refusal(429, "daily_quota_exceeded"),
+    refusal(401, "invalid_api_key"),
+    refusal(403, "restricted_api_key"),
+  ])("stays in doubt when the second call says nothing about the first (%#)", async (answer) => {
+    const { adapter } = await adapterAgainst(refusal(503, "application_error"), answer);
+    expect(await adapter.send(single)).toEqual({
+      answer: { outcome: "unanswered", reason: "503 application_error: No." },
+      calls: 2,
+    });
+  });
 
   it("answering 429 with a short wait is retried under the same key", async () => {
     const slow = refusal(429, "rate_limit_exceeded", { "retry-after": "0" });

@@ -4,6 +4,8 @@ import type { EmailAdapter, OutgoingGroup } from "./port.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_WAITS = 4;
+/** After a failure the call is made a second time. The key makes that safe. */
+const SECOND_CALL_MS = 1_000;
 
 /** 4xx statuses about the key, the API's address or the rate: Resend takes no message now, whatever it says. */
 const CLOSED_STATUSES = new Set([401, 403, 404, 405, 429]);
@@ -35,8 +37,8 @@ const REAL_TIME: Timing = {
 
 /**
  * Sends through Resend: a group in one batch call, a single message in a plain call, and each once, however often
- * it is tried (Idempotency-Key, known to Resend for 24 hours). Waits out a 429 with a short wait. Returns within
- * `timeoutMs`, waits included, and never throws.
+ * it is tried (Idempotency-Key, known to Resend for 24 hours). Waits out a 429 with a short wait, and makes a call that
+ * was not answered a second time. Gives each call `timeoutMs`, starts none after twice that, and never throws.
  */
 export function createResendEmailAdapter({
   apiKey,
@@ -64,23 +66,18 @@ export function createResendEmailAdapter({
 
   return {
     async send(group) {
-      const deadline = timing.now() + timeoutMs;
-      const signal = timing.timeout(timeoutMs);
-      let calls = 0;
-      try {
-        for (;;) {
-          calls += 1;
-          const answer = await attempt(group, signal);
-          const pause = calls <= MAX_WAITS ? pauseOf(answer) : null;
-          if (pause === null || timing.now() + pause >= deadline) {
-            return { answer: readAnswer(answer, group.emails.length), calls };
-          }
-          await timing.wait(pause);
-        }
-      } catch (error) {
-        // The SDK throws when the timeout breaks off a body.
-        const reason = reasonOf("network", error instanceof Error ? error.message : "");
-        return { answer: { outcome: "unanswered", reason }, calls };
+      const deadline = timing.now() + 2 * timeoutMs;
+      let failure: GroupAnswer | null = null;
+      for (let calls = 1; ; calls += 1) {
+        const { answer, pause } = await attempt(group, timing.timeout(timeoutMs)).then(
+          (said) => read(said, group.emails.length),
+          unread,
+        );
+        const isSecond = failure !== null && answer.outcome === "unanswered";
+        const isOver = pause === null || isSecond || calls > MAX_WAITS;
+        if (isOver || timing.now() + pause >= deadline) return { answer: surest(failure, answer), calls };
+        if (answer.outcome === "unanswered") failure = answer;
+        await timing.wait(pause);
       }
     },
   };
@@ -88,9 +85,24 @@ export function createResendEmailAdapter({
 
 type Answer = Awaited<ReturnType<Resend["emails"]["send"]>> | Awaited<ReturnType<Resend["batch"]["send"]>>;
 
-/** Milliseconds to wait after a rate limit; null for any other answer. */
-function pauseOf({ error, headers }: Answer): number | null {
-  return error?.name === "rate_limit_exceeded" ? retryAfter(headers) : null;
+/** Whoever is turned away learns nothing about an earlier call without an answer: key and rate are looked at first. */
+function surest(failure: GroupAnswer | null, last: GroupAnswer): GroupAnswer {
+  return last.outcome === "later" ? (failure ?? last) : last;
+}
+
+/** What an answer says, and after how many milliseconds another call makes sense; null if none does. */
+type Read = { answer: GroupAnswer; pause: number | null };
+
+function read(said: Answer, size: number): Read {
+  const answer = readAnswer(said, size);
+  if (answer.outcome === "unanswered") return { answer, pause: SECOND_CALL_MS };
+  return { answer, pause: said.error?.name === "rate_limit_exceeded" ? retryAfter(said.headers) : null };
+}
+
+/** The SDK throws when the timeout breaks off a body. */
+function unread(error: unknown): Read {
+  const reason = reasonOf("network", error instanceof Error ? error.message : "");
+  return { answer: { outcome: "unanswered", reason }, pause: SECOND_CALL_MS };
 }
 
 function retryAfter(headers: Answer["headers"]): number | null {

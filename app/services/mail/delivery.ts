@@ -26,7 +26,7 @@ import {
 } from "#db/queries/outbox-groups.ts";
 import type { EmailKind } from "./outbox.ts";
 
-/** Much longer than a call may take: the adapter allows it 10 s. */
+/** Much longer than the adapter may take: at most 30 s. */
 const CLAIM_MS = 2 * MINUTE_MS;
 /** After a request; the job sends whole groups. */
 const SIZE_AFTER_REQUEST = 20;
