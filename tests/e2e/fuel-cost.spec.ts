@@ -109,7 +109,8 @@ test("on a desk each use can be read whole in its list, in Spanish too", async (
     await page.setViewportSize({ width, height: 860 });
     await page.goto("/fuel/use");
     const select = page.getByRole("combobox");
-    const whole = await select.evaluate((shown: HTMLSelectElement) => {
+    const whole = await select.evaluate((element) => {
+      const shown = element as HTMLSelectElement;
       const copy = shown.cloneNode(true) as HTMLSelectElement;
       copy.style.width = "max-content";
       copy.style.minWidth = "0";

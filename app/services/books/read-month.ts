@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import {
   type BookFigures,
+  type BookMonth,
   type BookTotals,
   bookFigures,
   bookLines,
