@@ -1,4 +1,5 @@
 import { type Column, getTableColumns, getTableName } from "drizzle-orm";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
 import { runScheduledJobs } from "#app/jobs/scheduled.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
@@ -20,6 +21,8 @@ const WEEKS = 52;
 /** One in so many companies has a year of reports; the others have none. */
 const WITH_REPORTS = 50;
 const CHUNK = 250;
+/** Bodies of mails leave after 30 days. */
+const WEEKS_OF_MAILS = 4;
 
 /** Tables that a year fills; the others have what a company has at once. */
 const YEARLY = new Set<TableName>([
@@ -96,6 +99,19 @@ async function liveThrough(): Promise<Life> {
   return { product, company, operator, machines };
 }
 
+const isId = (column: string) => column === "id" || column.endsWith("_id");
+
+/** The texts that only one row may have, where no id beside them tells rows apart. */
+function uniquesOf(name: TableName): Set<string> {
+  const { columns, indexes, primaryKeys } = getTableConfig(TABLES[name]);
+  const keys = [
+    ...columns.filter(({ primary }) => primary).map((column) => [column]),
+    ...primaryKeys.map((key) => key.columns),
+    ...indexes.filter(({ config }) => config.unique).map(({ config }) => config.columns as Column[]),
+  ].map((key) => key.map((column) => column.name));
+  return new Set(keys.filter((key) => !key.some(isId)).flat());
+}
+
 async function copyCompanies({ product, company }: Life, companies: number): Promise<void> {
   for (const name of Object.keys(TABLES) as TableName[]) {
     if (!companyColumn(name)) continue;
@@ -104,28 +120,19 @@ async function copyCompanies({ product, company }: Life, companies: number): Pro
       const columns = Object.values<Column>(getTableColumns(TABLES[name])).filter(
         ({ name: own }) => own !== "seq",
       );
-      const uniques = new Set([
-        "name_key",
-        "email",
-        "email_key",
-        "username",
-        "unique_key",
-        "key",
-        "token_hash",
-      ]);
+      const uniques = uniquesOf(name);
       const value = (column: Column) => {
         const own = `t."${column.name}"`;
-        if (column.name === "id" || column.name.endsWith("_id")) {
+        if (isId(column.name)) {
           const week = yearly && !LASTING.test(column.name);
-          return `iif(length(${own}) = 36, printf('%08x', n.i * 100${week ? " + w.i" : ""}) || substr(${own}, 9), ${own})`;
+          return `iif(length(${own}) >= 36, substr(${own}, 1, length(${own}) - 8) || printf('%08x', n.i * 100${week ? " + w.i" : ""}), ${own})`;
         }
-        if (uniques.has(column.name) || (name === "operatorUpdates" && column.name === "submission_key"))
-          return `${own} || '.' || n.i${yearly ? " || '.' || w.i" : ""}`;
+        if (uniques.has(column.name)) return `${own} || '.' || n.i${yearly ? " || '.' || w.i" : ""}`;
         if (yearly && /_at$/.test(column.name)) return `${own} - w.i * ${7 * DAY_MS}`;
         return own;
       };
       const weeks = yearly
-        ? `, (with recursive c(i) as (select 1 union all select i + 1 from c where i < ${WEEKS}) select i from c) w`
+        ? `, (with recursive c(i) as (select 1 union all select i + 1 from c where i < ${name === "emailOutbox" ? WEEKS_OF_MAILS : WEEKS}) select i from c) w`
         : "";
       return `insert into "${getTableName(TABLES[name])}" (${columns.map((column) => `"${column.name}"`)})
         select ${columns.map(value)} from ${numbers} n${weeks}, "${getTableName(TABLES[name])}" t where t."${of}" = ?`;
