@@ -8,10 +8,10 @@ const MAILS = 10_000;
 const BODY_BYTES = 15_000;
 const MONDAY = new Date("2026-11-23T12:00:00Z");
 
-/** A provider at its best, at its usual limit, and on a bad day. */
+/** A provider at its best, on a bad day, and on a worse one. */
 const DAYS = [
   { name: "5 calls a second, no failures", perSecond: 5, faultsPer100: 0 },
-  { name: "2 calls a second, 10 of 100 calls fail", perSecond: 2, faultsPer100: 10 },
+  { name: "2 calls a second, 15 of 100 calls fail", perSecond: 2, faultsPer100: 15 },
   { name: "2 calls a second, 30 of 100 calls fail", perSecond: 2, faultsPer100: 30 },
 ];
 

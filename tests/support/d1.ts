@@ -12,10 +12,14 @@ export type TestDatabase = {
   dispose: () => Promise<void>;
 };
 
-/** A separate real D1, in memory and migrated. `dispose` ends its workerd. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A separate real D1, in memory and migrated. `dispose` ends its workerd. `fill` puts an older database into the empty
+ * one, before the migrations that it misses.
+ */
+export async function createTestDatabase(fill?: (d1: D1Database) => Promise<void>): Promise<TestDatabase> {
   const miniflare = new Miniflare({ workers: [d1Door()] });
   const d1 = await openDoor(miniflare);
+  await fill?.(d1);
   await migrate(d1);
   const cost = newD1Cost();
   return { db: createDatabase(d1, cost), d1, cost, dispose: () => miniflare.dispose() };
