@@ -113,7 +113,7 @@ test("on a desk each use can be read whole in its list, in Spanish too", async (
     const whole = await select.evaluate((shown) => {
       const copy = shown.cloneNode(true) as HTMLElement;
       Object.assign(copy.style, { position: "absolute", width: "max-content", minWidth: "0" });
-      document.body.append(copy);
+      document.body.appendChild(copy);
       const { width } = copy.getBoundingClientRect();
       copy.remove();
       return width;
