@@ -102,19 +102,18 @@ test("on a desk each use can be read whole in its list, in Spanish too", async (
   company,
   signedInPage,
 }) => {
-  const machine = { name: "Loader", type: "machinery", unit: "hours", fuelType: "diesel" };
+  const name = "John Deere 8R 340 of the south field, with the front loader and the long boom";
+  const machine = { name, type: "machinery", unit: "hours", fuelType: "diesel" };
   await company.owner.json("POST", "/api/equipment", { ...machine, fuelUse: "off-road-dyed" });
   const page = await signedInPage(company.owner, { locale: "es" });
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 860 });
     await page.goto("/fuel/use");
     const select = page.getByRole("combobox");
-    const whole = await select.evaluate((element) => {
-      const shown = element as HTMLSelectElement;
-      const copy = shown.cloneNode(true) as HTMLSelectElement;
-      copy.style.width = "max-content";
-      copy.style.minWidth = "0";
-      shown.after(copy);
+    const whole = await select.evaluate((shown) => {
+      const copy = shown.cloneNode(true) as HTMLElement;
+      Object.assign(copy.style, { position: "absolute", width: "max-content", minWidth: "0" });
+      document.body.appendChild(copy);
       const { width } = copy.getBoundingClientRect();
       copy.remove();
       return width;
