@@ -2,16 +2,17 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
 import { DEMO_OPERATORS, DEMO_OWNER, type DemoSignIn } from "#app/services/demo/demo-sign-ins.ts";
-import { demoMachineId } from "#db/seed/demo-rows.ts";
+import { demoMachineId, demoMonths } from "#db/seed/demo-rows.ts";
 import { CHROMIUM } from "#tests/support/chromium.ts";
 
 /**
  * `npm run screens`: takes screenshots of the running demo for the README, the landing page and the
- * instructions. Start the product first (`npm start`); another address can be given: `npm run screens --
- * http://localhost:8788`.
+ * instructions. Start the product first (`npm start`). Another address can be given, and after it the names of the only
+ * screens to take: `npm run screens -- http://localhost:8788 books books-month`.
  */
 
-const base = process.argv[2] ?? `http://localhost:${process.env.PORT ?? 8788}`;
+const [address, ...only] = process.argv.slice(2);
+const base = address ?? `http://localhost:${process.env.PORT ?? 8788}`;
 const FOLDER = join("public", "screens");
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
@@ -36,6 +37,8 @@ const VISITORS: Visitor[] = [
       { name: "fuel", path: "/fuel", size: DESK },
       { name: "services", path: `/equipment-items/${demoMachineId(1)}/services`, size: DESK },
       { name: "costs", path: "/costs", size: DESK },
+      { name: "books", path: "/books", size: DESK },
+      { name: "books-month", path: `/books/${demoMonths(new Date()).changed.month}`, size: DESK },
       { name: "issues", path: "/issues", size: DESK },
       { name: "weekly-plan", path: "/plan#now", size: DESK },
     ],
@@ -60,7 +63,7 @@ for (const locale of ["en", "es"]) {
     await context.addCookies([{ name: "lng", value: locale, url: base }]);
     const page = await context.newPage();
     await signIn(page, visitor);
-    for (const screen of visitor.screens) {
+    for (const screen of visitor.screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
       await picture(page, screen, `${screen.name}-${locale}`);
       if (screen.size === DESK)
         await picture(page, { ...screen, size: PHONE }, `${screen.name}-phone-${locale}`);

@@ -8,6 +8,8 @@ export type PicturedScreen =
   | "fuel"
   | "services"
   | "costs"
+  | "books"
+  | "books-month"
   | "issues"
   | "weekly-plan"
   | "operator"

@@ -1,5 +1,4 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import { NO_SALE } from "#app/domain/machine-books.ts";
 import type { Database } from "#db/client.ts";
 import {
   checklists,
@@ -49,7 +48,7 @@ export function insertDemo(
     ...rows.photos.map((row) => db.insert(photos).values(row)),
     ...rows.retirements.flatMap(({ equipmentId, ...retired }) => {
       const machine = { companyId: company.id, equipmentId };
-      return [insertRetired(db, machine, { ...retired, ...NO_SALE }), deleteMachine(db, machine)];
+      return [insertRetired(db, machine, retired), deleteMachine(db, machine)];
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { EquipmentType, FuelType, IntervalUnit, MeterUnit } from "#app/domain/equipment.ts";
 import type { ServicePart } from "#db/schema.ts";
 
@@ -22,6 +23,8 @@ export type DemoMachine = {
   fill?: number;
   parts?: ServicePart[];
   description?: string;
+  /** When it was bought, and for how many dollars. */
+  bought?: { on: CalendarDate; dollars: number };
 };
 
 const part = (name: string, partNumber: string, qty = 1): ServicePart => ({ part: name, partNumber, qty });
@@ -45,6 +48,7 @@ export const DEMO_FLEET: DemoMachine[] = [
       part("Oil 15W-40, 5 gal", "TY26669", 2),
     ],
     description: "Main field tractor, north farm.",
+    bought: { on: "2020-03-12", dollars: 168_400 },
   },
   {
     name: "Case IH 8250 combine",

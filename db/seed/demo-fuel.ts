@@ -7,7 +7,7 @@ import {
   pricedFuel,
   priceOfDelivery,
 } from "#app/domain/fuel-cost.ts";
-import { DEMO_COMPANY_ID, DEMO_ZONE, type DemoRows, demoId, tenths } from "./demo-rows.ts";
+import { DEMO_COMPANY_ID, DEMO_ZONE, type DemoRows, demoId, OWNER_NAME, tenths } from "./demo-rows.ts";
 
 /** Dollars for a gallon in each of the last months, the present one last, in thousandths. */
 const PRICES: Record<Exclude<PricedFuel, "dyed">, readonly number[]> = {
@@ -78,7 +78,7 @@ function addPrice(rows: DemoRows, price: Price): void {
     companyId: DEMO_COMPANY_ID,
     startsAt,
     authorId: DEMO_COMPANY_ID,
-    authorName: "Sam Whitfield",
+    authorName: OWNER_NAME,
     createdAt: startsAt,
   });
 }

@@ -1,10 +1,25 @@
+import { todayIn } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
+import { NO_SALE } from "#app/domain/machine-books.ts";
 import { DEMO_FLEET, type DemoMachine } from "./demo-fleet.ts";
 import { addMachine } from "./demo-machine.ts";
-import { DEMO_COMPANY_ID, type DemoRows, demoId, demoMachineId, MANAGER, tenths } from "./demo-rows.ts";
+import {
+  DEMO_COMPANY_ID,
+  DEMO_ZONE,
+  type DemoRows,
+  demoId,
+  demoMachineId,
+  MANAGER,
+  tenths,
+} from "./demo-rows.ts";
 
-/** The demo company's retired machines, with age in days and reason. */
-export const DEMO_RETIRED: { machine: DemoMachine; daysAgo: number; notes: string | null }[] = [
+/** The demo company's retired machines, with age in days, reason, and what was paid for a sold one. */
+export const DEMO_RETIRED: {
+  machine: DemoMachine;
+  daysAgo: number;
+  notes: string | null;
+  dollars?: number;
+}[] = [
   {
     machine: {
       name: "New Holland TS110 tractor",
@@ -18,8 +33,10 @@ export const DEMO_RETIRED: { machine: DemoMachine; daysAgo: number; notes: strin
       lifespan: 12_000,
       fill: 31,
       description: "Second field tractor, sold with its loader.",
+      bought: { on: "2008-04-03", dollars: 41_500 },
     },
     daysAgo: 1,
+    dollars: 18_250,
     notes: "Sold at the Sangamon auction. Title and loader went with it.",
   },
   {
@@ -54,7 +71,7 @@ export const DEMO_RETIRED: { machine: DemoMachine; daysAgo: number; notes: strin
 
 /** Adds the machines as of their retirement, with its record; the product itself then retires them. */
 export function addRetired(rows: DemoRows, now: Date): void {
-  for (const [index, { machine, daysAgo, notes }] of DEMO_RETIRED.entries()) {
+  for (const [index, { machine, daysAgo, notes, dollars }] of DEMO_RETIRED.entries()) {
     const number = DEMO_FLEET.length + index;
     const retiredAt = new Date(now.getTime() - daysAgo * DAY_MS);
     addMachine(rows, machine, number, retiredAt);
@@ -66,6 +83,9 @@ export function addRetired(rows: DemoRows, now: Date): void {
       equipmentId,
       retirementNotes: notes,
       retiredAt,
+      ...(dollars === undefined
+        ? NO_SALE
+        : { soldDate: todayIn(DEMO_ZONE, retiredAt), soldPrice: dollars * 100 }),
     });
     rows.historyRecords.push({
       companyId: DEMO_COMPANY_ID,

@@ -1,5 +1,6 @@
-import { hourIn } from "#app/domain/calendar-date.ts";
+import { hourIn, lastMonths } from "#app/domain/calendar-date.ts";
 import { HOUR_MS } from "#app/domain/durations.ts";
+import type { Sale } from "#app/domain/machine-books.ts";
 import type {
   checklists,
   checks,
@@ -38,14 +39,14 @@ export type DemoRows = {
   issues: (typeof issues.$inferInsert)[];
   issueReports: (typeof issueReports.$inferInsert)[];
   /** Machines of `equipment` to retire once inserted. */
-  retirements: {
+  retirements: (Sale & {
     id: string;
     equipmentId: string;
     retirementNotes: string | null;
     retiredById: string;
     retiredBy: string;
     retiredAt: Date;
-  }[];
+  })[];
 };
 
 /** A fixed id from a kind and a number, so ids never collide. */
@@ -74,11 +75,20 @@ export const tenths = (units: number) => Math.round(units * 10);
 export const DEMO_COMPANY_ID = demoId("company", 1);
 export const DEMO_ZONE = "America/Chicago";
 
+/** The demo's closed months: the last but one, and the one before it, which has changed since. */
+export function demoMonths(now: Date) {
+  const [changed, closed] = lastMonths(DEMO_ZONE, now, 4);
+  if (!changed || !closed) throw new Error("Four months have a first and a second");
+  return { changed, closed };
+}
+
 /** People report by day: an instant of the night becomes one of the afternoon or morning before it. */
 export function byDay(at: Date): Date {
   const hour = hourIn(DEMO_ZONE, at);
   return hour >= 6 && hour < 18 ? at : new Date(at.getTime() - 12 * HOUR_MS);
 }
+
+export const OWNER_NAME = "Sam Whitfield";
 
 export const MANAGER = { id: demoId("user", 1), name: "Dana Whitfield" };
 

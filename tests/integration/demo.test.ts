@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { todayIn } from "#app/domain/calendar-date.ts";
 import { afterChange } from "#app/domain/last-service.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/stored-tasks.ts";
 import { createDatabase } from "#db/client.ts";
 import { selectCountedEntries } from "#db/queries/service-entries.ts";
 import { equipment } from "#db/schema.ts";
+import { DEMO_ZONE } from "#db/seed/demo-rows.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
 type SignIn = { who: string; page: string; name: string; password: string };
@@ -101,6 +103,19 @@ describe("the demo company", () => {
     expect(ahead).toHaveLength(6);
     expect(ahead.filter((value) => value !== null && value < 0)).toHaveLength(1);
     expect(ahead.filter((value) => value !== null && value > 24 * 10 * 4)).toHaveLength(1);
+  });
+
+  test("has a purchase, and a retired machine with its sale", async () => {
+    const { body: machines } = await owner.json("GET", "/api/equipment");
+    expect(
+      machines.filter(({ purchasePrice }: { purchasePrice: number | null }) => purchasePrice),
+    ).toHaveLength(1);
+    const { results } = await product.db
+      .prepare(
+        "select sold_price, sold_date >= purchase_date as later from retired_equipment where sold_price > 0",
+      )
+      .all();
+    expect(results).toEqual([{ sold_price: 1_825_000, later: 1 }]);
   });
 
   test("has retired machines that can be restored", async () => {
@@ -298,6 +313,34 @@ describe("the demo company", () => {
     expect(body.machines[0].perUnit).toBeGreaterThan(0);
     expect(body.work.length).toBeGreaterThan(5);
     expect(await (await owner.get("/costs")).text()).toContain("Retired");
+  });
+
+  test("has two months closed one after the other, of which the first has changed since", async () => {
+    const year = Number(todayIn(DEMO_ZONE, new Date()).slice(0, 4));
+    const years = await Promise.all(
+      [year - 1, year].map((asked) => owner.json("GET", `/api/books?year=${asked}`)),
+    );
+    const months: { month: string; closed: boolean; changed: boolean }[] = years.flatMap(({ body }) => body);
+    const first = months.findIndex(({ closed }) => closed);
+    expect(months.slice(first, first + 2).map(({ changed }) => changed)).toEqual([true, false]);
+    expect(months.filter(({ closed }) => closed)).toHaveLength(2);
+    const { body } = await owner.json("GET", `/api/books/${months[first]?.month}`);
+    const { body: today } = await owner.json("GET", `/api/books/${months[first]?.month}?now=1`);
+    expect(today.fuelCost).toBeGreaterThan(body.fuelCost);
+    expect({ ...today, fuelCost: 0, machines: [], fuel: [] }).toEqual({
+      ...body,
+      fuelCost: 0,
+      machines: [],
+      fuel: [],
+    });
+  });
+
+  test("has an accountant whose link is in the mailbox", async () => {
+    const { body } = await owner.json("GET", "/api/accountants");
+    expect(body).toMatchObject([{ email: "ruth@ledgers.example.com", mail: "on-close", openedAt: null }]);
+    const mails = await product.mailbox("ruth@ledgers.example.com");
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(/\/accountant\?token=/);
   });
 
   test("has a waiting report in which an operator ticked a task", async () => {

@@ -33,7 +33,9 @@ test("has its sections, each reached from the contents", async () => {
     "Service tasks",
     "Service programs",
     "Service entries",
+    "Fuel",
     "Costs",
+    "Books and accountants",
     "Operator Management",
     "Issues",
     "Pre-start checks",
@@ -41,6 +43,7 @@ test("has its sections, each reached from the contents", async () => {
     "Subscription and Limits",
     "Email Alerts",
     "Security and Password Recovery",
+    "Activity log and your data",
     "Compliance tips",
     "Best practices",
   ]);
@@ -61,9 +64,9 @@ test.each(["en", "es"] as const)(
       expect(Object.keys(POLICY), path).toContain(path);
     }
     const pictures = [...html.matchAll(/<img src="(\/screens\/[^"]+)"[^>]*>/g)];
-    expect(pictures).toHaveLength(10);
+    expect(pictures).toHaveLength(12);
     const onPhones = [...html.matchAll(/<source [^>]*srcset="(\/screens\/[^"]+)"/gi)];
-    expect(onPhones).toHaveLength(8);
+    expect(onPhones).toHaveLength(10);
     for (const [, path = ""] of onPhones) expect((await fetch(product.url + path)).status, path).toBe(200);
     for (const [tag, path = ""] of pictures) {
       expect(tag).toMatch(/alt="[^"]{20,}".*width="\d+" height="\d+" loading="lazy"/);
@@ -71,6 +74,32 @@ test.each(["en", "es"] as const)(
     }
   },
 );
+
+test.each([
+  ["en", en],
+  ["es", es],
+] as const)("%s: names what the pages of fuel, books and data are called", async (lng, words) => {
+  const html = await guideIn(lng);
+  const { fueling, paid, books, equipment, accountants, activity, account, operator } = words;
+  const names = {
+    "/fuel/prices": [fueling.prices.title, fueling.tank.title, paid.settings.title, paid.settings.unit],
+    "/fuel/use": [fueling.use.title, fueling.use.fillPast, ...Object.values(paid.use).slice(1, 4)],
+    "/fuel-entries": [fueling.entries.title, fueling.entries.add, fueling.entry.void],
+    "/operator": [paid.settings.ask, operator.report.cost],
+    "/books": [books.title, books.close.title, books.close.again, books.files.zip, books.ranges.title],
+    "/retired-equipment": [equipment.books.title],
+    "/accountants": [accountants.title, accountants.add.submit, accountants.send.action],
+    "/activity": [activity.title],
+    "/account": [account.title, account.download.title, account.end.open, account.end.keep],
+  };
+  const told = [...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, name = ""]) =>
+    name.replaceAll(/<[^>]+>/g, ""),
+  );
+  for (const [path, named] of Object.entries(names)) {
+    expect(told, path).toEqual(expect.arrayContaining(named));
+    if (path !== "/operator") expect(html).toContain(`<a href="${path}"`);
+  }
+});
 
 test("covers everything on the operators' page", async () => {
   const html = await guideIn("en");

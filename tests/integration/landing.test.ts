@@ -70,6 +70,13 @@ describe("the landing page", () => {
     }
   });
 
+  it("says in both languages what an accountant gets", async () => {
+    expect(textOf(await landing(product))).toContain(
+      "your accountant opens its figures and files from a mail",
+    );
+    expect(textOf(await landing(product, "es"))).toContain("su contador abre sus cifras y archivos");
+  });
+
   it("says where to write by email, how soon an answer comes, and how to install it on each platform", async () => {
     const text = textOf(await landing(product));
     for (const words of [

@@ -13,7 +13,9 @@ type Section = {
     | "tasks"
     | "programs"
     | "entries"
+    | "fuel"
     | "costs"
+    | "books"
     | "operators"
     | "issues"
     | "checks"
@@ -21,6 +23,7 @@ type Section = {
     | "subscription"
     | "alerts"
     | "security"
+    | "data"
     | "compliance"
     | "practice";
   steps?: MessageKey;
@@ -38,12 +41,14 @@ export const SECTIONS: Section[] = [
     id: "equipment-management",
     name: "equipment",
     steps: "guide:sections.equipment.steps",
-    pictures: ["equipment-list", "fuel"],
+    pictures: ["equipment-list"],
   },
   { id: "service-tasks", name: "tasks", pictures: ["services"] },
   { id: "service-programs", name: "programs" },
   { id: "service-entries", name: "entries" },
+  { id: "fuel", name: "fuel", pictures: ["fuel"] },
   { id: "costs", name: "costs", pictures: ["costs"] },
+  { id: "books-and-accountants", name: "books", pictures: ["books", "books-month"] },
   {
     id: "operator-management",
     name: "operators",
@@ -60,6 +65,7 @@ export const SECTIONS: Section[] = [
     name: "security",
     steps: "guide:sections.security.steps",
   },
+  { id: "activity-log-and-your-data", name: "data" },
   { id: "compliance-tips", name: "compliance" },
   { id: "best-practices", name: "practice" },
 ];

@@ -31,6 +31,7 @@ export function LandingPage({ page, answer }: { page: LandingView; answer?: Form
         </ol>
       </section>
       <Screens />
+      <Books />
       <Industries />
       <PlanCards plans={plans} promotion={promotion} />
       <Questions />
@@ -70,6 +71,16 @@ function Screens() {
           </figure>
         ))}
       </div>
+    </section>
+  );
+}
+
+function Books() {
+  const { t } = useI18n();
+  return (
+    <section aria-labelledby="books">
+      <h2 id="books">{t("landing:books.title")}</h2>
+      <p className="lead">{t("landing:books.text")}</p>
     </section>
   );
 }

@@ -9,12 +9,20 @@ import { demoCompany } from "#db/seed/demo-company.ts";
 import { DEMO_COMPANY_ID } from "#db/seed/demo-rows.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { DEMO_MANAGER, DEMO_OPERATORS, DEMO_OWNER, DEMO_SHARED_PASSWORD } from "./demo-sign-ins.ts";
+import { keepBooks } from "./keep-books.ts";
 
 export type DemoLoaded = { signIns: { who: string; page: string; name: string; password: string }[] };
 
+const LOADED: DemoLoaded = {
+  signIns: [
+    ...[DEMO_OWNER, DEMO_MANAGER].map((signIn) => ({ ...signIn, page: "/login" })),
+    ...DEMO_OPERATORS.map((signIn) => ({ ...signIn, page: "/employee-login" })),
+  ],
+};
+
 /**
  * Loads the demo company, once: its rows have fixed ids in one batch, so a second or concurrent start finds
- * it. Returns its sign-ins either way, and none if its names belong to somebody else.
+ * it. Who inserted them also keeps its books, by the product's own acts. Returns its sign-ins either way, and none if its names belong to somebody else.
  * @throws {AppError} request.not_found without the DEMO setting, which production ignores
  */
 export async function seedDemo(ctx: ServiceContext): Promise<DemoLoaded> {
@@ -39,13 +47,9 @@ export async function seedDemo(ctx: ServiceContext): Promise<DemoLoaded> {
     } catch (error) {
       if (!isUniqueViolation(error, "")) throw error;
       const [meanwhile] = await selectCompany(db, DEMO_COMPANY_ID);
-      if (!meanwhile) return { signIns: [] };
+      return meanwhile ? LOADED : { signIns: [] };
     }
+    await keepBooks(ctx, rows);
   }
-  return {
-    signIns: [
-      ...[DEMO_OWNER, DEMO_MANAGER].map((signIn) => ({ ...signIn, page: "/login" })),
-      ...DEMO_OPERATORS.map((signIn) => ({ ...signIn, page: "/employee-login" })),
-    ],
-  };
+  return LOADED;
 }

@@ -32,7 +32,6 @@ A machine that is gone is taken off the list with **{{remove}}**: retire it to k
       points: `{{good}}: less than 80% of the interval is used. {{soon}}: from 80%, or a date within the days you chose. {{due}}: from 100%, or today and tomorrow. {{overdue}}: from 110%, or a date that has passed. The **[{{list}}](/equipment-list)** has a scale of its own, which stands under it.
 A reading that was typed wrong is voided under **{{notes}}**, with a reason. Usage and status follow.
 For **{{bulkImport}}**, download the template, fill it in with any spreadsheet program, and upload it as CSV. You see every row before anything is added.
-**[{{fuel}}](/fuel)** shows gas and diesel by month and by machine. It counts the fuel of a report once that is applied. A reset begins a new period, and every entry stays in the export.
 **{{exportCsv}}** saves the equipment list, a status page, the history, the services, the fuel or the retired equipment as a file for any spreadsheet. **{{report}}** is on the dashboard, under {{tools}}.`,
     },
     tasks: {
@@ -58,12 +57,30 @@ An entry that was typed wrong is corrected. One that never happened is voided, w
 On the machine's **Service plan and history**, **{{exportCsv}}** saves the entries as a file, and **{{print}}** puts them on paper, with costs only if you ask for them.
 When a machine is deleted for good, its entries with a cost stay in the costs and in the file.`,
     },
+    fuel: {
+      title: "Fuel",
+      lead: "**[{{fuel}}](/fuel)** shows gas and diesel by month and by machine. It counts the fuel of a report once that is applied. A reset begins a new period, and every entry stays in the export.",
+      points: `Fuel costs what was paid for it at a station, and otherwise the price of its day. Under **[{{fuelPrices}}](/fuel/prices)**, enter what gas, diesel and dyed diesel cost, each from a day on. Fuel without a price has no cost.
+When a dealer fills your tank, enter the delivery there with its total, and the price follows. **{{tank}}** then shows what was delivered, what was taken, and the difference: still in the tank, or not reported.
+**[{{fuelUse}}](/fuel/use)** says what each machine's fuel is for: **{{onRoad}}**, **{{offRoad}}** or **{{dyed}}**. They are taxed differently. New fuel takes the use of its machine; **{{fillPast}}** is a tick on that page.
+**[{{fuelEntries}}](/fuel-entries)** lists every fill. Open one to correct its cost and use. When the amount or the machine is wrong, press **{{voidEntry}}**, and enter it anew with **{{addFuel}}**.
+**{{fuelUnit}}**, in the **{{fuelSettings}}** under [{{fuelPrices}}](/fuel/prices), changes the word and leaves the numbers. Choose it before you close the first month.`,
+    },
     costs: {
       title: "Costs",
-      lead: "**[{{costs}}](/costs)** adds up the bills of the last 12 months: by month, by machine and by work done.",
+      lead: "**[{{costs}}](/costs)** adds up the bills and the fuel of the last 12 months: by month, by machine and by work done.",
       points: `A service counts in the month in which it was done, not in the one in which it was typed.
 The cost per hour or mile is a machine's total, divided by what its meter gained between its first and last reading of these months.
 Retired machines are marked, and deleted ones are one line. Operators never see a cost.`,
+    },
+    books: {
+      title: "Books and accountants",
+      lead: "**[{{books}}](/books)** puts each month together for your accountant: readings at start and end, fuel by kind and use, service, purchases and sales.",
+      points: `When a month is over, open it there. Beside the button stands what is missing: reports that wait, fuel without cost or use. **{{closeMonth}}** keeps its figures and files. Nothing is locked: what comes late is still entered, and counts in its own month.
+A closed month that is different today says **{{changed}}** and lists, by machine, what was closed and what is now. **{{closeAgain}}** keeps the new figures. Every closing stays listed.
+**{{downloadBooks}}** saves a month as a ZIP of five CSV files; [{{books}}](/books) has one for the whole year. **{{otherFiles}}** saves histories and lists between two dates.
+What a machine cost, and what it was sold for, stands under **{{forTheBooks}}**: in its form, when you remove it, and under **[{{retired}}](/retired-equipment)**.
+Under **[{{accountants}}](/accountants)**, **{{addAccountant}}** mails a link that opens the months that are over and nothing else, for 60 days and without a password. **{{sendLink}}** sends another, and **{{removeAccountant}}** ends them at once. After the first visit, each closing brings them a mail with a new link, unless you choose otherwise.`,
     },
     operators: {
       title: "Operator Management",
@@ -78,6 +95,7 @@ A new operator password, in **{{companySettings}}**, signs every operator out. W
 **{{resetPassword}}** gives one operator a password of their own. From then on it takes the place of the shared one for them, until you press **{{dropPassword}}**.
 **{{makeManager}}** gives an operator an email address and a password of their own, and everything that you may do. They sign in at [/login](/login) once the address is verified.
 Without a signal a report waits on the operator's phone, its photos too, and goes out when there is a line again; the page opens without one after a first visit. On an iPhone that takes one step before: add the page to the home screen.
+To learn what fuel cost at a station, tick **{{askCost}}** in the **{{fuelSettings}}** under [{{fuelPrices}}](/fuel/prices). The form then has **{{amountPaid}}** below the fuel: the total on the receipt, left blank when the fuel came from your own tank. The review shows the price that follows, and marks an unusual one.
 Operators see the machines with their open issues, and their own reports, and nothing else.`,
     },
     issues: {
@@ -113,7 +131,7 @@ With a **{{calendarAddress}}** the services stand in the calendar of your phone 
       steps: `During the two weeks of the free trial you may use everything, with up to 15 pieces of equipment. No credit card is needed.
 Choose a plan before the trial ends: Basic for up to 15 pieces of equipment, Professional for 30, Enterprise for 65.
 At the limit no more equipment can be added. Choose a bigger plan, or retire machines you no longer have: these don't count.`,
-      points: `After a trial that has ended, and during a pause, you still read and export everything, operators still report, and services are still marked. Adding equipment, fuel analytics, costs, service parts, more service tasks, and the weekly plan by email and in your calendar wait for a plan; the tasks that are there go on.`,
+      points: `After a trial that has ended, and during a pause, you still read and export everything, operators still report, and services are still marked. Adding equipment, fuel analytics, costs, service parts, more service tasks, fuel prices and deliveries, asking operators what they paid, closing months, new accountants, and the weekly plan by email and in your calendar wait for a plan; the tasks and accountants that are there go on.`,
     },
     alerts: {
       title: "Email Alerts",
@@ -136,6 +154,13 @@ Lost a phone? Choose a new password, or a new operator password if it was an ope
       points: `Use a password of your own with six characters or more; the commonest ones are refused. Five wrong ones in a row lock an account for some minutes.
 The operator password is shown masked under **[{{employees}}](/employees)**, until you have it shown. **{{companySettings}}** changes it.
 We never ask for your password by email or by telephone.`,
+    },
+    data: {
+      title: "Activity log and your data",
+      lead: "What was done can be looked up, and what is stored is yours to take along.",
+      points: `**[{{activity}}](/activity)** says who added, changed, voided, closed or downloaded what, and when, from what to what. Nobody can change or remove a line. **{{exportCsv}}** saves it as a file.
+**[{{yourData}}](/account)** is open to the owner alone. **{{allData}}** gives every record as a table and every photo, in ZIP files, with any plan or none.
+**{{closeAccount}}**, on the same page, deletes everything 30 days later. Until then everything goes on, and **{{keepAccount}}** takes it back. A paid plan is canceled to the end of its period, and stays canceled.`,
     },
     compliance: {
       title: "Compliance tips",
@@ -164,6 +189,8 @@ Put [/employee-login](/employee-login) on the home screen of the operators' phon
     operator: "What an operator sees",
     services: "Service plan and history of a machine",
     costs: "Costs",
+    books: "The books of a year",
+    "books-month": "A closed month that has changed since",
     updates: "Reports that wait for review",
     issues: "Open issues",
     check: "The pre-start check in an operator's report",
@@ -176,6 +203,8 @@ Put [/employee-login](/employee-login) on the home screen of the operators' phon
     operator: "The operator's screen on a phone: usage, fuel, notes and photos of one machine",
     fuel: "Fuel analytics with the totals of gas and diesel and a chart of fuel by month",
     services: "A machine's service tasks with status, last and next service, and the services that were done",
+    books: "The months of a year with fuel, service and total, some closed and one of them changed since",
+    "books-month": "A closed month with its totals, and by machine what was closed and what is now",
     costs: "Costs of the last 12 months as bars and a table, and by machine with the cost per hour",
     updates: "Operators' reports that wait for review, each with the reading before it",
     issues: "Open issues with condition, machine, who reported them and when, the worst first",

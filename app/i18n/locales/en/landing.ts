@@ -47,6 +47,10 @@ export const landing = {
       picture: "The operator's form on a phone with the search, the chosen machine and its new usage",
     },
   },
+  books: {
+    title: "Your accountant gets the month as it was",
+    text: "What each machine burned, on the road and off it, what fuel and service cost, what was bought and sold. Close the month, and your accountant opens its figures and files from a mail, without a password. What changes later is shown beside them.",
+  },
   industries: {
     title: "Made for people who live off their machines",
     agriculture: {
@@ -113,12 +117,12 @@ export const landing = {
     afterTrial: {
       question: "What happens after the two weeks?",
       answer:
-        "You choose a plan. Until you do, everything can still be read and exported, operators still report, and services are still marked. Adding machines, fuel analytics and service parts wait.",
+        "You choose a plan. Until you do, everything can still be read and exported, operators still report, and services are still marked. Adding machines, fuel analytics, service parts and closing months wait.",
     },
     data: {
       question: "Can I take my records with me?",
       answer:
-        "Yes, at any time. Equipment, history, services with their costs, issues, checks, fuel, retired machines and operators are exported as CSV files, which open in any spreadsheet.",
+        "Yes, at any time. Equipment, history, services with their costs, issues, checks, fuel, retired machines and operators are exported as CSV files, which open in any spreadsheet. ZIP files hold every record and photo, and you can close the account yourself.",
     },
   },
   install: {

@@ -31,7 +31,6 @@ Una máquina que ya no está sale de la lista con **{{remove}}**: retírela para
       points: `{{good}}: se ha usado menos del 80 % del intervalo. {{soon}}: desde el 80 %, o una fecha dentro de los días que eligió. {{due}}: desde el 100 %, u hoy y mañana. {{overdue}}: desde el 110 %, o una fecha ya pasada. La **[{{list}}](/equipment-list)** tiene una escala propia, que se explica debajo de ella.
 Una lectura mal escrita se anula en **{{notes}}**, con un motivo. El uso y el estado se corrigen solos.
 Para **{{bulkImport}}**, descargue la plantilla, llénela con cualquier hoja de cálculo y súbala como CSV. Verá cada fila antes de que se agregue nada.
-**[{{fuel}}](/fuel)** muestra gasolina y diésel por mes y por máquina. Cuenta el combustible de un reporte cuando se aplica. Un reinicio comienza otro período, y cada carga sigue en la exportación.
 **{{exportCsv}}** guarda la lista de equipos, una página de estado, el historial, los servicios, el combustible o los equipos retirados en un archivo para cualquier hoja de cálculo. **{{report}}** está en el panel, en {{tools}}.`,
     },
     tasks: {
@@ -57,12 +56,30 @@ Un registro mal escrito se corrige. Uno que nunca ocurrió se anula, con un moti
 En **Plan e historial de servicio** de la máquina, **{{exportCsv}}** guarda los registros en un archivo, y **{{print}}** los pone en papel, con los costos solo si usted los pide.
 Cuando una máquina se elimina para siempre, sus registros con costo siguen en los costos y en el archivo.`,
     },
+    fuel: {
+      title: "Combustible",
+      lead: "**[{{fuel}}](/fuel)** muestra gasolina y diésel por mes y por máquina. Cuenta el combustible de un reporte cuando se aplica. Un reinicio comienza otro período, y cada carga sigue en la exportación.",
+      points: `El combustible cuesta lo que se pagó en la gasolinera y, si no, el precio de su día. En **[{{fuelPrices}}](/fuel/prices)**, anote lo que cuestan la gasolina, el diésel y el diésel teñido, cada uno desde un día. El combustible sin precio no tiene costo.
+Cuando un proveedor llene su tanque, anote allí la entrega con su total, y el precio sale de ella. **{{tank}}** muestra entonces lo entregado, lo tomado y la diferencia: aún en el tanque o sin reportar.
+**[{{fuelUse}}](/fuel/use)** dice para qué es el combustible de cada máquina: **{{onRoad}}**, **{{offRoad}}** o **{{dyed}}**. Pagan impuestos distintos. El combustible nuevo toma el uso de su máquina; **{{fillPast}}** es una casilla de esa página.
+**[{{fuelEntries}}](/fuel-entries)** muestra cada carga. Abra una para corregir su costo y su uso. Si la cantidad o la máquina están mal, presione **{{voidEntry}}** y anótela de nuevo con **{{addFuel}}**.
+**{{fuelUnit}}**, en los **{{fuelSettings}}** de [{{fuelPrices}}](/fuel/prices), cambia la palabra y deja los números. Elíjala antes de cerrar el primer mes.`,
+    },
     costs: {
       title: "Costos",
-      lead: "**[{{costs}}](/costs)** suma las facturas de los últimos 12 meses: por mes, por equipo y por trabajo hecho.",
+      lead: "**[{{costs}}](/costs)** suma las facturas y el combustible de los últimos 12 meses: por mes, por equipo y por trabajo hecho.",
       points: `Un servicio cuenta en el mes en que se hizo, no en el que se escribió.
 El costo por hora o por milla es el total de una máquina, dividido entre lo que avanzó su medidor de la primera a la última lectura de estos meses.
 Las máquinas retiradas se señalan, y las eliminadas son una sola línea. Los operadores nunca ven un costo.`,
+    },
+    books: {
+      title: "Contabilidad y contadores",
+      lead: "**[{{books}}](/books)** reúne cada mes para su contador: lecturas al inicio y al final, combustible por tipo y uso, servicio, compras y ventas.",
+      points: `Cuando un mes termine, ábralo allí. Junto al botón está lo que falta: reportes que esperan, combustible sin costo o sin uso. **{{closeMonth}}** guarda sus cifras y archivos. Nada se bloquea: lo que llega tarde se anota igual y cuenta en su propio mes.
+Un mes cerrado que hoy es distinto dice **{{changed}}** y muestra, por máquina, lo que era al cierre y lo que es ahora. **{{closeAgain}}** guarda las cifras nuevas. Cada cierre queda en la lista.
+**{{downloadBooks}}** guarda un mes en un ZIP con cinco archivos CSV; en [{{books}}](/books) hay uno de todo el año. **{{otherFiles}}** guarda historiales y listas entre dos fechas.
+Lo que costó una máquina y en cuánto se vendió está en **{{forTheBooks}}**: en su formulario, al quitarla y en **[{{retired}}](/retired-equipment)**.
+En **[{{accountants}}](/accountants)**, **{{addAccountant}}** envía por correo un enlace que abre los meses terminados y nada más, durante 60 días y sin contraseña. **{{sendLink}}** manda uno nuevo, y con **{{removeAccountant}}** dejan de servir todos en el momento. Después de la primera visita, cada cierre le lleva un correo con otro enlace, salvo que usted elija lo contrario.`,
     },
     operators: {
       title: "Gestión de operadores",
@@ -77,6 +94,7 @@ Una nueva contraseña de operadores, en **{{companySettings}}**, cierra la sesi�
 **{{resetPassword}}** da a un operador una contraseña propia, que desde entonces reemplaza para él a la compartida, hasta que usted presione **{{dropPassword}}**.
 **{{makeManager}}** da a un operador un correo y una contraseña propios, y todo lo que usted puede hacer. Entra en [/login](/login) cuando su correo está verificado.
 Sin señal, el reporte espera en el teléfono del operador, con sus fotos, y se envía cuando vuelve la señal; la página se abre sin ella después de una primera visita. En un iPhone hace falta un paso antes: agregar la página a la pantalla de inicio.
+Para saber cuánto costó el combustible en la gasolinera, marque **{{askCost}}** en los **{{fuelSettings}}** de [{{fuelPrices}}](/fuel/prices). El formulario tiene entonces **{{amountPaid}}** debajo del combustible: el total del recibo, en blanco si el combustible salió de su propio tanque. La revisión muestra el precio que resulta y señala uno inusual.
 Los operadores ven las máquinas con sus fallas abiertas y sus propios reportes, y nada más.`,
     },
     issues: {
@@ -112,7 +130,7 @@ Con una **{{calendarAddress}}** los servicios están en el calendario de su tel�
       steps: `Durante las dos semanas de prueba puede usar todo, con hasta 15 equipos. No hace falta tarjeta.
 Elija un plan antes de que termine la prueba: Básico para hasta 15 equipos, Profesional para 30, Empresarial para 65.
 Al llegar al límite no se pueden agregar más equipos. Elija un plan mayor o retire las máquinas que ya no tiene: no cuentan.`,
-      points: `Terminada la prueba, y durante una pausa, usted sigue leyendo y exportando todo, los operadores siguen reportando y los servicios se siguen marcando. Agregar equipos, el análisis de combustible, los costos, las refacciones, más tareas de servicio y el plan semanal por correo y en su calendario esperan a un plan; las tareas que ya hay siguen.`,
+      points: `Terminada la prueba, y durante una pausa, usted sigue leyendo y exportando todo, los operadores siguen reportando y los servicios se siguen marcando. Agregar equipos, el análisis de combustible, los costos, las refacciones, más tareas de servicio, los precios y entregas de combustible, preguntar a los operadores cuánto pagaron, cerrar meses, contadores nuevos y el plan semanal por correo y en su calendario esperan a un plan; las tareas y los contadores que ya hay siguen.`,
     },
     alerts: {
       title: "Alertas por correo",
@@ -135,6 +153,13 @@ Para usar otra dirección de correo, escríbala en su perfil junto con su contra
       points: `Use una contraseña propia de seis caracteres o más; las más comunes se rechazan. Cinco equivocadas seguidas bloquean la cuenta unos minutos.
 La contraseña de operadores está oculta en **[{{employees}}](/employees)** hasta que pida verla. Se cambia en **{{companySettings}}**.
 Nunca pedimos su contraseña por correo ni por teléfono.`,
+    },
+    data: {
+      title: "Registro de actividad y sus datos",
+      lead: "Lo que se hizo se puede consultar, y lo guardado es suyo y se lo puede llevar.",
+      points: `**[{{activity}}](/activity)** dice quién agregó, cambió, anuló, cerró o descargó qué, cuándo, y de qué valor a cuál. Nadie puede cambiar ni quitar una línea. **{{exportCsv}}** lo guarda en un archivo.
+**[{{yourData}}](/account)** se abre solo para el propietario. **{{allData}}** da cada registro en una tabla y cada foto, en archivos ZIP, con cualquier plan o sin él.
+**{{closeAccount}}**, en la misma página, elimina todo 30 días después. Hasta entonces todo sigue, y **{{keepAccount}}** lo deshace. Un plan de pago se cancela al final de su período y queda cancelado.`,
     },
     compliance: {
       title: "Consejos de cumplimiento",
@@ -164,6 +189,8 @@ Ponga [/employee-login](/employee-login) en la pantalla de inicio de los teléfo
     updates: "Reportes por revisar",
     services: "Plan e historial de servicio de un equipo",
     costs: "Costos",
+    books: "La contabilidad de un año",
+    "books-month": "Un mes cerrado que cambió desde entonces",
     issues: "Fallas abiertas",
     check: "La revisión antes de usar en el reporte de un operador",
     "weekly-plan": "El plan semanal",
@@ -176,6 +203,9 @@ Ponga [/employee-login](/employee-login) en la pantalla de inicio de los teléfo
     fuel: "Análisis de combustible con los totales de gasolina y diésel y un gráfico por mes",
     services:
       "Las tareas de servicio de un equipo con estado, último y próximo servicio, y los servicios hechos",
+    books:
+      "Los meses de un año con combustible, servicio y total, algunos cerrados y uno que cambió desde entonces",
+    "books-month": "Un mes cerrado con sus totales y, por equipo, lo que era al cierre y lo que es ahora",
     costs: "Los costos de los últimos 12 meses en barras y tabla, y por equipo con el costo por hora",
     updates: "Los reportes de operadores por revisar, cada uno con la lectura anterior",
     issues: "Las fallas abiertas con condición, equipo, quién las reportó y cuándo, la peor primero",

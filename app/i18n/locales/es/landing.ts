@@ -50,6 +50,10 @@ export const landing: Translation<typeof source> = {
       picture: "El formulario del operador en un teléfono con la búsqueda, la máquina elegida y su uso nuevo",
     },
   },
+  books: {
+    title: "Su contador recibe el mes tal como fue",
+    text: "Lo que gastó cada máquina, en carretera y fuera de ella, lo que costaron el combustible y el servicio, lo que se compró y se vendió. Cierre el mes, y su contador abre sus cifras y archivos desde un correo, sin contraseña. Lo que cambie después se muestra al lado.",
+  },
   industries: {
     title: "Hecho para quienes viven de sus máquinas",
     agriculture: {
@@ -116,12 +120,12 @@ export const landing: Translation<typeof source> = {
     afterTrial: {
       question: "¿Qué pasa después de las dos semanas?",
       answer:
-        "Usted elige un plan. Hasta entonces todo se puede seguir leyendo y exportando, los operadores siguen reportando y los servicios se siguen marcando. Agregar máquinas, el análisis de combustible y las refacciones esperan.",
+        "Usted elige un plan. Hasta entonces todo se puede seguir leyendo y exportando, los operadores siguen reportando y los servicios se siguen marcando. Agregar máquinas, el análisis de combustible, las refacciones y el cierre de meses esperan.",
     },
     data: {
       question: "¿Puedo llevarme mis registros?",
       answer:
-        "Sí, en cualquier momento. Equipos, historial, servicios con sus costos, fallas, revisiones, combustible, máquinas retiradas y operadores se exportan como archivos CSV, que abre cualquier hoja de cálculo.",
+        "Sí, en cualquier momento. Equipos, historial, servicios con sus costos, fallas, revisiones, combustible, máquinas retiradas y operadores se exportan como archivos CSV, que abre cualquier hoja de cálculo. Archivos ZIP contienen cada registro y cada foto, y usted mismo puede cerrar la cuenta.",
     },
   },
   install: {
