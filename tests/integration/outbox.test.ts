@@ -189,6 +189,25 @@ describe("the outbox", () => {
     expect(provider.given).toEqual(dying.given);
   });
 
+  it("keeps a message that another run took over, when the first run comes back late", async () => {
+    await queue("a");
+    const answers: (() => void)[] = [];
+    const provider = fakeProvider(async () => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return { outcome: "unanswered", reason: "timeout" };
+    });
+    const first = runAt(START, provider);
+    await expect.poll(() => answers.length).toBe(1);
+    const second = runAt(later(3), provider);
+    await expect.poll(() => answers.length).toBe(2);
+    answers[0]?.();
+    await first;
+    expect(await row("a")).toMatchObject({ claimedUntil: new Date(later(5)), lastError: null });
+    answers[1]?.();
+    await second;
+    expect(await row("a")).toMatchObject({ claimedUntil: null, lastError: "timeout" });
+  });
+
   it("sends new messages first, even while others keep failing", async () => {
     await queue("a", "b", "c");
     const failing = fakeProvider(() => ({ outcome: "unanswered", reason: "no" }));
@@ -279,6 +298,16 @@ describe("a group", () => {
     expect((await row("b")).lastError).toBe("no answer for a day, may have been sent: timeout");
   });
 
+  it("is not sent again when its Worker died during the call and nobody tried for a day", async () => {
+    await queue("a");
+    const dying = fakeProvider(() => new Promise(() => {}));
+    void deliverOutbox(contextAt(d.db, START, dying));
+    await expect.poll(() => dying.given.length).toBe(1);
+    const provider = fakeProvider();
+    expect(await runAt(later(60 * 24), provider)).toMatchObject({ sent: 0, failed: 1 });
+    expect(provider.given).toEqual([]);
+  });
+
   it("is sent even after days when the provider said each time that it took nothing", async () => {
     await queue("a");
     const provider = fakeProvider(() => ({ outcome: "later", reason: "401", afterMs: 0 }));
@@ -326,6 +355,13 @@ describe("a run", () => {
     expect(d.cost.statements).toBe(before);
     const next = await runAt(later(5), provider);
     expect(next).toMatchObject({ sent: 400 - run.sent, end: "done" });
+  });
+
+  it("counts each statement of a batch, as Cloudflare does", async () => {
+    const cost = newD1Cost();
+    const db = createDatabase(d.d1, cost);
+    await db.batch([db.select().from(emailOutbox), db.select().from(emailOutbox)]);
+    expect(cost).toMatchObject({ roundTrips: 1, statements: 2 });
   });
 
   it("counts what the invocation asked the database before it", async () => {
