@@ -43,6 +43,8 @@ const fuel = (more: Partial<FuelSum> = {}): FuelSum => ({
   fuelAdded: 100,
   fuelCost: 3_499,
   withoutCost: 0,
+  entriesWithoutCost: 0,
+  entriesWithoutUse: 1,
   ...more,
 });
 

@@ -17,6 +17,7 @@ import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
+import type { Database } from "#db/client.ts";
 import {
   countWaiting,
   selectBookMachines,
