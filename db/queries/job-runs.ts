@@ -19,8 +19,6 @@ export function selectJobRuns(db: Database) {
   return db.select().from(jobRuns);
 }
 
-export type JobRunRow = Awaited<ReturnType<typeof selectJobRuns>>[number];
-
 /** The mails that wait, with the oldest, and those given up; always one row. Both are read from partial indexes. */
 export function countMails(db: Database) {
   const ofMails = (what: string, which: string) =>
