@@ -33,7 +33,8 @@ export type Product = {
 /**
  * `keepsData` puts D1 and R2 into a folder, where a restart finds them; it is deleted with the product. `clock`
  * stops the Worker's clock there, and the jobs of `runCron` keep their own time. `fill` puts an older database
- * into the empty one, before the migrations that it misses. `log` takes the lines of the Worker's log.
+ * into the empty one, before the migrations that it misses. `log` takes the lines of the Worker's log. `entry`
+ * starts in place of the Worker's own, and has a stopped clock.
  */
 export type ProductOptions = {
   neighbour?: string;
@@ -41,6 +42,7 @@ export type ProductOptions = {
   clock?: Date;
   fill?: (db: D1Database) => Promise<void>;
   log?: (line: string) => void;
+  entry?: string;
 };
 
 export type Mail = { to: string; subject: string; html: string; text: string; createdAt: string };
@@ -72,7 +74,7 @@ export async function startProduct(
   const beside = [d1Door(d1Databases), ...(options.neighbour ? [neighbour] : [])];
   const folder = options.keepsData ? mkdtempSync(join(tmpdir(), "product-")) : undefined;
   const { clock, log } = options;
-  const entry = clock && entryWithClock(clock);
+  const entry = options.entry ?? (clock && entryWithClock(clock));
   const start = (port: number) =>
     open(
       runBuiltWorker({
@@ -114,7 +116,7 @@ export async function startProduct(
       return (await response.json()) as Mail[];
     },
     async setClock(at) {
-      if (!clock) throw new Error("A product without a clock has the time of day");
+      if (!entry) throw new Error("A product without a clock has the time of day");
       await fetch(`${url}${CLOCK_PATH}${at.getTime()}`, { headers: { Connection: "close" } });
     },
     async restart() {

@@ -33,7 +33,6 @@ export function screenNames(t: Translate) {
     books: t("books:title"),
     closeMonth: t("books:close.title"),
     closeAgain: t("books:close.again"),
-    changed: t("books:state.changed", { date: "…" }),
     downloadBooks: t("books:files.zip"),
     otherFiles: t("books:ranges.title"),
     forTheBooks: t("equipment:books.title"),

@@ -77,7 +77,7 @@ Retired machines are marked, and deleted ones are one line. Operators never see 
       title: "Books and accountants",
       lead: "**[{{books}}](/books)** puts each month together for your accountant: readings at start and end, fuel by kind and use, service, purchases and sales.",
       points: `When a month is over, open it there. Beside the button stands what is missing: reports that wait, fuel without cost or use. **{{closeMonth}}** keeps its figures and files. Nothing is locked: what comes late is still entered, and counts in its own month.
-A closed month that is different today says **{{changed}}** and lists, by machine, what was closed and what is now. **{{closeAgain}}** keeps the new figures. Every closing stays listed.
+A closed month that is different today says so and lists, by machine, what was closed and what is now. **{{closeAgain}}** keeps the new figures. Every closing stays listed.
 **{{downloadBooks}}** saves a month as a ZIP of five CSV files; [{{books}}](/books) has one for the whole year. **{{otherFiles}}** saves histories and lists between two dates.
 What a machine cost, and what it was sold for, stands under **{{forTheBooks}}**: in its form, when you remove it, and under **[{{retired}}](/retired-equipment)**.
 Under **[{{accountants}}](/accountants)**, **{{addAccountant}}** mails a link that opens the months that are over and nothing else, for 60 days and without a password. **{{sendLink}}** sends another, and **{{removeAccountant}}** ends them at once. After the first visit, each closing brings them a mail with a new link, unless you choose otherwise.`,

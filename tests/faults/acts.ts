@@ -1,0 +1,321 @@
+import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
+import type { Client, Product } from "../support/product.ts";
+
+/** A company in which every act has something to act on. */
+export type World = {
+  company: Company;
+  operator: Client;
+  ids: Record<
+    | "loader"
+    | "truck"
+    | "retired"
+    | "pending"
+    | "other"
+    | "reading"
+    | "entry"
+    | "fuel"
+    | "price"
+    | "issue"
+    | "accountant"
+    | "checklist"
+    | "program"
+    | "employee"
+    | "manager",
+    string
+  >;
+};
+
+/** A call, and the fields that differ from one run to the next. */
+export type Act = {
+  name: string;
+  by?: "operator";
+  call: (world: World, any: (below: number) => number) => [method: string, path: string, body?: object];
+};
+
+export const LAST_MONTH = "2026-10";
+
+export async function newWorld(product: Product): Promise<World> {
+  const company = await newCompany(product, "Faulty Farm");
+  const { client: operator } = await newOperator(product, company);
+  const ask = async (method: string, path: string, body?: object, by = company.owner) => {
+    const answer = await by.json(method, path, body);
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const machine = (name: string) =>
+    ask("POST", "/api/equipment", {
+      ...{
+        name,
+        type: "machinery",
+        unit: "hours",
+        fuelType: "diesel",
+        currentUsage: 100,
+        serviceInterval: 50,
+      },
+    });
+  const [loader, truck, old] = [await machine("Loader"), await machine("Truck"), await machine("Old Loader")];
+  const retired = await ask("POST", `/api/equipment/${old.id}/retire`, {});
+  await ask("POST", "/api/fuel-prices", { fuel: "diesel", effectiveOn: "2026-10-01", pricePerUnit: 3.499 });
+  const price = await ask("POST", "/api/fuel-prices", { fuel: "gas", pricePerUnit: 3.199 });
+  const fuel = await ask("POST", "/api/fuel-entries", {
+    equipmentId: loader.id,
+    date: "2026-10-12",
+    fuelAdded: 20,
+  });
+  const report = (newUsage: number, more: object = {}) =>
+    ask("POST", "/api/operator-updates", { equipmentId: loader.id, newUsage, ...more }, operator);
+  const applied = await report(104);
+  await ask("POST", `/api/operator-updates/${applied.id}/apply`, {});
+  const readings = await ask("GET", `/api/equipment/${loader.id}/readings`);
+  const pending = await report(110, { fuelAdded: 12.5, fuelType: "diesel", notes: "Leaks oil" });
+  const other = await report(111);
+  const entry = await ask("POST", `/api/equipment/${loader.id}/service-entries`, {
+    otherWork: "Grease",
+    laborCost: 40,
+  });
+  const issue = await ask("POST", `/api/equipment/${truck.id}/issues`, {
+    condition: "needs_attention",
+    description: "Horn is silent",
+  });
+  const accountant = await ask("POST", "/api/accountants", {
+    name: "Ada Ledger",
+    email: "ada@ledgers.example",
+  });
+  const checklist = await ask("POST", "/api/checklists", {
+    name: "Daily",
+    lines: ["Oil"],
+    equipmentIds: [truck.id],
+  });
+  const program = await ask("POST", "/api/service-programs", {
+    ...{ name: "Loaders", unit: "hours", tasks: [{ name: "Oil", serviceInterval: 250 }] },
+  });
+  const employee = await ask("POST", "/api/employees", { firstName: "Olga", lastName: "Field" });
+  const manager = await ask("POST", "/api/employees", { firstName: "Max", lastName: "Barn" });
+  return {
+    company,
+    operator,
+    ids: {
+      loader: loader.id,
+      truck: truck.id,
+      retired: retired.id,
+      pending: pending.id,
+      other: other.id,
+      reading: readings[0].id,
+      entry: entry.id,
+      fuel: fuel.id,
+      price: price.id,
+      issue: issue.id,
+      accountant: accountant.id,
+      checklist: checklist.id,
+      program: program.id,
+      employee: employee.id,
+      manager: manager.id,
+    },
+  };
+}
+
+export const ACTS: Act[] = [
+  {
+    name: "report",
+    by: "operator",
+    call: ({ ids }, any) => [
+      "POST",
+      "/api/operator-updates",
+      {
+        ...{ equipmentId: ids.loader, newUsage: 112 + any(90), fuelAdded: any(40), fuelType: "diesel" },
+        ...{ notes: `Report ${any(1000)}`, condition: ["ok", "needs_attention", "do_not_run"][any(3)] },
+      },
+    ],
+  },
+  { name: "apply", call: ({ ids }) => ["POST", `/api/operator-updates/${ids.pending}/apply`, {}] },
+  {
+    name: "dismiss",
+    call: ({ ids }) => ["POST", `/api/operator-updates/${ids.other}/dismiss`, { reason: "Twice" }],
+  },
+  {
+    name: "add a machine",
+    call: (_world, any) => [
+      "POST",
+      "/api/equipment",
+      {
+        name: `Machine ${any(1000)}`,
+        type: "vehicle",
+        unit: "miles",
+        currentUsage: any(9000),
+        serviceInterval: 500,
+      },
+    ],
+  },
+  {
+    name: "edit a machine",
+    call: ({ ids }, any) => [
+      "PATCH",
+      `/api/equipment/${ids.loader}`,
+      { name: `Loader ${any(99)}`, currentUsage: 120 },
+    ],
+  },
+  {
+    name: "update usage",
+    call: ({ ids }, any) => ["PATCH", `/api/equipment/${ids.loader}/usage`, { currentUsage: 130 + any(50) }],
+  },
+  {
+    name: "reset the service",
+    call: ({ ids }) => ["PATCH", `/api/equipment/${ids.loader}/reset-service`, {}],
+  },
+  {
+    name: "note",
+    call: ({ ids }, any) => ["POST", `/api/equipment/${ids.loader}/notes`, { content: `Note ${any(1000)}` }],
+  },
+  {
+    name: "add a task",
+    call: ({ ids }, any) => [
+      "POST",
+      `/api/equipment/${ids.loader}/service-tasks`,
+      { name: `Task ${any(1000)}`, serviceInterval: 100 + any(100) },
+    ],
+  },
+  {
+    name: "record a service",
+    call: ({ ids }, any) => [
+      "POST",
+      `/api/equipment/${ids.truck}/service-entries`,
+      { otherWork: "Belts", laborCost: any(500), issueIds: [ids.issue] },
+    ],
+  },
+  {
+    name: "correct a service",
+    call: ({ ids }, any) => ["PATCH", `/api/service-entries/${ids.entry}`, { laborCost: 41 + any(99) }],
+  },
+  {
+    name: "void a service",
+    call: ({ ids }) => ["POST", `/api/service-entries/${ids.entry}/void`, { reason: "Twice" }],
+  },
+  {
+    name: "retire",
+    call: ({ ids }) => ["POST", `/api/equipment/${ids.truck}/retire`, { retirementNotes: "Worn" }],
+  },
+  { name: "restore", call: ({ ids }) => ["POST", `/api/retired-equipment/${ids.retired}/restore`, {}] },
+  { name: "delete a machine", call: ({ ids }) => ["DELETE", `/api/equipment/${ids.truck}`] },
+  {
+    name: "void a reading",
+    call: ({ ids }) => ["POST", `/api/readings/${ids.reading}/void`, { reason: "Wrong" }],
+  },
+  {
+    name: "add fuel",
+    call: ({ ids }, any) => [
+      "POST",
+      "/api/fuel-entries",
+      { equipmentId: ids.loader, date: "2026-10-20", fuelAdded: 1 + any(60), notes: "Tank" },
+    ],
+  },
+  {
+    name: "correct fuel",
+    call: ({ ids }, any) => ["PATCH", `/api/fuel-entries/${ids.fuel}`, { fuelCost: 1 + any(200) }],
+  },
+  {
+    name: "void fuel",
+    call: ({ ids }) => ["POST", `/api/fuel-entries/${ids.fuel}/void`, { reason: "Twice" }],
+  },
+  {
+    name: "price",
+    call: (_world, any) => [
+      "POST",
+      "/api/fuel-prices",
+      { fuel: "diesel", effectiveOn: "2026-10-05", pricePerUnit: (3_000 + any(999)) / 1_000 },
+    ],
+  },
+  { name: "remove a price", call: ({ ids }) => ["DELETE", `/api/fuel-prices/${ids.price}`] },
+  { name: "fuel settings", call: () => ["PUT", "/api/fuel-settings", { askFuelCost: true }] },
+  { name: "reset fuel", call: () => ["POST", "/api/fuel/reset/diesel", {}] },
+  { name: "close a month", call: () => ["POST", `/api/books/${LAST_MONTH}/close`, {}] },
+  {
+    name: "add an accountant",
+    call: (_world, any) => [
+      "POST",
+      "/api/accountants",
+      { name: "Ben", email: `ben${any(1000)}@ledgers.example` },
+    ],
+  },
+  { name: "send a link", call: ({ ids }) => ["POST", `/api/accountants/${ids.accountant}/send`, {}] },
+  { name: "remove an accountant", call: ({ ids }) => ["DELETE", `/api/accountants/${ids.accountant}`] },
+  {
+    name: "raise an issue",
+    call: ({ ids }, any) => [
+      "POST",
+      `/api/equipment/${ids.loader}/issues`,
+      { condition: "do_not_run", description: `Issue ${any(1000)}` },
+    ],
+  },
+  {
+    name: "resolve an issue",
+    call: ({ ids }) => ["POST", `/api/issues/${ids.issue}/resolve`, { resolution: "Done" }],
+  },
+  {
+    name: "add a checklist",
+    call: ({ ids }, any) => [
+      "POST",
+      "/api/checklists",
+      { name: `List ${any(1000)}`, lines: ["Tires", "Lights"], equipmentIds: [ids.loader] },
+    ],
+  },
+  { name: "delete a checklist", call: ({ ids }) => ["DELETE", `/api/checklists/${ids.checklist}`] },
+  {
+    name: "apply a program",
+    call: ({ ids }) => [
+      "POST",
+      `/api/service-programs/${ids.program}/apply`,
+      { equipmentIds: [ids.loader, ids.truck] },
+    ],
+  },
+  { name: "delete a program", call: ({ ids }) => ["DELETE", `/api/service-programs/${ids.program}`] },
+  {
+    name: "add an operator",
+    call: (_world, any) => ["POST", "/api/employees", { firstName: `Ann${any(1000)}`, lastName: "Field" }],
+  },
+  {
+    name: "rename an operator",
+    call: ({ ids }, any) => [
+      "PUT",
+      `/api/employees/${ids.employee}`,
+      { firstName: `Ola${any(99)}`, lastName: "Field" },
+    ],
+  },
+  { name: "remove an operator", call: ({ ids }) => ["DELETE", `/api/employees/${ids.employee}`] },
+  {
+    name: "make a manager",
+    call: ({ ids }) => [
+      "POST",
+      `/api/employees/${ids.manager}/manager`,
+      { email: "max@barn.example", password: "barn-door-42", confirmPassword: "barn-door-42" },
+    ],
+  },
+  {
+    name: "rename the company",
+    call: (_world, any) => ["PATCH", "/api/company/settings", { companyName: `Faulty Farm ${any(1000)}` }],
+  },
+  {
+    name: "alert settings",
+    call: () => [
+      "PUT",
+      "/api/email-alerts/settings",
+      { emailAlertsEnabled: true, alertServiceSoon: false, alertServiceDue: true, alertOverdue: false },
+    ],
+  },
+  {
+    name: "write to support",
+    call: ({ company }, any) => [
+      "POST",
+      "/api/contact/submit",
+      { name: "Ann", email: company.email, subject: "Help", message: `Message ${any(1000)}` },
+    ],
+  },
+  {
+    name: "close the account",
+    call: ({ company }) => [
+      "POST",
+      "/api/account/close",
+      { password: OWNER_PASSWORD, companyName: company.businessName },
+    ],
+  },
+];

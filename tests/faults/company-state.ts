@@ -1,0 +1,84 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
+import { HOUR_MS } from "#app/domain/durations.ts";
+import { TABLES } from "#db/tables.ts";
+
+/** A database's rows, to begin each attempt with the same ones and to see what an act has changed. */
+
+/** Who is signed in, and how often somebody tried, is no part of what an act stores. */
+const PASSING = new Set(["sessions", "rate_limits", "idempotency_keys", "job_runs"]);
+
+const TABLE_NAMES = Object.values(TABLES)
+  .map((table) => ({
+    name: getTableName(table),
+    columns: Object.values(getTableColumns(table)).map((column) => column.name),
+  }))
+  .filter(({ name }) => !PASSING.has(name));
+
+type Row = Record<string, string | number | null>;
+export type Rows = Map<string, Row[]>;
+
+export async function readRows(db: D1Database): Promise<Rows> {
+  const results = await db.batch<Row>(
+    TABLE_NAMES.map(({ name }) => db.prepare(`select * from "${name}" order by rowid`)),
+  );
+  return new Map(TABLE_NAMES.map(({ name }, index) => [name, results[index]?.results ?? []]));
+}
+
+/** Puts all tables back; what was passing is forgotten, but nobody is signed out. */
+export async function putRows(db: D1Database, rows: Rows): Promise<void> {
+  await db.batch([
+    db.prepare("delete from idempotency_keys"),
+    db.prepare("delete from rate_limits"),
+    ...TABLE_NAMES.flatMap(({ name, columns }) => {
+      const stored = rows.get(name) ?? [];
+      const cleared = db.prepare(`delete from "${name}"`);
+      if (stored.length === 0) return [cleared];
+      const values = columns.map((_column, index) => `value ->> ${index}`);
+      const text = JSON.stringify(stored.map((row) => columns.map((column) => row[column] ?? null)));
+      const names = columns.map((column) => `"${column}"`);
+      return [
+        cleared,
+        db.prepare(`insert into "${name}" (${names}) select ${values} from json_each(?)`).bind(text),
+      ];
+    }),
+  ]);
+}
+
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+const TASK = /(?<=[\da-f]{12}\.)[\w-]+/g;
+const MOMENT = /\b1\d{12}\b/g;
+const SECRET = /[\w-]{43,}/g;
+
+/**
+ * The rows as text, without what differs each time: the order of arrival, new ids, tokens and hashes, and by how many
+ * minutes a try was later.
+ */
+export function textOf(rows: Rows, { known, now }: { known: ReadonlySet<string>; now: number }): string {
+  const momentOf = (ms: number) => (ms < now ? String(ms) : `${Math.floor((ms - now) / HOUR_MS)} h from now`);
+  const same = (column: string, value: string | number | null) => {
+    if (value === null || column.endsWith("_hash")) return value === null ? null : "secret";
+    return String(value)
+      .replace(TASK, (id) => (known.has(id) ? id : "new"))
+      .replace(UUID, (id) => (known.has(id) ? id : "new"))
+      .replace(MOMENT, (ms) => momentOf(Number(ms)))
+      .replace(SECRET, "secret");
+  };
+  return [...rows]
+    .flatMap(([table, list]) =>
+      list
+        // Files of a month that nobody closed are swept after a day.
+        .filter((row) => table !== "book_copies" || row.closing_id !== null)
+        .map((row) => {
+          const shown = Object.entries(row).filter(([column]) => column !== "seq");
+          return `${table} ${JSON.stringify(shown.map(([column, value]) => [column, same(column, value)]))}`;
+        })
+        .sort(),
+    )
+    .join("\n");
+}
+
+/** The ids that rows have already. */
+export function idsIn(rows: Rows): Set<string> {
+  const text = JSON.stringify([...rows.values()]);
+  return new Set([...(text.match(UUID) ?? []), ...(text.match(TASK) ?? [])]);
+}

@@ -1,0 +1,123 @@
+import { type Client, type Product, startProduct } from "../support/product.ts";
+import { CALLS_PATH, entryWithFaults, FAULT_HEADER, FAULTS, type Fault } from "../support/worker-faults.ts";
+import { ACTS, type Act, newWorld, type World } from "./acts.ts";
+import { idsIn, putRows, type Rows, readRows, textOf } from "./company-state.ts";
+
+/**
+ * Every act, with a failure at each of its calls to D1 and R2: after it nothing is half stored, and the next try with the
+ * same key leads where the act leads without a failure, once.
+ */
+
+const NOW = new Date("2026-11-20T15:00:00Z");
+/** An act that died holds its key for so long. */
+const ABANDONED_MS = 61_000;
+
+export type Broken = { act: string; call: number; fault: Fault; why: string };
+export type FaultRun = { attempts: number; acts: number; broken: Broken[] };
+
+type Field = { product: Product; world: World; rows: Rows; known: ReadonlySet<string> };
+
+/** @param rounds how often each act runs, each time with other values */
+export async function runFaults({
+  seed,
+  rounds,
+  only,
+}: {
+  seed: number;
+  rounds: number;
+  only?: readonly string[];
+}): Promise<FaultRun> {
+  const product = await startProduct({ RATE_LIMIT_SCALE: "100000" }, { entry: entryWithFaults(NOW) });
+  try {
+    const world = await newWorld(product);
+    const rows = await readRows(product.db);
+    const field = { product, world, rows, known: idsIn(rows) };
+    const acts = ACTS.filter(({ name }) => !only || only.includes(name));
+    const next = numbers(seed);
+    const run: FaultRun = { attempts: 0, acts: acts.length, broken: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const act of acts) await breakAct(field, act, next(1_000_000), run);
+    }
+    return run;
+  } finally {
+    await product.stop();
+  }
+}
+
+async function breakAct(field: Field, act: Act, seed: number, run: FaultRun): Promise<void> {
+  const text = async () =>
+    textOf(await readRows(field.product.db), { known: field.known, now: NOW.getTime() });
+  await begin(field);
+  const before = await text();
+  const clean = await send(field, act, { seed });
+  if (clean.status >= 400) throw new Error(`${act.name} was refused: ${clean.status} ${clean.body}`);
+  const after = await text();
+  for (let call = 1; call <= clean.calls; call += 1) {
+    for (const fault of FAULTS) {
+      run.attempts += 1;
+      const tell = (why: string) => run.broken.push({ act: act.name, call, fault, why });
+      await begin(field);
+      const failed = await send(field, act, { seed, fault: `${call} ${fault}` });
+      const state = await text();
+      if (state !== before && state !== after)
+        tell(`something half is stored: ${difference(before, after, state)}`);
+      if (failed.status < 400 && state !== after) tell(`answered ${failed.status}, and nothing is stored`);
+      if (failed.status >= 500 && !/"reference":"[2-9A-Z]{8}"/.test(failed.body))
+        tell(`says nothing of use: ${failed.body}`);
+      let again = await send(field, act, { seed });
+      if (again.status === 409) {
+        await field.product.setClock(new Date(NOW.getTime() + ABANDONED_MS));
+        again = await send(field, act, { seed });
+      }
+      const end = await text();
+      if (end !== after)
+        tell(`the next try, ${again.status}, leads elsewhere: ${difference(before, after, end)}`);
+      if (again.status >= 400 && state !== after)
+        tell(`the next try is refused: ${again.status} ${again.body}`);
+    }
+  }
+}
+
+async function begin({ product, rows }: Field): Promise<void> {
+  await product.setClock(NOW);
+  await putRows(product.db, rows);
+}
+
+type Sent = { seed: number; fault?: string };
+
+async function send({ product, world }: Field, act: Act, { seed, fault }: Sent) {
+  const [method, path, body] = act.call(world, numbers(seed));
+  const client: Client = act.by === "operator" ? world.operator : world.company.owner;
+  const response = await client.fetch(path, {
+    method,
+    headers: {
+      "X-Requested-With": "XMLHttpRequest",
+      ...(body ? { "Content-Type": "application/json" } : {}),
+      ...(method === "POST" ? { "Idempotency-Key": `${act.name} ${seed}` } : {}),
+      ...(fault ? { [FAULT_HEADER]: fault } : {}),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const answer = await response.text();
+  const calls = Number(await (await product.client().get(CALLS_PATH)).text());
+  return { status: response.status, body: answer, calls };
+}
+
+/** A fixed sequence of numbers below `below`. */
+function numbers(seed: number): (below: number) => number {
+  let state = (seed % 2_147_483_646) + 1;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+/** The first row that is neither as before nor as after. */
+function difference(before: string, after: string, state: string): string {
+  const known = new Set([...before.split("\n"), ...after.split("\n")]);
+  const own = state.split("\n");
+  const strange = own.find((line) => !known.has(line));
+  if (strange) return strange.slice(0, 600);
+  const rows = (text: string) => text.split("\n").length;
+  return `${rows(state)} rows, ${rows(before)} before, ${rows(after)} after`;
+}

@@ -1,0 +1,78 @@
+import { ENTRY } from "../../scripts/built-worker.ts";
+import { stoppedClock } from "./worker-clock.ts";
+
+/** Answers how often the last request asked D1 and R2, once all that it deferred has ended. */
+export const CALLS_PATH = "/__calls";
+
+/** Names the call that fails, counted from 1, and how: `3 late`. */
+export const FAULT_HEADER = "X-Fault";
+
+/**
+ * What goes wrong with a call: it is refused; it is carried out, but the answer comes too late; or its answer is cut.
+ */
+export const FAULTS = ["refused", "late", "cut"] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** The built Worker with a stopped clock, whose database and bucket fail at a call that the request names. */
+export const entryWithFaults = (start: Date) => `
+import worker from "./${ENTRY}";
+${stoppedClock(start)}
+const REASONS = {
+  refused: "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
+  late: "D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.",
+  cut: "D1_ERROR: Failed to parse body as JSON, got: [{\\"resul",
+};
+let fault = null;
+let calls = 0;
+let deferred = [];
+
+async function call(run) {
+  calls += 1;
+  if (calls !== fault?.at) return run();
+  if (fault.kind !== "refused") await run();
+  throw new Error(REASONS[fault.kind]);
+}
+
+const statement = (real) => ({
+  real,
+  bind: (...values) => statement(real.bind(...values)),
+  all: () => call(() => real.all()),
+  run: () => call(() => real.run()),
+  raw: (...options) => call(() => real.raw(...options)),
+  first: (...column) => call(() => real.first(...column)),
+});
+const database = (real) => ({
+  prepare: (query) => statement(real.prepare(query)),
+  batch: (list) => call(() => real.batch(list.map((each) => each.real))),
+  withSession: (from) => database(real.withSession(from)),
+  getBookmark: () => real.getBookmark?.() ?? null,
+});
+const bucket = (real) =>
+  Object.fromEntries(["put", "get", "head", "delete", "list"].map((how) => [how, (...given) => call(() => real[how](...given))]));
+
+let faulty = null;
+function withFaults(env) {
+  faulty ??= { ...env, DB: database(env.DB), PHOTOS: bucket(env.PHOTOS) };
+  return faulty;
+}
+
+export default {
+  async fetch(request, env, execution) {
+    const moved = movedClock(request);
+    if (moved) return moved;
+    if (new URL(request.url).pathname === "${CALLS_PATH}") {
+      await Promise.allSettled(deferred);
+      return new Response(String(calls));
+    }
+    const [at, kind] = (request.headers.get("${FAULT_HEADER}") ?? "").split(" ");
+    fault = kind ? { at: Number(at), kind } : null;
+    calls = 0;
+    deferred = [];
+    const waitUntil = (work) => {
+      deferred.push(work);
+      execution.waitUntil(work);
+    };
+    return worker.fetch(request, withFaults(env), { waitUntil, passThroughOnException() {} });
+  },
+};
+`;
