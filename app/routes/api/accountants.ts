@@ -25,8 +25,8 @@ const calls = endpoints({
     }),
   },
   "/api/accountants/:id/send": {
-    POST: endpoint({}, async ({ services, actor, id }) => {
-      await sendAccountantLink(services, actor, id);
+    POST: endpoint({}, async ({ services, actor, id, complete }) => {
+      await sendAccountantLink(services, actor, id, complete);
       return status(202);
     }),
   },

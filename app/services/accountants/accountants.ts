@@ -127,6 +127,7 @@ export async function sendAccountantLink(
   ctx: ServiceContext,
   actor: Actor,
   id: string,
+  complete: CompleteKey | null = null,
 ): Promise<AccountantRecord> {
   const { db } = ctx;
   const now = ctx.now();
@@ -134,10 +135,11 @@ export async function sendAccountantLink(
   const row = await accountantRow(ctx, ref);
   await countAttempt(ctx, [linksOf(actor)]);
   const receiver = { ...row, companyName: actor.company.name };
-  const { linked } = await runBatch(
-    db,
-    await linkMail(ctx, receiver, { closed: null }, { now, condition: hasAccountant(ref) }),
-  );
+  const condition = hasAccountant(ref);
+  const { linked } = await runBatch(db, {
+    ...(await linkMail(ctx, receiver, { closed: null }, { now, condition })),
+    answer: complete ? [complete({ status: 202, value: null }, condition)] : [],
+  });
   if (linked.length === 0) throw new AppError("accountant.not_found");
   ctx.defer(deliverOutbox(ctx));
   return accountantRecord(row);
