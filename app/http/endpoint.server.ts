@@ -59,14 +59,17 @@ type Keep = "answer" | "nothing" | "own";
 
 type Run<Body, Who> = (call: Call<Body, Who>) => Promise<Result> | Result;
 
-type Endpoint = { schema: z.ZodType | null; keep: Keep; run: Run<never, never> };
+/** Answers for an act that stored only the id of what it made: its own answer was lost. */
+type Again = (call: Pick<Call, "actor" | "services">, id: string) => Promise<unknown>;
+
+type Endpoint = { schema: z.ZodType | null; keep: Keep; again?: Again; run: Run<never, never> };
 
 /**
  * One method of a path. `body` is the schema of its JSON; without it a sent body is not read. With `visitors`
  * the caller may be nobody, and an answer is stored only if `keep` says so.
  */
 export function endpoint<Schema extends z.ZodType>(
-  options: { body: Schema; visitors?: never; keep?: Keep },
+  options: { body: Schema; visitors?: never; keep?: Keep; again?: Again },
   run: Run<z.output<Schema>, Actor>,
 ): Endpoint;
 export function endpoint<Schema extends z.ZodType>(
@@ -82,10 +85,10 @@ export function endpoint(
   run: Run<null, Actor | null>,
 ): Endpoint;
 export function endpoint(
-  { body, visitors, keep }: { body?: z.ZodType; visitors?: true; keep?: Keep },
+  { body, visitors, keep, again }: { body?: z.ZodType; visitors?: true; keep?: Keep; again?: Again },
   run: Run<never, never>,
 ): Endpoint {
-  return { schema: body ?? null, keep: keep ?? (visitors ? "nothing" : "answer"), run };
+  return { schema: body ?? null, keep: keep ?? (visitors ? "nothing" : "answer"), again, run };
 }
 
 type Methods = Partial<Record<string, Endpoint>>;
@@ -133,7 +136,10 @@ async function answerCall(
   if (key.length > KEY_MAX) throw new AppError("request.invalid");
   if (keep === "own") return toResponse(await act(null));
   const target = `${method} ${url.pathname}`;
-  const answer = await once(context, { userId: actor.id, key, target, body: body.sent }, async (complete) => {
+  const { again } = found;
+  const sent = { userId: actor.id, key, target, body: body.sent };
+  const lost = again && ((id: string) => again({ actor, services: context }, id));
+  const answer = await once(context, { ...sent, again: lost }, async (complete) => {
     const result = await act(complete);
     if (result instanceof Response)
       throw new Error("A call that answers a Response takes no Idempotency-Key");

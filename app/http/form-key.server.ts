@@ -23,7 +23,8 @@ export function formKeyOf(form: FormData): string | null {
  * Returns a function that runs a form's act once per user and key (decisions, "API"). A second press during
  * the first waits for its answer. Visitors have no keys: their act always runs.
  * @param target the method and path of the form
- * @returns a function that takes the act, and the form's content beside its text fields
+ * @returns a function that takes the act, the form's content beside its text fields, and `again`, which reads what an
+ * act made whose answer was lost
  */
 export function formOnce(context: ServiceContext, actor: Actor | null, form: FormData, target: string) {
   const key = formKeyOf(form);
@@ -33,6 +34,7 @@ export function formOnce(context: ServiceContext, actor: Actor | null, form: For
   return async <Value>(
     act: (complete: CompleteKey | null) => Promise<Value>,
     beside: unknown = null,
+    again?: (id: string) => Promise<Value>,
   ): Promise<Value> => {
     if (!actor) return act(null);
     const request = {
@@ -41,6 +43,7 @@ export function formOnce(context: ServiceContext, actor: Actor | null, form: For
       target,
       body: beside ? { fields, beside } : fields,
       waits: true,
+      again,
     };
     const { value } = await once(context, request, async (complete) => ({
       status: 201,

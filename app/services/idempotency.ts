@@ -9,11 +9,20 @@ const ABANDONED_AFTER_MS = MINUTE_MS;
 
 export type Answer<Value> = { status: number; value: Value };
 
-/** A statement that stores the answer, for the act's own batch; `condition` is the claim of the act. */
-export type CompleteKey = (
-  answer: Answer<unknown>,
-  condition?: Parameters<typeof completeKey>[3],
-) => ReturnType<typeof completeKey>;
+type Condition = Parameters<typeof completeKey>[3];
+type Statement = ReturnType<typeof completeKey>;
+
+/**
+ * A statement that stores the answer, for the act's own batch; `condition` is the claim of the act. Where only the
+ * batch itself tells the answer, `made` stores the id of what it makes until the answer is known.
+ */
+export type CompleteKey = {
+  (answer: Answer<unknown>, condition?: Condition): Statement;
+  made: (id: string, condition?: Condition) => Statement;
+};
+
+/** Stands in place of an answer that was lost. */
+type Made = { made: string };
 
 /** The identity of an act that must count once: user, key, method and path, and everything sent. */
 export type OnceRequest = {
@@ -24,6 +33,8 @@ export type OnceRequest = {
   body: unknown;
   /** For a person, who won't retry like a program: a second request waits for the first one's answer. */
   waits?: boolean;
+  /** The answer of an act that stored only what it made. */
+  again?: (id: string) => Promise<unknown>;
 };
 
 /** How often, and how far apart, a form looks for the first request's answer: 6 s in total. */
@@ -55,7 +66,7 @@ export async function once<Value>(
     if (claimed.length > 0) return runClaimed(ctx, id, act);
     const earlier = await earlierAnswer<Value>(ctx, id, target, bodyHash);
     if (earlier === "reclaimed") return runClaimed(ctx, id, act);
-    if (!("retryAfter" in earlier)) return earlier;
+    if (!("retryAfter" in earlier)) return withAnswer(earlier, request.again);
     if (!waits || tries === TWIN_TRIES) throw new AppError("request.key_in_use", { params: earlier });
     await new Promise((resolve) => setTimeout(resolve, TWIN_PAUSE_MS));
   }
@@ -70,16 +81,28 @@ async function runClaimed<Value>(
 ): Promise<Answer<Value>> {
   try {
     let completed = false;
-    const answer = await act(({ status, value }, condition) => {
+    const complete = ({ status, value }: Answer<unknown>, condition?: Condition) => {
       completed = true;
       return completeKey(db, id, { status, answer: value ?? null }, condition);
-    });
+    };
+    const made = (made: string, condition?: Condition) =>
+      completeKey(db, id, { status: 201, answer: { made } satisfies Made }, condition);
+    const answer = await act(Object.assign(complete, { made }));
     if (!completed) await completeKey(db, id, { status: answer.status, answer: answer.value ?? null });
     return answer;
   } catch (error) {
     await releaseKey(db, id);
     throw error;
   }
+}
+
+/** An answer as it was stored; or, if only the id of what was made is known, as it is now. */
+async function withAnswer<Value>(
+  { status, value }: Answer<Value>,
+  again: OnceRequest["again"],
+): Promise<Answer<Value>> {
+  const { made } = (value ?? {}) as Partial<Made>;
+  return { status, value: made !== undefined && again ? ((await again(made)) as Value) : value };
 }
 
 /** The first answer; or the seconds until a retry, while the first still runs; or its expired claim. */

@@ -160,6 +160,11 @@ type Chosen = { ids: readonly string[]; types: readonly EquipmentType[] };
 const isChosen = ({ ids, types }: Chosen): SQL =>
   sql`(${isOneOf(ids)} or ${equipment.type} in (select value from json_each(${JSON.stringify(types)})))`;
 
+/** Whether a checklist was written: the claim of what depends on it. */
+export const isChecklistThere = ({ companyId, checklistId }: ChecklistRef): SQL =>
+  sql`exists (select 1 from checklists as written where written.id = ${checklistId}
+    and written.company_id = ${companyId})`;
+
 const hasChecklist = ({ companyId, checklistId }: ChecklistRef) =>
   and(eq(equipment.companyId, companyId), eq(equipment.checklistId, checklistId));
 

@@ -114,8 +114,8 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
     form,
     newEquipmentSchema(),
     async (values) => {
-      await once(async () => {
-        await createEquipment(context, actor, values);
+      await once(async (complete) => {
+        await createEquipment(context, actor, values, complete);
       });
       return redirectWithFlash("/", {
         tone: "success",

@@ -3,6 +3,7 @@ import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import {
   createChecklist,
   deleteChecklist,
+  getChecklist,
   listChecklists,
   patchChecklist,
 } from "#app/services/checks/checklists.ts";
@@ -10,8 +11,10 @@ import {
 const calls = endpoints({
   "/api/checklists": {
     GET: endpoint({}, ({ services, actor }) => listChecklists(services, actor)),
-    POST: endpoint({ body: checklistSchema }, async ({ services, actor, body }) =>
-      status(201, await createChecklist(services, actor, body)),
+    POST: endpoint(
+      { body: checklistSchema, again: ({ services, actor }, id) => getChecklist(services, actor, id) },
+      async ({ services, actor, body, complete }) =>
+        status(201, await createChecklist(services, actor, body, complete)),
     ),
   },
   "/api/checklists/:id": {

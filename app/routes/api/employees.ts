@@ -3,6 +3,7 @@ import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import {
   addEmployee,
   editEmployee,
+  getEmployee,
   listEmployees,
   removeEmployee,
 } from "#app/services/operators/employees.ts";
@@ -13,8 +14,10 @@ import { resetUserPassword } from "#app/services/operators/reset-user-password.t
 const calls = endpoints({
   "/api/employees": {
     GET: endpoint({}, ({ services, actor }) => listEmployees(services, actor)),
-    POST: endpoint({ body: employeeSchema }, async ({ services, actor, body }) =>
-      status(201, await addEmployee(services, actor, body)),
+    POST: endpoint(
+      { body: employeeSchema, again: ({ services, actor }, id) => getEmployee(services, actor, id) },
+      async ({ services, actor, body, complete }) =>
+        status(201, await addEmployee(services, actor, body, complete)),
     ),
   },
   "/api/employees/:id": {

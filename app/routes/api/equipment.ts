@@ -16,8 +16,10 @@ import { resetService } from "#app/services/service-work/record-service.ts";
 const calls = endpoints({
   "/api/equipment": {
     GET: endpoint({}, ({ services, actor }) => listEquipment(services, actor)),
-    POST: endpoint({ body: newEquipmentSchema() }, async ({ services, actor, body }) =>
-      status(201, await createEquipment(services, actor, body)),
+    POST: endpoint(
+      { body: newEquipmentSchema(), again: ({ services, actor }, id) => getEquipment(services, actor, id) },
+      async ({ services, actor, body, complete }) =>
+        status(201, await createEquipment(services, actor, body, complete)),
     ),
   },
   "/api/equipment/count": {

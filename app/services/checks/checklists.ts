@@ -6,6 +6,7 @@ import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   areMachinesThere,
@@ -13,6 +14,7 @@ import {
   countCheckedMachines,
   deleteChecklist as deleteRow,
   insertChecklist,
+  isChecklistThere,
   releaseMachines,
   selectCheckedMachines,
   selectChecklists,
@@ -120,6 +122,7 @@ export async function createChecklist(
   { db, now }: Ctx,
   actor: Actor,
   sent: SentChecklist,
+  complete: CompleteKey | null = null,
 ): Promise<ChecklistRecord> {
   const at = now();
   const { companyId } = actor;
@@ -139,6 +142,7 @@ export async function createChecklist(
       { today: todayOf(actor, at), now: at, condition },
     ),
     machines: selectCheckedMachines(db, companyId),
+    answer: complete ? [complete.made(id, isChecklistThere({ companyId, checklistId: id }))] : [],
   });
   if (added.length === 0) {
     const { length } = await selectChecklists(db, companyId);

@@ -10,6 +10,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
 import { columnsOfFollower, programRefused } from "#app/services/service-work/new-follower.ts";
 import { type TaskRecord, taskRecords } from "#app/services/service-work/task-record.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
@@ -117,6 +118,7 @@ export async function createEquipment(
   ctx: ServiceContext,
   actor: Actor,
   values: NewMachineValues,
+  complete: CompleteKey | null = null,
 ): Promise<EquipmentRecord> {
   const now = ctx.now();
   if (!subscriptionOf(actor, now).canAddEquipment) throw new AppError("plan.inactive");
@@ -125,7 +127,7 @@ export async function createEquipment(
   requireDays({ purchaseDate, soldDate: null }, ["purchaseDate"], today);
   if (checklistId !== null) await requireChecklist(ctx, actor, checklistId);
   if (programId === null) {
-    const [[row]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, now));
+    const [[row]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, { now, complete }));
     if (!row) throw new AppError("equipment.limit_reached");
     return equipmentRecord(row, actor, today);
   }
@@ -139,7 +141,7 @@ export async function createEquipment(
   await claimByLedger(await read(), {
     readAgain: read,
     claim: async (program) => {
-      [[added]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, now, program));
+      [[added]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, { now, complete, program }));
       // Without a change of the program it was the limit that added nothing.
       return added !== undefined || (await read()).version === program.version;
     },
@@ -169,8 +171,7 @@ function newMachineStatements(
   db: ServiceContext["db"],
   actor: Actor,
   { lastServiceGiven, serviceProgramId: _program, ...values }: NewMachineValues,
-  now: Date,
-  program: ProgramRow | null = null,
+  { now, complete, program = null }: { now: Date; complete: CompleteKey | null; program?: ProgramRow | null },
 ) {
   const machine = { companyId: actor.companyId, equipmentId: crypto.randomUUID() };
   const added: HistoryEvent = {
@@ -234,6 +235,7 @@ function newMachineStatements(
       now,
       isThere(machine),
     ),
+    ...(complete ? [complete.made(machine.equipmentId, isThere(machine))] : []),
   ] as const;
 }
 

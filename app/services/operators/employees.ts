@@ -7,6 +7,7 @@ import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
 import { deleteFeedOfFormer } from "#db/queries/calendar-feeds.ts";
 import {
   changesOfEmployee,
@@ -50,7 +51,12 @@ export async function getEmployee(ctx: ServiceContext, actor: Actor, id: string)
  * Adds an operator, with the role employee (C-56) and a username from the first name, unique over all
  * companies. The loser of a race for a name gets the next one.
  */
-export async function addEmployee(ctx: ServiceContext, actor: Actor, name: EmployeeName): Promise<Employee> {
+export async function addEmployee(
+  ctx: ServiceContext,
+  actor: Actor,
+  name: EmployeeName,
+  complete: CompleteKey | null = null,
+): Promise<Employee> {
   const now = ctx.now();
   const id = newId();
   return withUsername(ctx, name.firstName, async (operatorUsername) => {
@@ -67,6 +73,7 @@ export async function addEmployee(ctx: ServiceContext, actor: Actor, name: Emplo
         updatedAt: now,
       }),
       recordOf(ctx, actor, "employee.add", id, now),
+      ...(complete ? [complete.made(id)] : []),
     ]);
     if (!added) throw new Error("The operator was not added");
     return added;

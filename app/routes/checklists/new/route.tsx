@@ -30,7 +30,9 @@ export const loader = guarded(PATH, async ({ actor, context, request, locale }) 
 export const action = guarded(PATH, async ({ actor, context, request, t }) => {
   const form = await readForm(request);
   const once = formOnce(context, actor, form, `POST ${PATH}`);
-  return saveChecklistForm(form, t, (values) => once(() => createChecklist(context, actor, values)));
+  return saveChecklistForm(form, t, (values) =>
+    once((complete) => createChecklist(context, actor, values, complete)),
+  );
 });
 
 export default function NewChecklistPage() {

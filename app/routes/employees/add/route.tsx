@@ -10,7 +10,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getCompanySettings } from "#app/services/accounts/company-settings.ts";
-import { addEmployee } from "#app/services/operators/employees.ts";
+import { addEmployee, getEmployee } from "#app/services/operators/employees.ts";
 import { FormPage } from "../form-page.tsx";
 import { AddForm } from "./add-form.tsx";
 
@@ -29,7 +29,11 @@ export const action = guarded("/employees/add", async ({ context, request, actor
     form,
     employeeSchema,
     async (name) => {
-      const added = await once(() => addEmployee(context, actor, name));
+      const added = await once(
+        (complete) => addEmployee(context, actor, name, complete),
+        null,
+        (id) => getEmployee(context, actor, id),
+      );
       const { masterPassword } = await getCompanySettings(context, actor);
       return redirectWithFlash("/employees", {
         tone: "success",
