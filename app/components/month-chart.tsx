@@ -96,37 +96,34 @@ type MonthTableProps = {
 /** The numbers of a month chart, latest month first. */
 export function MonthTable({ caption, month, columns, rows }: MonthTableProps) {
   return (
-    // The largest amounts are wider than a phone: the table scrolls then, and the page doesn't.
-    <div className="min-w-0 overflow-x-auto">
-      <table className="w-full border-collapse text-[0.9375rem] max-sm:text-xs max-sm:tracking-tight">
-        <caption className="sr">{caption}</caption>
-        <thead className="text-sm text-soft">
-          <tr className="border-b border-line-strong">
-            <th scope="col" className="py-1.5 text-left font-semibold">
-              {month}
+    <table className="w-full border-collapse text-[0.9375rem] max-sm:text-xs max-sm:tracking-tight">
+      <caption className="sr">{caption}</caption>
+      <thead className="text-sm text-soft">
+        <tr className="border-b border-line-strong">
+          <th scope="col" className="py-1.5 text-left font-semibold">
+            {month}
+          </th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-1.5 pl-2 text-right font-semibold">
+              {column}
             </th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="py-1.5 pl-2 text-right font-semibold">
-                {column}
-              </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.toReversed().map(({ name, cells }) => (
+          <tr key={name} className="border-b border-line last:border-0">
+            <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+              {name}
+            </th>
+            {cells.map((cell, column) => (
+              <td key={columns[column]} className="num py-1.5 pl-2">
+                {cell}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.toReversed().map(({ name, cells }) => (
-            <tr key={name} className="border-b border-line last:border-0">
-              <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
-                {name}
-              </th>
-              {cells.map((cell, column) => (
-                <td key={columns[column]} className="num py-1.5 pl-2">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

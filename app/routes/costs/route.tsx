@@ -66,7 +66,8 @@ function Costs({ costs }: { costs: CostsView | null }) {
   if (!costs) return <p className="card">{t("service:cost.none")}</p>;
   return (
     <div className="grid gap-6">
-      <section className="card min-w-0 overflow-x-auto" aria-labelledby="months">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: amounts wider than a phone scroll here, with keys too */}
+      <section className="card min-w-0 overflow-x-auto" tabIndex={0} aria-labelledby="months">
         <h2 id="months">{t("service:cost.byMonth")}</h2>
         <p className="hint mb-3">{t("service:cost.sum", { amount: costs.total })}</p>
         <CostMonths months={costs.months} fuel={costs.fuel} />

@@ -81,7 +81,8 @@ function Analytics({ fuel }: { fuel: FuelView }) {
               <ConsumerList consumers={fuel.consumers} />
             </section>
           </div>
-          <section className="card min-w-0 overflow-x-auto" aria-labelledby="months">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: amounts wider than a phone scroll here, with keys too */}
+          <section className="card min-w-0 overflow-x-auto" tabIndex={0} aria-labelledby="months">
             <h2 id="months">{t("fuel:months.title")}</h2>
             <p className="hint mb-3">{t("fuel:months.hint")}</p>
             <FuelMonths months={fuel.months} />

@@ -36,7 +36,7 @@ export default function InstructionsPage() {
           <ol className="grid list-decimal gap-x-8 pl-6 sm:grid-cols-2">
             {SECTIONS.map(({ id, name }) => (
               <li key={id}>
-                <a href={`#${id}`} className="inline-flex min-h-11 items-center">
+                <a href={`#${id}`} className="inline-flex min-h-11 min-w-11 items-center">
                   {t(`guide:sections.${name}.title`)}
                 </a>
               </li>
