@@ -17,7 +17,7 @@ describe("A line of the log", () => {
       logFailure(new Error("No such table"));
       return failureReference();
     });
-    expect(shown).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+    expect(shown).toMatch(/^[2-9A-HJ-NP-Z]{7}[2-9]$/);
     expect(last()).toMatchObject({ reference: shown, method: "GET", path: "/fuel", what: "Failure" });
     expect(last().error).toMatchObject({ name: "Error", message: "No such table" });
   });

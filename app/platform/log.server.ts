@@ -25,7 +25,7 @@ export function keepLogScope<Args extends unknown[], Result>(
   return scope ? (...args) => scopes.run(scope, () => act(...args)) : act;
 }
 
-/** Letters and digits that nobody confuses on the phone. */
+/** Letters and digits that nobody confuses on the phone, the digits first. */
 const REFERENCE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const REFERENCE_LENGTH = 8;
 
@@ -38,7 +38,10 @@ export function failureReference(): string {
 }
 
 function newReference(): string {
-  const letters = [...randomBytes(REFERENCE_LENGTH)].map((byte) => REFERENCE_LETTERS[byte % 32]);
+  // It ends with a digit: a reference is no word.
+  const letters = [...randomBytes(REFERENCE_LENGTH)].map(
+    (byte, index) => REFERENCE_LETTERS[byte % (index === REFERENCE_LENGTH - 1 ? 8 : 32)],
+  );
   return letters.join("");
 }
 

@@ -7,9 +7,17 @@ const calls = endpoints({
   "/api/contact/submit": {
     POST: endpoint(
       { body: contactSchema, visitors: true, keep: "answer" },
-      async ({ services, actor, request, body, t, locale }) => {
-        await sendContactMessage(services, actor, body, { address: clientAddress(request), locale });
-        return { message: t("contact:notice.sentBody") };
+      async ({ services, actor, request, body, t, locale, complete }) => {
+        const value = { message: t("contact:notice.sentBody") };
+        const answered = complete ? [complete({ status: 200, value })] : [];
+        await sendContactMessage(
+          services,
+          actor,
+          body,
+          { address: clientAddress(request), locale },
+          answered,
+        );
+        return value;
       },
     ),
   },

@@ -18,9 +18,11 @@ export async function sendContactForm({ actor, context, request, locale, t }: Ar
     form,
     contactSchema,
     async (message) => {
-      await once(() =>
-        sendContactMessage(context, actor, message, { address: clientAddress(request), locale }),
-      );
+      const from = { address: clientAddress(request), locale };
+      await once((complete) => {
+        const answered = complete ? [complete({ status: 201, value: null })] : [];
+        return sendContactMessage(context, actor, message, from, answered);
+      });
       return redirectWithFlash(to, {
         tone: "success",
         title: "contact:notice.sent",

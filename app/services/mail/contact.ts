@@ -3,6 +3,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { insertContactMessage } from "#db/queries/contact.ts";
 import { contactMessageEmail } from "#emails/render-email.ts";
@@ -12,6 +13,7 @@ import { queueEmail } from "./outbox.ts";
 /**
  * Stores a message to support and mails it to SUPPORT_EMAIL, with its writer as reply address (accounts
  * document, sections 2 and 7). `actor` is null for visitors.
+ * @param answered stores the answer for the request's key in the same batch
  * @throws {AppError} request.rate_limited after five messages of an address in an hour
  */
 export async function sendContactMessage(
@@ -19,6 +21,7 @@ export async function sendContactMessage(
   actor: Actor | null,
   message: ContactMessage,
   from: { address: string; locale: Locale },
+  answered: readonly ReturnType<CompleteKey>[] = [],
 ): Promise<void> {
   await countAttempt(ctx, [{ name: "contactAddress", who: from.address }]);
   const now = ctx.now();
@@ -46,6 +49,7 @@ export async function sendContactMessage(
       now,
       ...mail,
     }),
+    ...answered,
   ]);
   ctx.defer(deliverOutbox(ctx));
 }
