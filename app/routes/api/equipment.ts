@@ -5,6 +5,7 @@ import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import {
   countEquipment,
   createEquipment,
+  getAddedEquipment,
   getEquipment,
   listEquipment,
 } from "#app/services/equipment/equipment.ts";
@@ -17,7 +18,10 @@ const calls = endpoints({
   "/api/equipment": {
     GET: endpoint({}, ({ services, actor }) => listEquipment(services, actor)),
     POST: endpoint(
-      { body: newEquipmentSchema(), again: ({ services, actor }, id) => getEquipment(services, actor, id) },
+      {
+        body: newEquipmentSchema(),
+        again: ({ services, actor }, id) => getAddedEquipment(services, actor, id),
+      },
       async ({ services, actor, body, complete }) =>
         status(201, await createEquipment(services, actor, body, complete)),
     ),

@@ -102,6 +102,19 @@ export async function getEquipment(
   return { ...equipmentRecord(row, actor, today), tasks: taskRecords(row, today) };
 }
 
+/**
+ * A machine as `createEquipment` answers it, for a request whose own answer was lost.
+ * @throws {AppError} equipment.not_found
+ */
+export async function getAddedEquipment(
+  ctx: ServiceContext,
+  actor: Actor,
+  id: string,
+): Promise<EquipmentRecord> {
+  const row = await getMachineRow(ctx, actor, id);
+  return equipmentRecord(row, actor, todayOf(actor, ctx.now()));
+}
+
 /** The number of a company's machines, without retired ones. */
 export async function countEquipment(ctx: ServiceContext, actor: Actor): Promise<number> {
   const [row] = await countRows(ctx.db, actor.companyId);
