@@ -138,7 +138,7 @@ test("on a phone the months' largest amounts stand apart, and the page doesn't s
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["/fuel", "/costs"]) {
     await page.goto(path);
-    const row = page.locator("main figure + div table tbody tr").first();
+    const row = page.locator("main figure + table tbody tr").first();
     const gaps = await row.evaluate((tr) => {
       const texts = [...tr.children].map((cell) => {
         const range = document.createRange();
