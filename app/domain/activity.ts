@@ -1,5 +1,7 @@
 /** The activity log: who did what in a company, and when (money and records, section 6). */
 
+import { ENTRY_FIELDS } from "./service-entry.ts";
+
 export const ACTIVITY_KINDS = [
   "settings",
   "people",
@@ -107,18 +109,7 @@ export const ACTIVITY_FIELDS = [
   // Records
   "reading",
   "reason",
-  "date",
-  "usage",
-  "tasks",
-  "otherWork",
-  "doneBy",
-  "doneByName",
-  "laborCost",
-  "partsCost",
-  "parts",
-  "reference",
-  "notes",
-  "photos",
+  ...ENTRY_FIELDS,
   "fuelAdded",
   "fuelCost",
   "costFrom",

@@ -10,8 +10,8 @@ const COOKIE = "database";
 /** Long after every copy has what was written. */
 const MAX_AGE = 10 * MINUTE_SECONDS;
 
-/** Calls, files and links of mails show what somebody else has just written. */
-const UP_TO_DATE = /^\/(?:api|exports|objects|templates|accountant|calendar|dev)(?:[/.]|$)/;
+/** Calls, files, accountants' pages and links of mails show what somebody else has just written. */
+const UP_TO_DATE = /^\/(?:api|exports|objects|templates|calendar|dev)(?:[/.]|$)/;
 
 /**
  * The start of a request's database session. A page may come from any copy that has the reader's own last act; acts,
@@ -19,7 +19,8 @@ const UP_TO_DATE = /^\/(?:api|exports|objects|templates|accountant|calendar|dev)
  */
 export function sessionStart(request: Request): D1SessionBookmark | D1SessionConstraint {
   const { pathname, searchParams } = new URL(request.url);
-  if (!isReading(request) || UP_TO_DATE.test(pathname) || searchParams.has("token")) return "first-primary";
+  const isUpToDate = UP_TO_DATE.test(pathname) || isAccountantPath(pathname) || searchParams.has("token");
+  if (!isReading(request) || isUpToDate) return "first-primary";
   return readBookmark(request) ?? "first-unconstrained";
 }
 

@@ -12,7 +12,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { type CompleteKey, once } from "#app/services/idempotency.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 import { ERROR_STATUS } from "./errors.ts";
-import { messageOf, retryHeaders } from "./form.server.ts";
+import { messageOf, retryHeaders, wordedFields } from "./form.server.ts";
 
 /** A handler's input. */
 export type Call<Body = null, Who = Actor> = {
@@ -209,12 +209,7 @@ export function errorAnswer(error: unknown, t: Translate, allow?: string): Respo
     const message = wordMessage(t, { key: "errors:internal" });
     return Response.json({ message, reference: failureReference() }, { status: ERROR_STATUS.internal });
   }
-  const errors = Object.fromEntries(
-    Object.entries(error.fields).map(([field, list]) => [
-      field,
-      list.map((message) => wordMessage(t, message)),
-    ]),
-  );
+  const errors = wordedFields(error, t);
   const headers = new Headers({ "Cache-Control": "no-store", ...retryHeaders(error) });
   if (error.code === "request.method_not_allowed" && allow) headers.set("Allow", allow);
   // A body refused by a service reads like one refused by its schema.

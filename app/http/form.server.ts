@@ -53,12 +53,7 @@ export async function submitForm<Schema extends z.ZodType, Done, Refused = never
     }
     const own = await options.onRefusal?.(error);
     if (own) return own;
-    const fieldErrors = Object.fromEntries(
-      Object.entries(error.fields).map(([field, messages]) => [
-        field,
-        messages.map((message) => wordMessage(options.t, message)),
-      ]),
-    );
+    const fieldErrors = wordedFields(error, options.t);
     return refusedForm(
       {
         result: reply(fieldErrors),
@@ -83,6 +78,16 @@ export type RefusedForm = ReturnType<typeof data<FormAnswer>>;
 
 function refusedForm(answer: FormAnswer, init: ResponseInit): RefusedForm {
   return data(answer, init);
+}
+
+/** What is wrong with each field that a refusal names, in the reader's language. */
+export function wordedFields({ fields }: AppError, t: Translate): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, messages]) => [
+      field,
+      messages.map((message) => wordMessage(t, message)),
+    ]),
+  );
 }
 
 /** A refusal in the reader's language. */

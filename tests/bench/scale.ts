@@ -6,6 +6,7 @@ import { createDatabase, newD1Cost } from "#db/client.ts";
 import { companyColumn, TABLES, type TableName } from "#db/tables.ts";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
 import { seedFleet } from "../support/fleet.ts";
+import { groupsOf } from "../support/groups-of.ts";
 import { contextAt } from "../support/mail-fixtures.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 import { cpuPerRequest, workerdCpu } from "./measure.ts";
@@ -66,7 +67,7 @@ export async function benchScale(companies: number): Promise<void> {
     if (many) console.log(`  ${name}: ${told(one)} alone, ${told(many)} here`);
   }
   for (const news of [true, false]) console.log(await hourly(crowd.product, news));
-  await printBytes(crowd.product, db);
+  await printBytes(db);
   await crowd.product.stop();
 }
 
@@ -92,8 +93,8 @@ async function liveThrough(): Promise<Life> {
     });
     ids.push(report.id);
   }
-  for (let from = 0; from < ids.length; from += 50) {
-    await (await company.owner.post("/updates", { ids: ids.slice(from, from + 50) })).arrayBuffer();
+  for (const some of groupsOf(ids, 50)) {
+    await (await company.owner.post("/updates", { ids: some })).arrayBuffer();
   }
   await product.runCron(new Date());
   return { product, company, operator, machines };
@@ -113,54 +114,39 @@ function uniquesOf(name: TableName): Set<string> {
 }
 
 async function copyCompanies({ product, company }: Life, companies: number): Promise<void> {
+  const numbers = Array.from({ length: companies - 1 }, (_, index) => index + 1);
   for (const name of Object.keys(TABLES) as TableName[]) {
     if (!companyColumn(name)) continue;
-    const of = companyColumn(name)?.name;
-    const statement = (yearly: boolean, numbers: string) => {
-      const columns = Object.values<Column>(getTableColumns(TABLES[name])).filter(
-        ({ name: own }) => own !== "seq",
-      );
-      const uniques = uniquesOf(name);
-      const value = (column: Column) => {
-        const own = `t."${column.name}"`;
-        if (isId(column.name)) {
-          const week = yearly && !LASTING.test(column.name);
-          return `iif(length(${own}) >= 36, substr(${own}, 1, length(${own}) - 8) || printf('%08x', n.i * 100${week ? " + w.i" : ""}), ${own})`;
-        }
-        if (uniques.has(column.name)) return `${own} || '.' || n.i${yearly ? " || '.' || w.i" : ""}`;
-        if (yearly && /_at$/.test(column.name)) return `${own} - w.i * ${7 * DAY_MS}`;
-        return own;
-      };
-      const weeks = yearly
-        ? `, (with recursive c(i) as (select 1 union all select i + 1 from c where i < ${name === "emailOutbox" ? WEEKS_OF_MAILS : WEEKS}) select i from c) w`
-        : "";
-      return `insert into "${getTableName(TABLES[name])}" (${columns.map((column) => `"${column.name}"`)})
-        select ${columns.map(value)} from ${numbers} n${weeks}, "${getTableName(TABLES[name])}" t where t."${of}" = ?`;
-    };
-    const series = (from: number, until: number, step: number) =>
-      `(with recursive c(i) as (select ${from} union all select i + ${step} from c where i + ${step} < ${until}) select i from c)`;
-    for (let from = 1; from < companies; from += CHUNK) {
-      const until = Math.min(companies, from + CHUNK);
-      if (!YEARLY.has(name)) {
-        await product.db
-          .prepare(statement(false, series(from, until, 1)))
-          .bind(company.id)
-          .run();
-        continue;
-      }
-      for (
-        let one = from + (WITH_REPORTS - (from % WITH_REPORTS)) - WITH_REPORTS;
-        one < until;
-        one += WITH_REPORTS
-      ) {
-        if (one < from) continue;
-        await product.db
-          .prepare(statement(true, series(one, one + 1, 1)))
-          .bind(company.id)
-          .run();
-      }
+    const yearly = YEARLY.has(name);
+    const copied = yearly ? numbers.filter((number) => number % WITH_REPORTS === 0) : numbers;
+    // A year of a company is as much as many companies without.
+    for (const some of groupsOf(copied, yearly ? 1 : CHUNK)) {
+      await product.db.prepare(copyOf(name)).bind(JSON.stringify(some), company.id).run();
     }
   }
+}
+
+/** Copies the rows of a company to those of some numbers; of a yearly table once for each week. */
+function copyOf(name: TableName): string {
+  const table = getTableName(TABLES[name]);
+  const yearly = YEARLY.has(name);
+  const columns = Object.values<Column>(getTableColumns(TABLES[name])).filter(
+    (column) => column.name !== "seq",
+  );
+  const uniques = uniquesOf(name);
+  const value = ({ name: column }: Column) => {
+    const own = `t."${column}"`;
+    if (isId(column)) {
+      const number = yearly && !LASTING.test(column) ? "n.value * 100 + w.i" : "n.value * 100";
+      return `iif(length(${own}) >= 36, substr(${own}, 1, length(${own}) - 8) || printf('%08x', ${number}), ${own})`;
+    }
+    if (uniques.has(column)) return `${own} || '.' || n.value${yearly ? " || '.' || w.i" : ""}`;
+    return yearly && column.endsWith("_at") ? `${own} - w.i * ${7 * DAY_MS}` : own;
+  };
+  const weeks = name === "emailOutbox" ? WEEKS_OF_MAILS : yearly ? WEEKS : 1;
+  return `with recursive w(i) as (select 1 union all select i + 1 from w where i < ${weeks})
+    insert into "${table}" (${columns.map((column) => `"${column.name}"`)})
+    select ${columns.map(value)} from json_each(?1) n, w, "${table}" t where t."${companyColumn(name)?.name}" = ?2`;
 }
 
 type Weight = { rows: number; trips: number; cpu: number };
@@ -240,7 +226,7 @@ async function hourly(product: Product, news: boolean): Promise<string> {
 const sizeOf = async (db: D1Database) => (await db.prepare("select 1").run()).meta.size_after;
 
 /** Takes the database apart: what goes with an index or a table is what it took. */
-async function printBytes({ db }: Product, _db: D1Database): Promise<void> {
+async function printBytes(db: D1Database): Promise<void> {
   const rows = async <Row>(sql: string) => (await db.prepare(sql).all<Row>()).results;
   const names = (Object.keys(TABLES) as TableName[]).filter((name) => companyColumn(name));
   console.log("Bytes a row: the table with its keys, and each index");

@@ -1,4 +1,5 @@
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
+import type { Chance } from "../support/chance.ts";
 import type { Client, Product } from "../support/product.ts";
 
 /** A company in which every act has something to act on. */
@@ -29,7 +30,7 @@ export type World = {
 export type Act = {
   name: string;
   by?: "operator";
-  call: (world: World, any: (below: number) => number) => [method: string, path: string, body?: object];
+  call: (world: World, chance: Chance) => [method: string, path: string, body?: object];
 };
 
 export const LAST_MONTH = "2026-10";
@@ -119,12 +120,16 @@ export const ACTS: Act[] = [
   {
     name: "report",
     by: "operator",
-    call: ({ ids }, any) => [
+    call: ({ ids }, chance) => [
       "POST",
       "/api/operator-updates",
       {
-        ...{ equipmentId: ids.loader, newUsage: 112 + any(90), fuelAdded: any(40), fuelType: "diesel" },
-        ...{ notes: `Report ${any(1000)}`, condition: ["ok", "needs_attention", "do_not_run"][any(3)] },
+        equipmentId: ids.loader,
+        newUsage: 112 + chance.below(90),
+        fuelAdded: chance.below(40),
+        fuelType: "diesel",
+        notes: `Report ${chance.below(1000)}`,
+        condition: chance.of(["ok", "needs_attention", "do_not_run"]),
       },
     ],
   },
@@ -135,29 +140,33 @@ export const ACTS: Act[] = [
   },
   {
     name: "add a machine",
-    call: (_world, any) => [
+    call: (_world, chance) => [
       "POST",
       "/api/equipment",
       {
-        name: `Machine ${any(1000)}`,
+        name: `Machine ${chance.below(1000)}`,
         type: "vehicle",
         unit: "miles",
-        currentUsage: any(9000),
+        currentUsage: chance.below(9000),
         serviceInterval: 500,
       },
     ],
   },
   {
     name: "edit a machine",
-    call: ({ ids }, any) => [
+    call: ({ ids }, chance) => [
       "PATCH",
       `/api/equipment/${ids.loader}`,
-      { name: `Loader ${any(99)}`, currentUsage: 120 },
+      { name: `Loader ${chance.below(99)}`, currentUsage: 120 },
     ],
   },
   {
     name: "update usage",
-    call: ({ ids }, any) => ["PATCH", `/api/equipment/${ids.loader}/usage`, { currentUsage: 130 + any(50) }],
+    call: ({ ids }, chance) => [
+      "PATCH",
+      `/api/equipment/${ids.loader}/usage`,
+      { currentUsage: 130 + chance.below(50) },
+    ],
   },
   {
     name: "reset the service",
@@ -165,27 +174,35 @@ export const ACTS: Act[] = [
   },
   {
     name: "note",
-    call: ({ ids }, any) => ["POST", `/api/equipment/${ids.loader}/notes`, { content: `Note ${any(1000)}` }],
+    call: ({ ids }, chance) => [
+      "POST",
+      `/api/equipment/${ids.loader}/notes`,
+      { content: `Note ${chance.below(1000)}` },
+    ],
   },
   {
     name: "add a task",
-    call: ({ ids }, any) => [
+    call: ({ ids }, chance) => [
       "POST",
       `/api/equipment/${ids.loader}/service-tasks`,
-      { name: `Task ${any(1000)}`, serviceInterval: 100 + any(100) },
+      { name: `Task ${chance.below(1000)}`, serviceInterval: 100 + chance.below(100) },
     ],
   },
   {
     name: "record a service",
-    call: ({ ids }, any) => [
+    call: ({ ids }, chance) => [
       "POST",
       `/api/equipment/${ids.truck}/service-entries`,
-      { otherWork: "Belts", laborCost: any(500), issueIds: [ids.issue] },
+      { otherWork: "Belts", laborCost: chance.below(500), issueIds: [ids.issue] },
     ],
   },
   {
     name: "correct a service",
-    call: ({ ids }, any) => ["PATCH", `/api/service-entries/${ids.entry}`, { laborCost: 41 + any(99) }],
+    call: ({ ids }, chance) => [
+      "PATCH",
+      `/api/service-entries/${ids.entry}`,
+      { laborCost: 41 + chance.below(99) },
+    ],
   },
   {
     name: "void a service",
@@ -203,15 +220,19 @@ export const ACTS: Act[] = [
   },
   {
     name: "add fuel",
-    call: ({ ids }, any) => [
+    call: ({ ids }, chance) => [
       "POST",
       "/api/fuel-entries",
-      { equipmentId: ids.loader, date: "2026-10-20", fuelAdded: 1 + any(60), notes: "Tank" },
+      { equipmentId: ids.loader, date: "2026-10-20", fuelAdded: 1 + chance.below(60), notes: "Tank" },
     ],
   },
   {
     name: "correct fuel",
-    call: ({ ids }, any) => ["PATCH", `/api/fuel-entries/${ids.fuel}`, { fuelCost: 1 + any(200) }],
+    call: ({ ids }, chance) => [
+      "PATCH",
+      `/api/fuel-entries/${ids.fuel}`,
+      { fuelCost: 1 + chance.below(200) },
+    ],
   },
   {
     name: "void fuel",
@@ -219,10 +240,10 @@ export const ACTS: Act[] = [
   },
   {
     name: "price",
-    call: (_world, any) => [
+    call: (_world, chance) => [
       "POST",
       "/api/fuel-prices",
-      { fuel: "diesel", effectiveOn: "2026-10-05", pricePerUnit: (3_000 + any(999)) / 1_000 },
+      { fuel: "diesel", effectiveOn: "2026-10-05", pricePerUnit: (3_000 + chance.below(999)) / 1_000 },
     ],
   },
   { name: "remove a price", call: ({ ids }) => ["DELETE", `/api/fuel-prices/${ids.price}`] },
@@ -231,20 +252,20 @@ export const ACTS: Act[] = [
   { name: "close a month", call: () => ["POST", `/api/books/${LAST_MONTH}/close`, {}] },
   {
     name: "add an accountant",
-    call: (_world, any) => [
+    call: (_world, chance) => [
       "POST",
       "/api/accountants",
-      { name: "Ben", email: `ben${any(1000)}@ledgers.example` },
+      { name: "Ben", email: `ben${chance.below(1000)}@ledgers.example` },
     ],
   },
   { name: "send a link", call: ({ ids }) => ["POST", `/api/accountants/${ids.accountant}/send`, {}] },
   { name: "remove an accountant", call: ({ ids }) => ["DELETE", `/api/accountants/${ids.accountant}`] },
   {
     name: "raise an issue",
-    call: ({ ids }, any) => [
+    call: ({ ids }, chance) => [
       "POST",
       `/api/equipment/${ids.loader}/issues`,
-      { condition: "do_not_run", description: `Issue ${any(1000)}` },
+      { condition: "do_not_run", description: `Issue ${chance.below(1000)}` },
     ],
   },
   {
@@ -253,10 +274,10 @@ export const ACTS: Act[] = [
   },
   {
     name: "add a checklist",
-    call: ({ ids }, any) => [
+    call: ({ ids }, chance) => [
       "POST",
       "/api/checklists",
-      { name: `List ${any(1000)}`, lines: ["Tires", "Lights"], equipmentIds: [ids.loader] },
+      { name: `List ${chance.below(1000)}`, lines: ["Tires", "Lights"], equipmentIds: [ids.loader] },
     ],
   },
   { name: "delete a checklist", call: ({ ids }) => ["DELETE", `/api/checklists/${ids.checklist}`] },
@@ -271,14 +292,18 @@ export const ACTS: Act[] = [
   { name: "delete a program", call: ({ ids }) => ["DELETE", `/api/service-programs/${ids.program}`] },
   {
     name: "add an operator",
-    call: (_world, any) => ["POST", "/api/employees", { firstName: `Ann${any(1000)}`, lastName: "Field" }],
+    call: (_world, chance) => [
+      "POST",
+      "/api/employees",
+      { firstName: `Ann${chance.below(1000)}`, lastName: "Field" },
+    ],
   },
   {
     name: "rename an operator",
-    call: ({ ids }, any) => [
+    call: ({ ids }, chance) => [
       "PUT",
       `/api/employees/${ids.employee}`,
-      { firstName: `Ola${any(99)}`, lastName: "Field" },
+      { firstName: `Ola${chance.below(99)}`, lastName: "Field" },
     ],
   },
   { name: "remove an operator", call: ({ ids }) => ["DELETE", `/api/employees/${ids.employee}`] },
@@ -292,7 +317,11 @@ export const ACTS: Act[] = [
   },
   {
     name: "rename the company",
-    call: (_world, any) => ["PATCH", "/api/company/settings", { companyName: `Faulty Farm ${any(1000)}` }],
+    call: (_world, chance) => [
+      "PATCH",
+      "/api/company/settings",
+      { companyName: `Faulty Farm ${chance.below(1000)}` },
+    ],
   },
   {
     name: "alert settings",
@@ -304,10 +333,10 @@ export const ACTS: Act[] = [
   },
   {
     name: "write to support",
-    call: ({ company }, any) => [
+    call: ({ company }, chance) => [
       "POST",
       "/api/contact/submit",
-      { name: "Ann", email: company.email, subject: "Help", message: `Message ${any(1000)}` },
+      { name: "Ann", email: company.email, subject: "Help", message: `Message ${chance.below(1000)}` },
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { chanceFrom } from "../support/chance.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 import { CALLS_PATH, entryWithFaults, FAULT_HEADER, FAULTS, type Fault } from "../support/worker-faults.ts";
 import { ACTS, type Act, newWorld, type World } from "./acts.ts";
@@ -33,10 +34,10 @@ export async function runFaults({
     const rows = await readRows(product.db);
     const field = { product, world, rows, known: idsIn(rows) };
     const acts = ACTS.filter(({ name }) => !only || only.includes(name));
-    const next = numbers(seed);
+    const chance = chanceFrom(seed);
     const run: FaultRun = { attempts: 0, acts: acts.length, broken: [] };
     for (let round = 0; round < rounds; round += 1) {
-      for (const act of acts) await breakAct(field, act, next(1_000_000), run);
+      for (const act of acts) await breakAct(field, act, chance.below(1_000_000), run);
     }
     return run;
   } finally {
@@ -86,7 +87,7 @@ async function begin({ product, rows }: Field): Promise<void> {
 type Sent = { seed: number; fault?: string };
 
 async function send({ product, world }: Field, act: Act, { seed, fault }: Sent) {
-  const [method, path, body] = act.call(world, numbers(seed));
+  const [method, path, body] = act.call(world, chanceFrom(seed));
   const client: Client = act.by === "operator" ? world.operator : world.company.owner;
   const response = await client.fetch(path, {
     method,
@@ -101,15 +102,6 @@ async function send({ product, world }: Field, act: Act, { seed, fault }: Sent) 
   const answer = await response.text();
   const calls = Number(await (await product.client().get(CALLS_PATH)).text());
   return { status: response.status, body: answer, calls };
-}
-
-/** A fixed sequence of numbers below `below`. */
-function numbers(seed: number): (below: number) => number {
-  let state = (seed % 2_147_483_646) + 1;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
 }
 
 /** The first row that is neither as before nor as after. */

@@ -16,6 +16,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { selectBookFuel, selectBookServices, selectFuelSums, selectServiceSums } from "#db/queries/books.ts";
 import { fuelEntries, serviceEntries } from "#db/schema.ts";
 import { fileRows, fuelRow, putMachine, serviceRow, zipFiles } from "../support/books.ts";
+import { chanceFrom } from "../support/chance.ts";
 import { createTestDatabase, type TestDatabase } from "../support/d1.ts";
 import { addCompany, contextAt, ownerOf } from "../support/mail-fixtures.ts";
 import { memoryStore } from "../support/memory-store.ts";
@@ -30,46 +31,36 @@ let ctx: ServiceContext;
 const owner = ownerOf("acme");
 const expected = new Map<string, BookTotals & { withoutCost: number }>();
 
-/** A fixed sequence of numbers below `below`. */
-function numbers(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
-
 beforeAll(async () => {
   d = await createTestDatabase();
   ctx = { ...contextAt(d.db, NOW), copies: memoryStore() };
   await addCompany(d.db, "acme");
-  const next = numbers(20_261_123);
-  const any = <Item>(list: readonly Item[]) => list[next(list.length)] as Item;
+  const chance = chanceFrom(20_261_123);
   // The last two are machines that nobody knows any more.
   const ids = Array.from({ length: 9 }, (_, index) => `Machine ${index}`);
   for (const id of ids.slice(0, -2)) await putMachine(d.db, "acme", id);
-  const dayOf = (month: string) => `${month}-${String(1 + next(28)).padStart(2, "0")}`;
+  const dayOf = (month: string) => `${month}-${String(1 + chance.below(28)).padStart(2, "0")}`;
   for (const month of MONTHS) {
-    const fuel = Array.from({ length: next(60) }, () => {
-      const fuelCost = next(4) === 0 ? null : next(500_000);
+    const fuel = Array.from({ length: chance.below(60) }, () => {
+      const fuelCost = chance.below(4) === 0 ? null : chance.below(500_000);
       return {
         ...fuelRow("acme", {
-          equipmentId: any(ids),
+          equipmentId: chance.of(ids),
           takenAt: new Date(`${dayOf(month)}T10:00:00Z`),
-          fuelType: any(FUEL_KINDS),
-          fuelUse: any([null, ...FUEL_USES]),
-          amount: 1 + next(9_999),
+          fuelType: chance.of(FUEL_KINDS),
+          fuelUse: chance.of([null, ...FUEL_USES]),
+          amount: 1 + chance.below(9_999),
         }),
         fuelCost,
-        costFrom: fuelCost === null ? null : any(["paid", "price"] as const),
-        voidedAt: next(6) === 0 ? new Date(NOW) : null,
+        costFrom: fuelCost === null ? null : chance.of(["paid", "price"] as const),
+        voidedAt: chance.below(6) === 0 ? new Date(NOW) : null,
       };
     });
-    const services = Array.from({ length: next(20) }, () => ({
-      ...serviceRow("acme", { equipmentId: any(ids), date: dayOf(month) }),
-      laborCost: next(100_000),
-      partsCost: next(100_000),
-      voidedAt: next(6) === 0 ? new Date(NOW) : null,
+    const services = Array.from({ length: chance.below(20) }, () => ({
+      ...serviceRow("acme", { equipmentId: chance.of(ids), date: dayOf(month) }),
+      laborCost: chance.below(100_000),
+      partsCost: chance.below(100_000),
+      voidedAt: chance.below(6) === 0 ? new Date(NOW) : null,
     }));
     for (const row of fuel) await d.db.insert(fuelEntries).values(row);
     for (const row of services) await d.db.insert(serviceEntries).values(row);

@@ -151,7 +151,7 @@ describe("/checks", () => {
     for (let page = 0; path && page < 5; page += 1) {
       seen.push(...((await rowsOf(path))[0] ?? []).map((row) => row[2] ?? ""));
       const html: string = await (await company.owner.get(path)).text();
-      path = /<a class="btn" href="([^"]*before=[^"]*)">/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+      path = /<a class="btn" href="([^"]*before=[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
     }
     expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => `Op ${119 - n}`));
   });

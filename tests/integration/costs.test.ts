@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { COST_MONTHS } from "#app/domain/service-costs.ts";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
+import { chanceFrom } from "../support/chance.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 import { serve, voidEntry } from "../support/services.ts";
 
@@ -291,11 +292,7 @@ type RandomEntry = {
 
 /** 400 entries over 14 months, the same in each run: some free, some voided, some of the same work. */
 function randomYear(machines: string[]): RandomEntry[] {
-  let seed = 20_261_122;
-  const random = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % below;
-  };
+  const { below: random } = chanceFrom(20_261_122);
   const names = ["Oil", "oil", "Grease", "Tires", "Bolts", null];
   return Array.from({ length: 400 }, (_, at) => {
     const tasks = Array.from({ length: random(4) }, () => names[random(names.length)] ?? null);

@@ -12,6 +12,7 @@ import { recostFuel } from "#db/queries/fuel-cost-sql.ts";
 import { insertFuelEntryWhere } from "#db/queries/ledger.ts";
 import { equipment, fuelEntries, fuelPrices } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { chanceFrom } from "../support/chance.ts";
 
 /** Costs and uses are set in SQL when fuel is written: they must be those of domain/fuel-cost.ts. */
 
@@ -23,15 +24,6 @@ afterAll(() => d.dispose());
 
 const DAY = 86_400_000;
 const [companyId, at] = ["acme", new Date(0)];
-
-/** A fixed sequence of numbers below `below`. */
-function numbers(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
 
 type Price = { fuel: PricedFuel; startsAt: Date; pricePerUnit: number };
 type Taken = { fuelType: FuelKind; fuelUse: FuelUse | null; amount: number; takenAt: Date };
@@ -46,8 +38,7 @@ function expectedCost(prices: Price[], { fuelType, fuelUse, amount, takenAt }: T
 }
 
 it("costs fuel as the domain does, when it is written and when prices change", async () => {
-  const next = numbers(20_261_123);
-  const any = <Item>(list: readonly Item[]) => list[next(list.length)] as Item;
+  const chance = chanceFrom(20_261_123);
   const machineUses = [null, ...FUEL_USES];
   for (const [index, fuelUse] of machineUses.entries()) {
     await d.db.insert(equipment).values({
@@ -66,9 +57,9 @@ it("costs fuel as the domain does, when it is written and when prices change", a
   const taken: (Taken & { id: string; paid: number | null })[] = [];
   const addPrice = async () => {
     const price = {
-      fuel: any(PRICED_FUELS),
-      startsAt: new Date(next(20) * DAY),
-      pricePerUnit: 1 + next(9_999),
+      fuel: chance.of(PRICED_FUELS),
+      startsAt: new Date(chance.below(20) * DAY),
+      pricePerUnit: 1 + chance.below(9_999),
     };
     prices.push(price);
     await d.db.insert(fuelPrices).values({
@@ -82,15 +73,16 @@ it("costs fuel as the domain does, when it is written and when prices change", a
   };
   for (let count = 0; count < 10; count++) await addPrice();
   for (let count = 0; count < 200; count++) {
-    const machine = next(machineUses.length);
-    const fuelType = any(FUEL_KINDS);
-    const chosen = next(2) === 0 ? { chosen: any([null, ...FUEL_USES]) } : ("of-machine" as const);
+    const machine = chance.below(machineUses.length);
+    const fuelType = chance.of(FUEL_KINDS);
+    const chosen =
+      chance.below(2) === 0 ? { chosen: chance.of([null, ...FUEL_USES]) } : ("of-machine" as const);
     const row = {
       id: `f${count}`,
       fuelType,
-      amount: 1 + next(5_000),
-      takenAt: new Date(next(20 * DAY)),
-      paid: next(4) === 0 ? next(10_000) : null,
+      amount: 1 + chance.below(5_000),
+      takenAt: new Date(chance.below(20 * DAY)),
+      paid: chance.below(4) === 0 ? chance.below(10_000) : null,
     };
     const own = { companyId, equipmentId: `m${machine}`, equipmentName: "Machine", operatorName: "Ann" };
     await insertFuelEntryWhere(d.db, { ...row, ...own, use: chosen, createdAt: at }, sql`true`);

@@ -4,6 +4,7 @@ import { readDashboard } from "#app/services/equipment/dashboard.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { deriveIssues } from "#db/queries/issues.ts";
 import { type Company, newCompany } from "../support/accounts.ts";
+import { chanceFrom } from "../support/chance.ts";
 import { saidIn } from "../support/page-text.ts";
 import { jpeg } from "../support/photo-files.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -280,15 +281,11 @@ describe("deriveIssues", () => {
   it("agrees with the rule of the worst condition over many sets of issues", async () => {
     const db = createDatabase(product.db, newD1Cost());
     const machine = { companyId: company.id, equipmentId: id };
-    let seed = 7;
-    const chance = (below: number) => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed % below;
-    };
+    const chance = chanceFrom(7);
     for (let round = 0; round < 40; round += 1) {
-      const issues = Array.from({ length: chance(5) }, () => ({
-        condition: CONDITIONS[1 + chance(2)] as Condition,
-        open: chance(3) > 0,
+      const issues = Array.from({ length: chance.below(5) }, () => ({
+        condition: CONDITIONS[1 + chance.below(2)] as Condition,
+        open: chance.below(3) > 0,
       }));
       await product.db.batch([
         product.db.prepare("delete from issues where equipment_id = ?").bind(id),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { identityKey } from "#app/domain/identity.ts";
 import { companies } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
+import { groupsOf } from "../support/groups-of.ts";
 
 /** The migration that computes the comparison keys of companies' names. */
 
@@ -17,13 +18,13 @@ beforeEach(() => emptyDatabase(d.d1));
 
 const migrated = async (keys: string[]) => {
   const rows = keys.map((nameKey, index) => ({ id: `c${index}`, name: nameKey, nameKey }));
-  for (let from = 0; from < rows.length; from += 500) {
+  for (const some of groupsOf(rows, 500)) {
     await d.d1
       .prepare(
         `insert into companies (id, name, name_key, created_at, updated_at)
          select value ->> 'id', value ->> 'name', value ->> 'nameKey', 0, 0 from json_each(?)`,
       )
-      .bind(JSON.stringify(rows.slice(from, from + 500)))
+      .bind(JSON.stringify(some))
       .run();
   }
   await d.d1.prepare(MIGRATION).run();

@@ -4,6 +4,7 @@ import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { type Company, newCompany, newOperator, type Operator } from "../support/accounts.ts";
+import { groupsOf } from "../support/groups-of.ts";
 import { putMachines } from "../support/machines.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
@@ -124,8 +125,8 @@ async function liveThrough({ company, operators, ids }: Fleet): Promise<number> 
 /** Applies fifty at once where no decision is needed, then decides the rest one by one. */
 async function review(company: Company, updates: Map<string, Machine>, day: number): Promise<void> {
   const ids = [...updates.keys()];
-  for (let from = 0; from < ids.length; from += 50) {
-    const page = await company.owner.post("/updates", { ids: ids.slice(from, from + 50) });
+  for (const some of groupsOf(ids, 50)) {
+    const page = await company.owner.post("/updates", { ids: some });
     expect(page.status).toBe(302);
   }
   const below = [...updates].filter(([, { values }]) => Number(values[day]) < Number(values[day - 1]));

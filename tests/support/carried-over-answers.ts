@@ -3,6 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { OWNER_PASSWORD, SHARED_PASSWORD } from "./accounts.ts";
 import { MANAGER, NEIGHBOUR, OPERATOR, OWNER, READ_AT } from "./carried-over-company.ts";
 import { fillDatabase } from "./database-text.ts";
+import { groupsOf } from "./groups-of.ts";
 import { linesOfJson, linesOfPage } from "./page-lines.ts";
 import { type Client, createClient, type Product, startProduct } from "./product.ts";
 
@@ -289,8 +290,7 @@ function reader(product: Product) {
     answers[asked] = lines.map((line) => withoutChance(line, known));
   };
   const read = async (who: string, client: Client, paths: string[]) => {
-    for (let from = 0; from < paths.length; from += AT_ONCE) {
-      const some = paths.slice(from, from + AT_ONCE);
+    for (const some of groupsOf(paths, AT_ONCE)) {
       const lines = await Promise.all(
         some.map(async (path) => linesOfAnswer(await copyOf(product, client).get(path))),
       );

@@ -1,3 +1,5 @@
+import { groupsOf } from "./groups-of.ts";
+
 /** A database as text: the statements that make it, apart as in migrations. */
 
 const APART = "\n--> statement-breakpoint\n";
@@ -32,9 +34,7 @@ export async function textOfDatabase(db: D1Database): Promise<string> {
 /** Makes the database of a text in an empty one. */
 export async function fillDatabase(db: D1Database, text: string): Promise<void> {
   const statements = text.split(APART).map((sql) => db.prepare(sql));
-  for (let from = 0; from < statements.length; from += 500) {
-    await db.batch(statements.slice(from, from + 500));
-  }
+  for (const some of groupsOf(statements, 500)) await db.batch(some);
 }
 
 function literal(value: Value): string {

@@ -1,5 +1,6 @@
 import { nextDateOf, type ServiceTask, taskId } from "#app/domain/service-task.ts";
 import { marksOf, newDefault } from "#app/domain/stored-tasks.ts";
+import { groupsOf } from "./groups-of.ts";
 
 /** Fleets of any size, written straight into D1 for benchmarks and counting tests. */
 
@@ -40,8 +41,8 @@ export async function seedFleet(
       diesel: kind.fuel === "diesel" ? index * 11 : 0,
     };
   });
-  for (let at = 0; at < machines.length; at += 1_000) {
-    const rows = JSON.stringify(machines.slice(at, at + 1_000));
+  for (const some of groupsOf(machines, 1_000)) {
+    const rows = JSON.stringify(some);
     await db.batch([
       db
         .prepare(`insert into equipment (id, company_id, name, type, serial_number, unit, current_usage, current_usage_at,
@@ -134,7 +135,7 @@ export async function seedFurtherTasks(db: D1Database, companyId: string, now = 
     const stored = others.map(({ isDefault: _default, nextDate: _next, ...task }) => task);
     return { id, ...marksOf(others), serviceTasks: { ...newDefault(start), others: stored } };
   });
-  for (let at = 0; at < machines.length; at += 500) {
+  for (const some of groupsOf(machines, 500)) {
     await db
       .prepare(`update equipment set service_tasks = w.tasks, tasks_soon_usage = w.soon, tasks_due_usage = w.due,
           tasks_due_interval = w.interval, tasks_overdue_usage = w.overdue, tasks_mail_usage = w.mail,
@@ -145,7 +146,7 @@ export async function seedFurtherTasks(db: D1Database, companyId: string, now = 
             value ->> 'tasksSoonDate' as soon_date, value ->> 'tasksNextDate' as next_date,
             value ->> 'tasksMailDate' as mail_date from json_each(?1)) as w
         where equipment.id = w.id`)
-      .bind(JSON.stringify(machines.slice(at, at + 500)))
+      .bind(JSON.stringify(some))
       .run();
   }
 }

@@ -3,6 +3,7 @@ import type { EquipmentType } from "#app/domain/equipment.ts";
 import type { ServiceTask } from "#app/domain/service-task.ts";
 import { columnsOfTasks } from "#app/domain/stored-tasks.ts";
 import { equipment } from "#db/schema.ts";
+import { groupsOf } from "./groups-of.ts";
 
 /** A machine written straight into the database; numbers in tenths, like the columns. */
 export type SeedMachine = {
@@ -48,7 +49,7 @@ export async function seedMachines(
   companyId: string,
   machines: SeedMachine[],
 ): Promise<void> {
-  for (let from = 0; from < machines.length; from += 500) {
+  for (const some of groupsOf(machines, 500)) {
     await db
       .prepare(
         `insert into equipment (id, company_id, name, type, unit, current_usage, current_usage_at, last_service_usage,
@@ -61,7 +62,7 @@ export async function seedMachines(
           m.value ->> 'totalDieselUsed', 0, 0
         from json_each(?2) as m`,
       )
-      .bind(companyId, JSON.stringify(machines.slice(from, from + 500)))
+      .bind(companyId, JSON.stringify(some))
       .run();
   }
 }
@@ -81,8 +82,8 @@ export async function seedMachinesOfTasks(
     machines.map(({ tasks: _tasks, ...machine }) => ({ ...PLAIN, ...machine })),
   );
   const columns = getTableColumns(equipment);
-  for (let from = 0; from < machines.length; from += 500) {
-    const rows = machines.slice(from, from + 500).map(({ id, tasks }) => ({ id, ...columnsOfTasks(tasks) }));
+  for (const some of groupsOf(machines, 500)) {
+    const rows = some.map(({ id, tasks }) => ({ id, ...columnsOfTasks(tasks) }));
     const [{ id: _id, ...stored } = { id: "" }] = rows;
     const set = Object.keys(stored).map(
       (name) => `${columns[name as keyof typeof columns].name} = row.value ->> '${name}'`,

@@ -2,11 +2,13 @@ import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { ExportButton } from "#app/components/export-button.tsx";
+import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { AppError } from "#app/domain/app-error.ts";
 import { printActivityQuery, readActivityQuery } from "#app/http/activity-query.server.ts";
 import { printCursor, readCursor } from "#app/http/cursor.ts";
-import { faultsOf } from "#app/http/faults.server.ts";
+import { wordedFields } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { listActivity } from "#app/services/activity/list-activity.ts";
@@ -35,7 +37,10 @@ export const loader = guarded("/activity", async ({ actor, context, request, loc
       next: next && `/activity${printActivityQuery(asked, { before: printCursor(next) })}`,
     });
   } catch (error) {
-    const faults = faultsOf(error, t);
+    if (!(error instanceof AppError && error.code === "request.invalid")) throw error;
+    const faults = Object.fromEntries(
+      Object.entries(wordedFields(error, t)).map(([field, [message = ""]]) => [field, message]),
+    );
     return data({ ...page, records: [], faults, first: null, next: null }, { status: 400 });
   }
 });
@@ -70,20 +75,7 @@ export default function ActivityPage() {
       ) : isFaulty ? null : (
         <p className="card">{t(isNarrowed ? "activity:noneOfThese" : "activity:none")}</p>
       )}
-      {first || next ? (
-        <nav className="mt-4 flex gap-3" aria-label={t("activity:pages")}>
-          {first ? (
-            <a className="btn" href={first}>
-              {t("activity:first")}
-            </a>
-          ) : null}{" "}
-          {next ? (
-            <a className="btn" href={next}>
-              {t("common:action.next")}
-            </a>
-          ) : null}
-        </nav>
-      ) : null}
+      <PageLinks label={t("activity:pages")} first={first} firstText={t("activity:first")} next={next} />
     </SignedInShell>
   );
 }

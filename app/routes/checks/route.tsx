@@ -3,6 +3,7 @@ import { viewerOf } from "#app/auth/navigation.ts";
 import { ChecksFilter } from "#app/components/checks/checks-filter.tsx";
 import { shownCheck } from "#app/components/checks/shown-check.ts";
 import { ExportButton } from "#app/components/export-button.tsx";
+import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { printChecksQuery, readChecksQuery } from "#app/http/checks-query.server.ts";
@@ -88,20 +89,7 @@ export default function ChecksPage() {
       <div className="grid gap-6">
         <section aria-label={t("checks:title")}>
           {checks.length === 0 ? <p className="card">{t("checks:none")}</p> : <CheckTable checks={checks} />}
-          {first || next ? (
-            <nav className="mt-4 flex gap-3" aria-label={t("checks:pages")}>
-              {first ? (
-                <a className="btn" href={first}>
-                  {t("checks:first")}
-                </a>
-              ) : null}{" "}
-              {next ? (
-                <a className="btn" href={next}>
-                  {t("common:action.next")}
-                </a>
-              ) : null}
-            </nav>
-          ) : null}
+          <PageLinks label={t("checks:pages")} first={first} firstText={t("checks:first")} next={next} />
         </section>
         <section aria-labelledby="missed">
           <h2 id="missed">{t("checks:missed.title")}</h2>

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { shownFuelEntry } from "#app/components/fuel/shown-fuel-entry.ts";
+import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { printCursor, readCursor } from "#app/http/cursor.ts";
@@ -77,20 +78,12 @@ export default function FuelEntriesPage() {
       ) : (
         <EntriesTable entries={entries} />
       )}
-      {first || next ? (
-        <nav className="mt-4 flex gap-3" aria-label={t("fueling:entries.pages")}>
-          {first ? (
-            <a className="btn" href={first}>
-              {t("fueling:latest")}
-            </a>
-          ) : null}{" "}
-          {next ? (
-            <a className="btn" href={next} rel="next">
-              {t("common:action.next")}
-            </a>
-          ) : null}
-        </nav>
-      ) : null}
+      <PageLinks
+        label={t("fueling:entries.pages")}
+        first={first}
+        firstText={t("fueling:latest")}
+        next={next}
+      />
     </SignedInShell>
   );
 }

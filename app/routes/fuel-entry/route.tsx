@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { Fact } from "#app/components/fact.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { shownFuelEntry } from "#app/components/fuel/shown-fuel-entry.ts";
@@ -132,14 +132,5 @@ export default function FuelEntryPage() {
         </div>
       </div>
     </SignedInShell>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-soft">{name}</dt>
-      <dd className="ml-auto text-right wrap-anywhere">{children}</dd>
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { FuelSettingsForm } from "#app/components/fuel/fuel-settings-form.tsx";
+import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -107,20 +108,12 @@ export default function FuelPricesPage() {
             ) : (
               <PriceList prices={prices} fuelUnit={page.fuelUnit} />
             )}
-            {first || next ? (
-              <nav className="mt-4 flex gap-3" aria-label={t("fueling:prices.pages")}>
-                {first ? (
-                  <a className="btn" href={first}>
-                    {t("fueling:latest")}
-                  </a>
-                ) : null}{" "}
-                {next ? (
-                  <a className="btn" href={next} rel="next">
-                    {t("common:action.next")}
-                  </a>
-                ) : null}
-              </nav>
-            ) : null}
+            <PageLinks
+              label={t("fueling:prices.pages")}
+              first={first}
+              firstText={t("fueling:latest")}
+              next={next}
+            />
           </section>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { viewerOf } from "#app/auth/navigation.ts";
 import { CheckField, FieldErrors } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { FUEL_USES } from "#app/domain/equipment.ts";
@@ -156,20 +157,12 @@ export default function FuelUsePage() {
             </div>
           </form>
         )}
-        {first || next ? (
-          <nav className="mt-4 flex gap-3" aria-label={t("fueling:use.pages")}>
-            {first ? (
-              <a className="btn" href={first}>
-                {t("fueling:use.first")}
-              </a>
-            ) : null}{" "}
-            {next ? (
-              <a className="btn" href={next} rel="next">
-                {t("common:action.next")}
-              </a>
-            ) : null}
-          </nav>
-        ) : null}
+        <PageLinks
+          label={t("fueling:use.pages")}
+          first={first}
+          firstText={t("fueling:use.first")}
+          next={next}
+        />
       </div>
     </SignedInShell>
   );

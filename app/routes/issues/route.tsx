@@ -4,6 +4,7 @@ import { address } from "#app/components/export-button.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { issueQuery, readIssueFilter } from "#app/components/issues/issue-filter.ts";
 import { type ShownIssue, shownIssue } from "#app/components/issues/shown-issue.ts";
+import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { printIssuePlace, readIssuePlace } from "#app/http/cursor.ts";
@@ -89,20 +90,7 @@ export default function IssuesPage() {
       ) : (
         <IssueTable list={list} withStatus={filter.status === "all"} />
       )}
-      {first || next ? (
-        <nav className="mt-4 flex gap-3" aria-label={t("issues:pages")}>
-          {first ? (
-            <a className="btn" href={first}>
-              {t("issues:first")}
-            </a>
-          ) : null}
-          {next ? (
-            <a className="btn" href={next} rel="next">
-              {t("common:action.next")}
-            </a>
-          ) : null}
-        </nav>
-      ) : null}
+      <PageLinks label={t("issues:pages")} first={first} firstText={t("issues:first")} next={next} />
     </SignedInShell>
   );
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import type { PageHandle } from "#app/components/document.tsx";
 import { BackLink } from "#app/components/equipment/act-page.tsx";
+import { Fact } from "#app/components/fact.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
@@ -130,15 +130,6 @@ export default function ServiceEntryPage() {
           </a>
         </p>
       )}
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-soft">{name}</dt>
-      <dd className="ml-auto text-right wrap-anywhere">{children}</dd>
     </div>
   );
 }
