@@ -60,35 +60,38 @@ type Keep = "answer" | "nothing" | "own";
 type Run<Body, Who> = (call: Call<Body, Who>) => Promise<Result> | Result;
 
 /** Answers for an act that stored only the id of what it made: its own answer was lost. */
-type Again = (call: Pick<Call, "actor" | "services">, id: string) => Promise<unknown>;
+export type Again = (call: Pick<Call, "actor" | "services">, id: string) => Promise<unknown>;
 
-type Endpoint = { schema: z.ZodType | null; keep: Keep; again?: Again; run: Run<never, never> };
+/** A POST takes an Idempotency-Key; with `keyed` a PATCH does as well, where one that comes twice would count twice. */
+type Options = { keep?: Keep; keyed?: true; again?: Again };
+
+type Endpoint = Options & { schema: z.ZodType | null; keep: Keep; run: Run<never, never> };
 
 /**
  * One method of a path. `body` is the schema of its JSON; without it a sent body is not read. With `visitors`
  * the caller may be nobody, and an answer is stored only if `keep` says so.
  */
 export function endpoint<Schema extends z.ZodType>(
-  options: { body: Schema; visitors?: never; keep?: Keep; again?: Again },
+  options: Options & { body: Schema; visitors?: never },
   run: Run<z.output<Schema>, Actor>,
 ): Endpoint;
 export function endpoint<Schema extends z.ZodType>(
-  options: { body: Schema; visitors: true; keep?: Keep },
+  options: Options & { body: Schema; visitors: true },
   run: Run<z.output<Schema>, Actor | null>,
 ): Endpoint;
 export function endpoint(
-  options: { body?: never; visitors?: never; keep?: Keep },
+  options: Options & { body?: never; visitors?: never },
   run: Run<null, Actor>,
 ): Endpoint;
 export function endpoint(
-  options: { body?: never; visitors: true; keep?: Keep },
+  options: Options & { body?: never; visitors: true },
   run: Run<null, Actor | null>,
 ): Endpoint;
 export function endpoint(
-  { body, visitors, keep, again }: { body?: z.ZodType; visitors?: true; keep?: Keep; again?: Again },
+  { body, visitors, keep, keyed, again }: Options & { body?: z.ZodType; visitors?: true },
   run: Run<never, never>,
 ): Endpoint {
-  return { schema: body ?? null, keep: keep ?? (visitors ? "nothing" : "answer"), again, run };
+  return { schema: body ?? null, keep: keep ?? (visitors ? "nothing" : "answer"), keyed, again, run };
 }
 
 type Methods = Partial<Record<string, Endpoint>>;
@@ -121,11 +124,11 @@ async function answerCall(
   const method = request.method === "HEAD" ? "GET" : request.method;
   const found = methods[method];
   if (!found || accessOf(path, method) === null) throw new AppError("request.method_not_allowed");
-  const { schema, keep } = found;
+  const { schema, keep, keyed } = found;
   const actor = await allowedActor({ request, context }, path);
   const t = await context.translate();
   const body = schema ? parseBody(schema, await readJson(request), t) : { sent: null, value: null };
-  const key = (method === "POST" && request.headers.get("Idempotency-Key")) || null;
+  const key = ((method === "POST" || keyed) && request.headers.get("Idempotency-Key")) || null;
   const url = new URL(request.url);
   const asked = { actor, services: context, request, url, params, id: params.id ?? "", t, key };
   const locale = await context.locale();

@@ -14,11 +14,12 @@ type Statement = ReturnType<typeof completeKey>;
 
 /**
  * A statement that stores the answer, for the act's own batch; `condition` is the claim of the act. Where only the
- * batch itself tells the answer, `made` stores the id of what it makes until the answer is known.
+ * batch itself tells the answer, `made` stores the id of what it makes or changes, with the answer's status, until the
+ * answer is known.
  */
 export type CompleteKey = {
   (answer: Answer<unknown>, condition?: Condition): Statement;
-  made: (id: string, condition?: Condition) => Statement;
+  made: (id: string, condition?: Condition, status?: number) => Statement;
 };
 
 /** Stands in place of an answer that was lost. */
@@ -85,8 +86,8 @@ async function runClaimed<Value>(
       completed = true;
       return completeKey(db, id, { status, answer: value ?? null }, condition);
     };
-    const made = (made: string, condition?: Condition) =>
-      completeKey(db, id, { status: 201, answer: { made } satisfies Made }, condition);
+    const made = (made: string, condition?: Condition, status = 201) =>
+      completeKey(db, id, { status, answer: { made } satisfies Made }, condition);
     const answer = await act(Object.assign(complete, { made }));
     if (!completed) await completeKey(db, id, { status: answer.status, answer: answer.value ?? null });
     return answer;

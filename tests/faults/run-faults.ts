@@ -94,7 +94,7 @@ async function send({ product, world }: Field, act: Act, { seed, fault }: Sent) 
     headers: {
       "X-Requested-With": "XMLHttpRequest",
       ...(body ? { "Content-Type": "application/json" } : {}),
-      ...(method === "POST" ? { "Idempotency-Key": `${act.name} ${seed}` } : {}),
+      "Idempotency-Key": `${act.name} ${seed}`,
       ...(fault ? { [FAULT_HEADER]: fault } : {}),
     },
     body: body && JSON.stringify(body),

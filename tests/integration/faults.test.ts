@@ -6,6 +6,8 @@ const ACTS = [
   "report",
   "apply",
   "dismiss",
+  "update usage",
+  "reset the service",
   "record a service",
   "add fuel",
   "void fuel",

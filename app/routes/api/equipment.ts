@@ -1,12 +1,12 @@
 import { equipmentPatchSchema, newEquipmentSchema } from "#app/forms/equipment-form.ts";
 import { retireSchema } from "#app/forms/retire-form.ts";
 import { usageUpdateSchema } from "#app/forms/usage-form.ts";
-import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { type Again, endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import {
   countEquipment,
   createEquipment,
-  getAddedEquipment,
   getEquipment,
+  getEquipmentRecord,
   listEquipment,
 } from "#app/services/equipment/equipment.ts";
 import { patchEquipment } from "#app/services/equipment/equipment-edit.ts";
@@ -14,13 +14,15 @@ import { deleteEquipment, retireEquipment } from "#app/services/equipment/equipm
 import { updateUsage } from "#app/services/equipment/equipment-usage.ts";
 import { resetService } from "#app/services/service-work/record-service.ts";
 
+const again: Again = ({ services, actor }, id) => getEquipmentRecord(services, actor, id);
+
 const calls = endpoints({
   "/api/equipment": {
     GET: endpoint({}, ({ services, actor }) => listEquipment(services, actor)),
     POST: endpoint(
       {
         body: newEquipmentSchema(),
-        again: ({ services, actor }, id) => getAddedEquipment(services, actor, id),
+        again,
       },
       async ({ services, actor, body, complete }) =>
         status(201, await createEquipment(services, actor, body, complete)),
@@ -45,13 +47,16 @@ const calls = endpoints({
     ),
   },
   "/api/equipment/:id/usage": {
-    PATCH: endpoint({ body: usageUpdateSchema }, ({ services, actor, id, body }) =>
-      updateUsage(services, actor, id, body),
+    PATCH: endpoint(
+      { body: usageUpdateSchema, keyed: true, again },
+      ({ services, actor, id, body, complete }) => updateUsage(services, actor, id, body, complete),
     ),
   },
   /** Callers may send a JSON header without a body (C-91). */
   "/api/equipment/:id/reset-service": {
-    PATCH: endpoint({}, ({ services, actor, id }) => resetService(services, actor, id)),
+    PATCH: endpoint({ keyed: true, again }, ({ services, actor, id, complete }) =>
+      resetService(services, actor, id, complete),
+    ),
   },
 });
 

@@ -15,8 +15,11 @@ const calls = endpoints({
       return { entries: entries.map(entryRecord), next: next && printCursor(next) };
     }),
     POST: endpoint({ body: newEntrySchema }, async ({ services, actor, id, body, complete }) => {
-      const key = complete && { complete, answer: ({ entry }: { entry: unknown }) => entry };
-      const { entry } = await recordService(services, actor, id, body, { source: "api", key });
+      const { entry } = await recordService(services, actor, id, body, {
+        source: "api",
+        completed:
+          complete && ((answer, recorded) => complete({ status: 201, value: answer.entry }, recorded)),
+      });
       return status(201, entry);
     }),
   },

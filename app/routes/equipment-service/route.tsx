@@ -19,8 +19,15 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
 import { getServiceForm } from "#app/services/service-work/list-entries.ts";
-import { doubtOfEntry, pressService, recordService } from "#app/services/service-work/record-service.ts";
+import {
+  type Completed,
+  doubtOfEntry,
+  pressService,
+  type Recorded,
+  recordService,
+} from "#app/services/service-work/record-service.ts";
 import { ServiceForm } from "./service-form.tsx";
 
 const PATH = "/equipment-items/:id/service";
@@ -67,6 +74,10 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
   const form = await readForm(request);
   const id = params.id ?? "";
   const target = `POST /equipment-items/${id}/service`;
+  /** What the page tells of a recorded service. */
+  const told = ({ entry, resets }: Omit<Recorded, "machine">) => ({ name: entry.equipmentName, resets });
+  const completedBy = (complete: CompleteKey | null): Completed | null =>
+    complete && ((answer, recorded) => complete({ status: 201, value: told(answer) }, recorded));
   const done = ({ name, resets }: { name: string; resets: boolean }) =>
     redirectWithFlash(safeNext(form.get("next")) ?? "/", {
       tone: "success",
@@ -80,10 +91,9 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
       form,
       z.object({}),
       async () => {
-        const pressed = await once(async () => {
-          const { machine, resets } = await pressService(context, actor, id);
-          return { name: machine.name, resets };
-        });
+        const pressed = await once(async (complete) =>
+          told(await pressService(context, actor, id, completedBy(complete))),
+        );
         return done(pressed);
       },
       { t, failed: "equipment:service.failed" },
@@ -93,12 +103,8 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
     target,
     doubtOf: (entry) => doubtOfEntry(context, actor, id, entry),
     save: async (entry, complete) => {
-      const answer = (recorded: { entry: { equipmentName: string }; resets: boolean }) => ({
-        name: recorded.entry.equipmentName,
-        resets: recorded.resets,
-      });
-      const key = complete && { complete, answer };
-      return answer(await recordService(context, actor, id, entry, { source: "form", key }));
+      const sending = { source: "form", completed: completedBy(complete) } as const;
+      return told(await recordService(context, actor, id, entry, sending));
     },
     done,
   });

@@ -14,7 +14,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
-import { getMachineRow } from "#app/services/equipment/equipment.ts";
+import { getEquipmentRecord, getMachineRow } from "#app/services/equipment/equipment.ts";
 import { updateUsage } from "#app/services/equipment/equipment-usage.ts";
 import { UsageForm } from "./usage-form.tsx";
 
@@ -51,8 +51,10 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
     usageFormSchema,
     async ({ usageIncrease }) => {
       const change = { from: null, by: usageIncrease };
-      const machine = await once(() =>
-        updateUsage(context, actor, id, { change, fuelAdded: 0, fuelCost: null }),
+      const machine = await once(
+        (complete) => updateUsage(context, actor, id, { change, fuelAdded: 0, fuelCost: null }, complete),
+        null,
+        () => getEquipmentRecord(context, actor, id),
       );
       const total = usageText(tenthsFromNumber(machine.currentUsage) ?? 0, machine.unit, locale, t);
       return redirectWithFlash(safeNext(form.get("next")) ?? "/", {

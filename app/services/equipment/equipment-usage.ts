@@ -4,6 +4,7 @@ import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { addFuelStatements, usualFuelOf } from "#app/services/fuel/add-fuel.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   correctWhenBelow,
@@ -16,13 +17,14 @@ import {
   usageUpdated,
 } from "#db/queries/equipment.ts";
 import { deriveCurrentUsage } from "#db/queries/ledger.ts";
+import { isThere } from "#db/queries/machine.ts";
 import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
 /**
  * Update Usage: adds a reading, and fuel of the machine's kind, gas if it has none (C-32); what was paid
- * for it may be told (money and records, section 1). The statement
- * computes the new usage from the machine's row, so that two concurrent additions both count.
+ * for it may be told (money and records, section 1). The statement computes the new usage from the machine's row, so that
+ * two concurrent additions both count. `complete` stores the answer for the request's key in the same batch.
  * @throws {AppError} equipment.not_found; request.invalid when the new usage exceeds the largest meter value
  */
 export async function updateUsage(
@@ -30,6 +32,7 @@ export async function updateUsage(
   actor: Actor,
   id: string,
   { change, fuelAdded, fuelCost }: UsageUpdate,
+  complete: CompleteKey | null = null,
 ): Promise<EquipmentRecord> {
   const { db } = ctx;
   const now = ctx.now();
@@ -82,6 +85,7 @@ export async function updateUsage(
             now,
           )
         : [],
+    answer: complete ? [complete.made(id, isThere(machine), 200)] : [],
     changed: selectMachine(db, actor.companyId, id),
   });
   if (!row) throw new AppError("equipment.not_found");

@@ -103,10 +103,10 @@ export async function getEquipment(
 }
 
 /**
- * A machine as `createEquipment` answers it, for a request whose own answer was lost.
+ * A machine as its acts answer it, for a request whose own answer was lost.
  * @throws {AppError} equipment.not_found
  */
-export async function getAddedEquipment(
+export async function getEquipmentRecord(
   ctx: ServiceContext,
   actor: Actor,
   id: string,

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
@@ -85,25 +86,35 @@ export const PLAIN_ENTRY: Omit<NewEntry, "tasks"> = {
 /** A recorded service; `resets` says whether it is now a task's last service. */
 export type Recorded = { entry: EntryRecord; machine: EquipmentRow; resets: boolean };
 
-/** How an entry came, and the statement that stores the answer `answer` for its key. */
-type Sending<Sent> = {
-  source: Extract<EntrySource, "form" | "api">;
-  key?: { complete: CompleteKey; answer: (recorded: Omit<Recorded, "machine">) => Sent } | null;
-};
+/** How an entry came, and the statement that stores the answer for its key where `recorded` holds. */
+type Sending = { source: Extract<EntrySource, "form" | "api">; completed?: Completed | null };
+export type Completed = (answer: Answered, recorded: SQL) => ReturnType<CompleteKey>;
+type Answered = Omit<Recorded, "machine">;
 
 /**
  * Mark as Serviced in one press (service work §3): today, at the current usage, the tasks that are due or
- * overdue, else the default.
+ * overdue, else the default. `complete` stores the answer for the request's key in the same batch.
  * @throws {AppError} equipment.not_found
  */
-export async function resetService(ctx: Ctx, actor: Actor, id: string): Promise<EquipmentRecord> {
-  const { machine } = await pressService(ctx, actor, id);
+export async function resetService(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  complete: CompleteKey | null = null,
+): Promise<EquipmentRecord> {
+  const completed: Completed | null = complete && ((_, recorded) => complete.made(id, recorded, 200));
+  const { machine } = await pressService(ctx, actor, id, completed);
   return equipmentRecord(machine, actor, todayOf(actor, ctx.now()));
 }
 
 /** The same, with what was recorded. */
-export function pressService(ctx: Ctx, actor: Actor, id: string): Promise<Recorded> {
-  return record(ctx, actor, id, { ...PLAIN_ENTRY, tasks: "ofPress" }, { source: "form" });
+export function pressService(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  completed: Completed | null = null,
+): Promise<Recorded> {
+  return record(ctx, actor, id, { ...PLAIN_ENTRY, tasks: "ofPress" }, { source: "form", completed });
 }
 
 /**
@@ -116,7 +127,7 @@ export function recordService(
   actor: Actor,
   id: string,
   entry: NewEntry,
-  sending: Sending<unknown>,
+  sending: Sending,
 ): Promise<Recorded> {
   return record(ctx, actor, id, entry, sending);
 }
@@ -143,7 +154,7 @@ async function record(
   actor: Actor,
   id: string,
   entry: UnjudgedEntry,
-  sending: Sending<unknown>,
+  sending: Sending,
 ): Promise<Recorded> {
   const read = () => readForEntry(ctx, actor, id, entry);
   return claimByLedger(await read(), {
@@ -216,7 +227,7 @@ async function storeEntry(
   { db, now: clock }: Ctx,
   actor: Actor,
   judged: JudgedEntry,
-  { source, key = null }: Sending<unknown>,
+  { source, completed = null }: Sending,
 ): Promise<Recorded | null> {
   const { machine: read, entry, done, date, usage, countedUsage, photoIds } = judged;
   const now = clock();
@@ -341,7 +352,7 @@ async function storeEntry(
       at: now,
       recorded,
     }),
-    answer: key ? [key.complete({ status: 201, value: key.answer(answer) }, recorded)] : [],
+    answer: completed ? [completed(answer, recorded)] : [],
     changed: selectMachine(db, actor.companyId, read.id),
   });
   return stored.length > 0 && changed ? { ...answer, machine: changed } : null;
