@@ -86,6 +86,11 @@ function ContactFault({ answer }: { answer: FormAnswer | undefined }) {
     );
   }
   return (
-    <Notice tone="error" title={t("contact:notice.failed")} description={answer.refusal?.message ?? first} />
+    <Notice
+      tone="error"
+      title={t("contact:notice.failed")}
+      description={answer.refusal?.message ?? first}
+      reference={answer.refusal?.reference}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useContext } from "react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { DocumentContext } from "./document.tsx";
 import { type FailureKind, failureKindOf, reasonOf, referenceOf } from "./failure-meta.ts";
+import { Reference } from "./flash-notice.tsx";
 
 /** The failure that an error boundary has caught. */
 export function useFailureKind(): FailureKind {
@@ -36,13 +37,12 @@ export function FailurePage({ kind, retry }: { kind: FailureKind; retry?: string
 
 /** The reference that finds the failure's line in the logs. */
 export function FailureReference() {
-  const { t } = useI18n();
   const document = useContext(DocumentContext);
   const reference = referenceOf(useRouteError()) ?? document?.reference ?? null;
   if (reference === null) return null;
   return (
-    <p className="hint mb-4">
-      {t("common:failure.reference")} <code>{reference}</code>
+    <p className="mb-4">
+      <Reference reference={reference} />
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShownFlash } from "#app/http/flash.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** A notice at the top of a page. */
 export function FlashNotice({ flash }: { flash: ShownFlash | null }) {
@@ -12,10 +13,12 @@ export function Notice(props: {
   description?: string | null;
   /** Gets the focus, because it is why the page came back. */
   focus?: boolean;
+  /** Finds the failure's line in the logs. */
+  reference?: string | null;
   /** A link below the words. */
   children?: ReactNode;
 }) {
-  const { tone, title, description, focus = false, children } = props;
+  const { tone, title, description, focus = false, reference = null, children } = props;
   return (
     <div
       className={tone === "info" ? "notice" : `notice notice-${tone}`}
@@ -24,7 +27,18 @@ export function Notice(props: {
     >
       {/* Separates the texts when there are no styles. */}
       <strong>{title}</strong> {description ? <span>{description}</span> : null}
+      {reference ? <Reference reference={reference} /> : null}
       {children}
     </div>
+  );
+}
+
+/** What a user tells us about a failure: it finds its line in the logs. */
+export function Reference({ reference }: { reference: string }) {
+  const { t } = useI18n();
+  return (
+    <span className="hint">
+      {t("common:failure.reference")} <code>{reference}</code>
+    </span>
   );
 }

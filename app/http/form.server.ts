@@ -4,7 +4,7 @@ import { data, type TypedResponse } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { type MessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
-import { logFailure } from "#app/platform/log.server.ts";
+import { failureReference, logFailure } from "#app/platform/log.server.ts";
 import { ERROR_STATUS } from "./errors.ts";
 
 /** The form as sent, with these messages at its fields, for an act that asks first. */
@@ -48,7 +48,12 @@ export async function submitForm<Schema extends z.ZodType, Done, Refused = never
     if (!(error instanceof AppError)) {
       if (!options.failed || error instanceof Response) throw error;
       logFailure(error);
-      const refusal = { code: "internal", message: options.t(options.failed), detail: null };
+      const refusal = {
+        code: "internal",
+        message: options.t(options.failed),
+        detail: null,
+        reference: failureReference(),
+      };
       return refusedForm({ result: submission.reply({ hideFields }), refusal }, { status: 500 });
     }
     const own = await options.onRefusal?.(error);
@@ -61,6 +66,7 @@ export async function submitForm<Schema extends z.ZodType, Done, Refused = never
           code: error.code,
           message: messageOf(error, options.t),
           detail: Object.values(fieldErrors)[0]?.[0] ?? null,
+          reference: null,
         },
       },
       { status: ERROR_STATUS[error.code], headers: retryHeaders(error) },
@@ -68,8 +74,11 @@ export async function submitForm<Schema extends z.ZodType, Done, Refused = never
   }
 }
 
-/** Why a form was refused; `detail` is what is said at the first field that the refusal names. */
-export type FormRefusal = { code: string; message: string; detail: string | null };
+/**
+ * Why a form was refused; `detail` is what is said at the first field that the refusal names, `reference` finds a
+ * failure's line in the logs.
+ */
+export type FormRefusal = { code: string; message: string; detail: string | null; reference: string | null };
 
 export type FormAnswer = { result: SubmissionResult; refusal: FormRefusal | null };
 

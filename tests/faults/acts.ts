@@ -27,11 +27,14 @@ export type World = {
 };
 
 /** A call, and the fields that differ from one run to the next. */
-export type Act = {
-  name: string;
-  by?: "operator";
-  call: (world: World, chance: Chance) => [method: string, path: string, body?: object];
-};
+export type Act = { name: string; by?: "operator" } & (
+  | { call: (world: World, chance: Chance) => CallSent }
+  | { form: (world: World, chance: Chance) => FormSent }
+);
+
+export type CallSent = [method: string, path: string, body?: object];
+/** The form's key goes with it. */
+export type FormSent = [path: string, fields: Record<string, string | string[]>];
 
 export const LAST_MONTH = "2026-10";
 

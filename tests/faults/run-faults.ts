@@ -1,8 +1,10 @@
 import { chanceFrom } from "../support/chance.ts";
+import { tokensOf } from "../support/page-text.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 import { CALLS_PATH, entryWithFaults, FAULT_HEADER, FAULTS, type Fault } from "../support/worker-faults.ts";
-import { ACTS, type Act, newWorld, type World } from "./acts.ts";
+import { ACTS, type Act, type CallSent, type FormSent, newWorld, type World } from "./acts.ts";
 import { idsIn, putRows, type Rows, readRows, textOf } from "./company-state.ts";
+import { FORMS } from "./forms.ts";
 
 /**
  * Every act, with a failure at each of its calls to D1 and R2: after it nothing is half stored, and the next try with the
@@ -33,7 +35,7 @@ export async function runFaults({
     const world = await newWorld(product);
     const rows = await readRows(product.db);
     const field = { product, world, rows, known: idsIn(rows) };
-    const acts = ACTS.filter(({ name }) => !only || only.includes(name));
+    const acts = [...ACTS, ...FORMS].filter(({ name }) => !only || only.includes(name));
     const chance = chanceFrom(seed);
     const run: FaultRun = { attempts: 0, acts: acts.length, broken: [] };
     for (let round = 0; round < rounds; round += 1) {
@@ -51,7 +53,8 @@ async function breakAct(field: Field, act: Act, seed: number, run: FaultRun): Pr
   await begin(field);
   const before = await text();
   const clean = await send(field, act, { seed });
-  if (clean.status >= 400) throw new Error(`${act.name} was refused: ${clean.status} ${clean.body}`);
+  if (clean.status >= 400)
+    throw new Error(`${act.name} was refused: ${clean.status} ${readable(clean.body)}`);
   const after = await text();
   for (let call = 1; call <= clean.calls; call += 1) {
     for (const fault of FAULTS) {
@@ -63,8 +66,8 @@ async function breakAct(field: Field, act: Act, seed: number, run: FaultRun): Pr
       if (state !== before && state !== after)
         tell(`something half is stored: ${difference(before, after, state)}`);
       if (failed.status < 400 && state !== after) tell(`answered ${failed.status}, and nothing is stored`);
-      if (failed.status >= 500 && !/"reference":"[2-9A-Z]{8}"/.test(failed.body))
-        tell(`says nothing of use: ${failed.body}`);
+      if (failed.status >= 500 && !saysWhatToDo(act, failed.body))
+        tell(`says nothing of use: ${readable(failed.body)}`);
       let again = await send(field, act, { seed });
       if (again.status === 409) {
         await field.product.setClock(new Date(NOW.getTime() + ABANDONED_MS));
@@ -74,7 +77,7 @@ async function breakAct(field: Field, act: Act, seed: number, run: FaultRun): Pr
       if (end !== after)
         tell(`the next try, ${again.status}, leads elsewhere: ${difference(before, after, end)}`);
       if (again.status >= 400 && state !== after)
-        tell(`the next try is refused: ${again.status} ${again.body}`);
+        tell(`the next try is refused: ${again.status} ${readable(again.body)}`);
     }
   }
 }
@@ -87,21 +90,48 @@ async function begin({ product, rows }: Field): Promise<void> {
 type Sent = { seed: number; fault?: string };
 
 async function send({ product, world }: Field, act: Act, { seed, fault }: Sent) {
-  const [method, path, body] = act.call(world, chanceFrom(seed));
-  const client: Client = act.by === "operator" ? world.operator : world.company.owner;
-  const response = await client.fetch(path, {
+  const client = act.by === "operator" ? world.operator : world.company.owner;
+  const key = `${act.name} ${seed}`.replaceAll(" ", "-");
+  const headers: Record<string, string> = fault ? { [FAULT_HEADER]: fault } : {};
+  const chance = chanceFrom(seed);
+  const response = await ("form" in act
+    ? sendForm(client, act.form(world, chance), { key, headers })
+    : sendCall(client, act.call(world, chance), { key, headers }));
+  const answer = await response.text();
+  const calls = Number(await (await product.client().get(CALLS_PATH)).text());
+  return { status: response.status, body: answer, calls };
+}
+
+type With = { key: string; headers: Record<string, string> };
+
+function sendForm(client: Client, [path, fields]: FormSent, { key, headers }: With) {
+  return client.post(path, { ...fields, idempotencyKey: key }, headers);
+}
+
+function sendCall(client: Client, [method, path, body]: CallSent, { key, headers }: With) {
+  return client.fetch(path, {
     method,
     headers: {
       "X-Requested-With": "XMLHttpRequest",
       ...(body ? { "Content-Type": "application/json" } : {}),
-      "Idempotency-Key": `${act.name} ${seed}`,
-      ...(fault ? { [FAULT_HEADER]: fault } : {}),
+      "Idempotency-Key": key,
+      ...headers,
     },
     body: body && JSON.stringify(body),
   });
-  const answer = await response.text();
-  const calls = Number(await (await product.client().get(CALLS_PATH)).text());
-  return { status: response.status, body: answer, calls };
+}
+
+/** Whether a failure names the line of the log; a page also says in words that the act can be tried again. */
+function saysWhatToDo(act: Act, answer: string): boolean {
+  if ("call" in act) return /"reference":"[2-9A-Z]{8}"/.test(answer);
+  return /<code>[2-9A-Z]{8}<\/code>/.test(answer) && /try again/i.test(answer);
+}
+
+/** The texts of a page, or a call's answer. */
+function readable(answer: string): string {
+  if (!answer.startsWith("<!DOCTYPE")) return answer;
+  const main = answer.slice(answer.indexOf("<main"));
+  return [...tokensOf(main)].map((token) => (token.kind === "text" ? token.text : "")).join(" ");
 }
 
 /** The first row that is neither as before nor as after. */

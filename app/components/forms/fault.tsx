@@ -19,6 +19,7 @@ export function Fault({ answer, titles }: { answer: FormAnswer | undefined; titl
       tone="error"
       title={t(titled?.[1] ?? titles.otherwise)}
       description={titled ? worded(titled[0]) : (answer.refusal?.message ?? messages.find(Boolean))}
+      reference={answer.refusal?.reference}
     />
   );
 }

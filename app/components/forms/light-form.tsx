@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { opensByPlan, UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import type { FormAnswer, FormRefusal } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { wordMessage } from "#app/i18n/translate.ts";
 import { isKeyText } from "./fields.tsx";
@@ -16,12 +16,12 @@ export function lastResult(answer: unknown): SubmissionResult | undefined {
 /** The words of a refusal: the server's own, or a key's if the form never reached it. */
 export function useRefusal(
   answer: Partial<FormAnswer> | undefined | null,
-): { code: string; message: string } | null {
+): Pick<FormRefusal, "code" | "message" | "reference"> | null {
   const { t } = useI18n();
   const refusal = answer?.refusal;
   if (!refusal) return null;
-  const { code, message } = refusal;
-  return { code, message: isKeyText(message) ? wordMessage(t, { key: message }) : message };
+  const { code, message, reference } = refusal;
+  return { code, reference, message: isKeyText(message) ? wordMessage(t, { key: message }) : message };
 }
 
 /**
@@ -33,7 +33,13 @@ export function Refusal(props: { answer: FormAnswer | undefined | null; title: s
   const refusal = useRefusal(answer);
   if (!refusal) return null;
   return (
-    <Notice tone="error" title={title} description={refusal.message} focus={focus && !answer?.result?.error}>
+    <Notice
+      tone="error"
+      title={title}
+      description={refusal.message}
+      reference={refusal.reference}
+      focus={focus && !answer?.result?.error}
+    >
       {opensByPlan(refusal.code) ? <UpgradeLink /> : null}
     </Notice>
   );

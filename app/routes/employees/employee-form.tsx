@@ -4,7 +4,7 @@ import { ActForm } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
-import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { SHOWN_FIELD } from "#app/forms/shown.ts";
 import type { EditAnswer } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -29,7 +29,6 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
   });
   // The initial values of the fields; a later reload fills none of them.
   const [first] = useState(name);
-  const refusal = useRefusal(answer);
   const errors = Object.values(answer?.result?.error ?? {}).flat();
   const missing = errors.includes("employees:missing.description");
   return (
@@ -40,8 +39,8 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
           title={t("employees:missing.title")}
           description={t("employees:missing.description")}
         />
-      ) : refusal ? (
-        <Notice tone="error" title={failed} description={refusal.message} />
+      ) : answer?.refusal ? (
+        <Refusal answer={answer} title={failed} />
       ) : errors.length > 0 ? (
         <Notice tone="error" title={failed} />
       ) : null}

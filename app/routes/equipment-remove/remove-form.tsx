@@ -3,10 +3,9 @@ import type { ComponentProps } from "react";
 import { ActForm, ActLink, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { SaleFields } from "#app/components/equipment/sale-fields.tsx";
-import { Notice } from "#app/components/flash-notice.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
-import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
@@ -27,7 +26,6 @@ export function RemoveForm({ page, answer }: ActProps<RemovePage, FormAnswer>) {
   const { t } = useI18n();
   const { machine, deleting, losses, next, today, key } = page;
   const saving = useActBusy();
-  const refusal = useRefusal(answer);
   const [form, field] = useForm<{ retirementNotes: string; soldDate: string; soldPrice: string }>({
     id: "remove",
     lastResult: lastResult(answer),
@@ -36,9 +34,7 @@ export function RemoveForm({ page, answer }: ActProps<RemovePage, FormAnswer>) {
   return (
     <>
       <MachineLine machine={machine} />
-      {refusal ? (
-        <Notice tone="error" title={t("equipment:remove.failedTitle")} description={refusal.message} />
-      ) : null}
+      <Refusal answer={answer} title={t("equipment:remove.failedTitle")} />
       <ActForm {...getFormProps(form)} className="card" key={deleting ? "delete" : "retire"}>
         <KeyField value={key} />
         <input type="hidden" name="next" value={next} />

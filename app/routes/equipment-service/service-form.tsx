@@ -66,6 +66,7 @@ export function ServiceForm({ page, answer }: ActProps<ServicePage, EntryAnswer>
             answer?.asked?.confirmed === false ? "service:entry.doubtTitle" : "equipment:service.failedTitle",
           )}
           description={refusal?.message ?? fault}
+          reference={refusal?.reference}
         />
       ) : null}
       <ActForm encType="multipart/form-data" {...getFormProps(form)} className="card">

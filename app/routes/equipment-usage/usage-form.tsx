@@ -54,6 +54,7 @@ export function UsageForm({ page, answer }: ActProps<UsagePage, UsageAnswer>) {
           tone="error"
           title={t("equipment:usage.failedTitle")}
           description={t("equipment:usage.failed", { message: refusal.message })}
+          reference={refusal.reference}
         />
       ) : null}
       <ActForm {...getFormProps(form)} className="card">

@@ -4,9 +4,8 @@ import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
-import { Notice } from "#app/components/flash-notice.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
-import { useRefusal } from "#app/components/forms/light-form.tsx";
+import { Refusal } from "#app/components/forms/light-form.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
@@ -73,7 +72,7 @@ export const clientAction = keepTyped("fuel:reset.failed");
 export default function FuelResetPage() {
   const { locale, t } = useI18n();
   const { choice, isTrialExpired, totals, next, key } = useLoaderData<typeof loader>();
-  const refusal = useRefusal(useActionData<typeof action>());
+  const answer = useActionData<typeof action>();
   const saving = useNavigation().state === "submitting";
   const sum = totals ? kindsOf(choice).reduce((all, kind) => all + totals[kind], 0) : 0;
   return (
@@ -84,9 +83,7 @@ export default function FuelResetPage() {
         </a>
       </p>
       <h1 className="mb-3">{t(`fuel:reset.title.${choice}`)}</h1>
-      {refusal ? (
-        <Notice tone="error" title={t("fuel:reset.failedTitle")} description={refusal.message} />
-      ) : null}
+      <Refusal answer={answer} title={t("fuel:reset.failedTitle")} />
       {totals ? (
         <div className="card">
           <dl className="totals mb-4">

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { SelectField } from "#app/components/forms/fields.tsx";
-import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -23,7 +23,6 @@ export function ResetForm({ page, answer }: ActProps<ResetPage, FormAnswer>) {
   const { t } = useI18n();
   const { users, chosen, next } = page;
   const saving = useActBusy();
-  const refusal = useRefusal(answer);
   const [form, field] = useForm<Record<Field, string>>({
     id: "reset-user-password",
     lastResult: lastResult(answer),
@@ -34,8 +33,8 @@ export function ResetForm({ page, answer }: ActProps<ResetPage, FormAnswer>) {
   return (
     <>
       <p className="mb-4 text-soft">{t("employees:reset.lead")}</p>
-      {refusal ? (
-        <Notice tone="error" title={t("employees:reset.failedTitle")} description={refusal.message} />
+      {answer?.refusal ? (
+        <Refusal answer={answer} title={t("employees:reset.failedTitle")} />
       ) : problem ? (
         <Notice tone="error" title={t(problem[1])} description={t(problem[2])} />
       ) : null}

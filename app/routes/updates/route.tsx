@@ -87,7 +87,12 @@ export default function UpdatesPage() {
         <FilterLink to="/updates?show=all" current={filter === "all"} label={t("updates:list.all")} />
       </nav>
       {problem ? (
-        <Notice tone="error" title={t("updates:several.noneApplied")} description={problem} />
+        <Notice
+          tone="error"
+          title={t("updates:several.noneApplied")}
+          description={problem}
+          reference={refusal?.reference}
+        />
       ) : null}
       {updates.length === 0 ? (
         <div className="card">

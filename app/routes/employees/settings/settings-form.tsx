@@ -25,6 +25,7 @@ export function SettingsForm({ page, answer }: ActProps<{ companyName: string },
           tone="error"
           title={nothing ? t("employees:settings.noChanges") : t("employees:notice.settingsFailed")}
           description={refusal?.message}
+          reference={refusal?.reference}
         />
       ) : null}
       <ActForm {...getFormProps(form)} className="card">

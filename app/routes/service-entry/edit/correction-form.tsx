@@ -50,6 +50,7 @@ export function CorrectionForm({ page, answer }: ActProps<CorrectionPage, EntryA
           tone="error"
           title={t(asks ? "service:entry.doubtTitle" : "service:entry.failedTitle")}
           description={refusal?.message ?? fault}
+          reference={refusal?.reference}
         />
       ) : null}
       <ActForm encType="multipart/form-data" {...getFormProps(form)} className="card">
