@@ -41,7 +41,7 @@ export function FailureReference() {
   const reference = referenceOf(useRouteError()) ?? document?.reference ?? null;
   if (reference === null) return null;
   return (
-    <p className="mb-4">
+    <p className="hint mb-4">
       <Reference reference={reference} />
     </p>
   );

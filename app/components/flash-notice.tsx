@@ -27,7 +27,11 @@ export function Notice(props: {
     >
       {/* Separates the texts when there are no styles. */}
       <strong>{title}</strong> {description ? <span>{description}</span> : null}
-      {reference ? <Reference reference={reference} /> : null}
+      {reference ? (
+        <p className="hint">
+          <Reference reference={reference} />
+        </p>
+      ) : null}
       {children}
     </div>
   );
@@ -37,8 +41,8 @@ export function Notice(props: {
 export function Reference({ reference }: { reference: string }) {
   const { t } = useI18n();
   return (
-    <span className="hint">
+    <>
       {t("common:failure.reference")} <code>{reference}</code>
-    </span>
+    </>
   );
 }
