@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { DAY_SECONDS, HOUR_MS, YEAR_SECONDS } from "#app/domain/durations.ts";
 import { NOBODY, READER_COOKIE } from "#app/domain/reader-cookie.ts";
 import { isStaff } from "#app/domain/staff.ts";
-import { logFailure } from "#app/platform/log.server.ts";
+import { logFailure, logLine, tellAccount } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -100,6 +100,8 @@ export async function openSession(
   if (opened.length === 0) {
     throw new AppError(holder.worker ? "auth.invalid_operator_credentials" : "auth.invalid_credentials");
   }
+  tellAccount(personIdOf(holder));
+  logLine("Signed in");
   const lasting = holder.remembered ? { maxAge: REMEMBERED_DAYS * DAY_SECONDS } : {};
   return [
     await sessionCookie(settings).serialize(token, lasting),
@@ -147,7 +149,7 @@ export async function loadActor(
   for (let retries = 0; ; retries += 1) {
     try {
       const [[row]] = await db.batch([selectSession(db, sidOfToken(token), now)]);
-      return row ? actorOfSession(row, settings) : null;
+      return row ? actorOfRequest(row, settings) : null;
     } catch (error) {
       if (retries === RETRIES || !isConnectionLost(error)) throw error;
       logFailure(error);
@@ -169,7 +171,7 @@ export async function loadActorWith<Own extends Statements>(
   if (!token) return { actor: null, rows: null };
   try {
     const { session, rows } = await selectSessionWith(db, sidOfToken(token), now, own);
-    return { actor: session ? actorOfSession(session, settings) : null, rows };
+    return { actor: session ? actorOfRequest(session, settings) : null, rows };
   } catch (error) {
     logFailure(error);
     return { actor: await loadActor(db, settings, token, now), rows: null };
@@ -179,6 +181,13 @@ export async function loadActorWith<Own extends Statements>(
 /** The person of a session, named like `Actor.id`. */
 function personIdOf({ userId, companyId }: { userId: string | null; companyId: string }): string {
   return userId ?? `business:${companyId}`;
+}
+
+/** The actor of a request's session, whom its log lines name. */
+function actorOfRequest(row: SessionRow, settings: Settings): Actor {
+  const actor = actorOfSession(row, settings);
+  tellAccount(actor.id);
+  return actor;
 }
 
 export function actorOfSession(row: SessionRow, settings: Settings): Actor {

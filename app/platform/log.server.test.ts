@@ -1,6 +1,13 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { failureReference, inLogScope, keepLogScope, logFailure, logLine } from "./log.server.ts";
+import {
+  failureReference,
+  inLogScope,
+  keepLogScope,
+  logFailure,
+  logLine,
+  tellAccount,
+} from "./log.server.ts";
 
 describe("A line of the log", () => {
   const lines: string[] = [];
@@ -25,6 +32,16 @@ describe("A line of the log", () => {
   it("has another reference in another request", () => {
     const references = [1, 2].map(() => inLogScope({}, failureReference));
     expect(references[0]).not.toBe(references[1]);
+  });
+
+  it("says whose request it is", () => {
+    inLogScope({ path: "/fuel" }, () => {
+      tellAccount("a1");
+      logLine("Refused");
+    });
+    expect(last()).toMatchObject({ account: "a1", path: "/fuel" });
+    inLogScope({ path: "/fuel" }, () => logLine("Refused"));
+    expect(last()).not.toHaveProperty("account");
   });
 
   it("belongs to its request in a stream that goes on after the answer", () => {

@@ -8,12 +8,12 @@ import { withoutParameters } from "#db/query-failure.ts";
  */
 
 /** What a line says besides its failure: the request, or the job, in which it came up. */
-type Scope = { method?: string; path?: string; job?: string; reference?: string };
+type Scope = { method?: string; path?: string; job?: string; reference?: string; account?: string };
 
 const scopes = new AsyncLocalStorage<Scope>();
 
 /** Lines that are logged while `run` runs, and in work that it defers, tell its request or job. */
-export function inLogScope<Result>(scope: Omit<Scope, "reference">, run: () => Result): Result {
+export function inLogScope<Result>(scope: Pick<Scope, "method" | "path" | "job">, run: () => Result): Result {
   return scopes.run({ ...scope }, run);
 }
 
@@ -23,6 +23,12 @@ export function keepLogScope<Args extends unknown[], Result>(
 ): (...args: Args) => Result {
   const scope = scopes.getStore();
   return scope ? (...args) => scopes.run(scope, () => act(...args)) : act;
+}
+
+/** The lines that follow say whose request it is. @param account an id, which names no person */
+export function tellAccount(account: string): void {
+  const scope = scopes.getStore();
+  if (scope) scope.account = account;
 }
 
 /** Letters and digits that nobody confuses on the phone, the digits first. */
@@ -52,13 +58,14 @@ export function logFailure(error: unknown, what = "Failure", facts: Record<strin
 
 /** Logs something that somebody should look at. The facts name no person. */
 export function logLine(what: string, facts: Record<string, unknown> = {}): void {
-  const { method, path, job } = scopes.getStore() ?? {};
+  const { method, path, job, account } = scopes.getStore() ?? {};
   const line = {
     what: withoutAddresses(what),
     reference: failureReference(),
     method,
     path: path && patternOf(path),
     job,
+    account,
     ...facts,
   };
   console.error(JSON.stringify(line));

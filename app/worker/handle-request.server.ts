@@ -9,7 +9,7 @@ import { isForged } from "#app/http/forged-request.ts";
 import { carriesFormToken } from "#app/http/form-token.server.ts";
 import { chooseScreen, isFormOfPage, type Refusal, refusedForm } from "#app/http/front-door.ts";
 import { setSecurityHeaders, setUnlistedHeaders } from "#app/http/security-headers.ts";
-import { failureReference, inLogScope, logFailure } from "#app/platform/log.server.ts";
+import { failureReference, inLogScope, logFailure, logLine } from "#app/platform/log.server.ts";
 import { createLoadContext, type Env, settingsOf } from "./load-context.ts";
 
 /** Runs before Remix: settings, size limits, forged requests, the choice of `/`, headers. */
@@ -68,6 +68,8 @@ async function answerRequest(
   };
 
   const response = await answer();
+  const refused = REFUSED[response.status];
+  if (refused) logLine(refused);
   const headers = new Headers(response.headers);
   // Calls set Allow themselves; a page without a form only allows reading.
   if (response.status === 405 && !headers.has("Allow")) {
@@ -88,6 +90,13 @@ async function answerRequest(
   }
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
+
+/** What the log says of a refused request; a failure has its own line. */
+const REFUSED: Partial<Record<number, string>> = {
+  401: "Not signed in",
+  403: "Refused",
+  429: "Too many attempts",
+};
 
 /** Forms use no other methods; calls, photos and files check their own. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];

@@ -50,18 +50,21 @@ describe("a save that fails", () => {
       /<textarea[^>]*>Worn out</,
     ],
     ["remove?mode=delete", {}, "Error", "Failed to delete equipment. Please try again.", null],
-  ])("%s shows its notice with the reference of its log line, and keeps the input", async (act, fields, title, words, typed) => {
-    const answer = await company.owner.post(page(act), fields);
-    expect(answer.status).toBe(500);
-    const html = await answer.text();
-    const notice = /role="alert"><strong>([^<]*)<\/strong> <span>([^<]*)/.exec(html);
-    expect(notice?.[1]).toBe(title);
-    expect(html).toContain(`<code>${answer.headers.get("X-Reference")}</code>`);
-    expect(notice?.[2]).toEqual(typeof words === "string" ? words : expect.stringMatching(words));
-    if (typed) expect(html).toMatch(typed);
-    const { body } = await company.owner.json("GET", `/api/equipment/${id}`);
-    expect(body).toMatchObject({ currentUsage: 100, lastServiceUsage: 100 });
-  });
+  ])(
+    "%s shows its notice with the reference of its log line, and keeps the input",
+    async (act, fields, title, words, typed) => {
+      const answer = await company.owner.post(page(act), fields);
+      expect(answer.status).toBe(500);
+      const html = await answer.text();
+      const notice = /role="alert"><strong>([^<]*)<\/strong> <span>([^<]*)/.exec(html);
+      expect(notice?.[1]).toBe(title);
+      expect(html).toContain(`<code>${answer.headers.get("X-Reference")}</code>`);
+      expect(notice?.[2]).toEqual(typeof words === "string" ? words : expect.stringMatching(words));
+      if (typed) expect(html).toMatch(typed);
+      const { body } = await company.owner.json("GET", `/api/equipment/${id}`);
+      expect(body).toMatchObject({ currentUsage: 100, lastServiceUsage: 100 });
+    },
+  );
 });
 
 describe("a save that succeeds", () => {
