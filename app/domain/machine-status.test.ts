@@ -154,7 +154,16 @@ describe("of several tasks", () => {
       on,
       notificationDays: 30,
     });
-  const governing = (tasks: ServiceTask[]) => machineStatus(schedules(tasks, 10_016), TODAY).governing.name;
+  /** The name of the task that governs, in whatever order the tasks stand. */
+  const governing = (tasks: ServiceTask[]) => {
+    const [first, ...others] = schedules(tasks, 10_016);
+    const [last, ...before] = [first, ...others].toReversed() as typeof others & [typeof first];
+    const names = [machineStatus([first, ...others], TODAY), machineStatus([last, ...before], TODAY)].map(
+      (status) => status.governing.name,
+    );
+    expect(new Set(names).size).toBe(1);
+    return names[0];
+  };
 
   it("the one further into its interval governs: 347 of 365 days before 221.6 of 250 hours", () => {
     expect(
@@ -187,6 +196,27 @@ describe("of several tasks", () => {
       on: "2026-01-22",
     });
     expect(governing([task({ name: "Oil", serviceInterval: 1_000, at: 9_516 }), both])).toBe("Both");
+    const byUsage = { ...both, start: task({ at: 2_000 }).start, last: { ...both.last, usage: 2_000 } };
+    const days = other("Days", {
+      maintenanceInterval: 100,
+      maintenanceIntervalUnit: "days",
+      on: "2026-09-03",
+    });
+    expect(governing([task(), byUsage, days])).toBe("Both");
+  });
+
+  it("a date that is switched off counts for nothing", () => {
+    const [off, on] = schedules(
+      [task({ name: "Oil", serviceInterval: 1_000, at: 10_000 }), inspection("2025-12-10")],
+      10_016,
+    );
+    const past = { ...off, nextMaintenanceDate: "2026-11-30", lastDate: "2020-01-01" };
+    if (!on) throw new Error("no task");
+    expect(machineStatus([past, { ...on, hasScheduledMaintenance: true }], TODAY).governing.name).toBe(
+      "Inspection",
+    );
+    const later = { ...on, nextMaintenanceDate: "2027-01-01" };
+    expect(nextDateOfMachine([past, later])).toBe("2027-01-01");
   });
 });
 
@@ -283,7 +313,9 @@ describe("what a machine shows of its tasks", () => {
     const others = [due("long", 2_000), due("short", 1_000)];
     expect(firstByUsage(schedules([task(), ...others], 10_000))?.name).toBe("short");
     const first = task({ name: "default", serviceInterval: 5_000, at: 6_000 });
-    expect(firstByUsage(schedules([first, ...others], 10_000))?.name).toBe("default");
+    const [byDefault, ...rest] = schedules([first, ...others], 10_000);
+    expect(firstByUsage([byDefault, ...rest])?.name).toBe("default");
+    expect(firstByUsage([...rest, byDefault] as unknown as [typeof byDefault])?.name).toBe("default");
   });
 });
 

@@ -3,6 +3,7 @@ import {
   centsToNumber,
   centsToText,
   MAX_AMOUNT,
+  priceToText,
   type ReadAmount,
   readAmount,
   readAmountOfNumber,
@@ -181,3 +182,9 @@ it("reads a blank optional amount as unknown, and 0 as free", () => {
   expect(readOptionalAmount("0")).toEqual({ cents: 0 });
   expect(readOptionalAmount("1.234")).toHaveProperty("problem");
 });
+
+it.each([
+  [3_499, "3.499"],
+  [4_000, "4.000"],
+  [50, "0.050"],
+])("a file tells a price of %i thousandths as %s", (price, text) => expect(priceToText(price)).toBe(text));
