@@ -219,6 +219,12 @@ describe("the machines of a month", () => {
     expect(lineOf(machine(register)) !== undefined).toBe(of);
   });
 
+  it("of one name stand by their ids", () => {
+    const machines = ["m9", "m1", "m5"].map((id) => machine({ id, name: "Loader" }));
+    const lines = bookLines(JUNE, { machines, fuel: [], services: [] });
+    expect(lines.map(({ equipmentId }) => equipmentId)).toEqual(["m1", "m5", "m9"]);
+  });
+
   it("hold whatever has fuel or service in it, a deleted one under its id and name alone", () => {
     const gone = { equipmentId: "gone", equipmentName: "Old truck" };
     const lines = bookLines(JUNE, {
@@ -239,6 +245,7 @@ describe("the machines of a month", () => {
       ["truck #2", false],
       ["Truck #10", false],
     ]);
+    expect(lines.map(({ fuel: of }) => of.length)).toEqual([1, 0, 0, 0]);
     expect(bookFigures(lines).machines[1]).toEqual({
       ...gone,
       readingStart: null,
@@ -272,6 +279,12 @@ describe("costs", () => {
     },
   ])("of fuel are $what", ({ sums, cost }) => expect(costOf(sums)).toBe(cost));
 
+  it("of fuel are unknown beside a machine without fuel when none is known", () => {
+    const none = { fuelAdded: 0, fuelCost: 0, laborCost: 0, partsCost: 0 };
+    expect(bookTotals([none, { ...none, fuelAdded: 100, fuelCost: null }]).fuelCost).toBeNull();
+    expect(bookTotals([none, none]).fuelCost).toBe(0);
+  });
+
   it("in total are the sum of what is known", () => {
     expect(totalCost({ fuelCost: null, laborCost: 150, partsCost: 25 })).toBe(175);
     expect(totalCost({ fuelCost: 10, laborCost: 150, partsCost: 25 })).toBe(185);
@@ -279,7 +292,7 @@ describe("costs", () => {
 
   it("stand by kind and use, what isn't stated last", () => {
     const sums = [
-      fuel({ fuelType: "gas" }),
+      fuel({ equipmentId: "m2", fuelType: "gas" }),
       fuel({ fuelUse: null }),
       fuel({ fuelUse: "off-road-dyed", fuelCost: null }),
       fuel({ equipmentId: "m2", fuelUse: "off-road-dyed", fuelCost: null }),

@@ -9,18 +9,19 @@ function plan(lines: string[]) {
   return planImport(file, []);
 }
 
-const ROWS = plan([
-  "Loader,machinery,1,hours",
-  "Loader,machinery,1,hours",
-  "Loader,machinery,2,hours",
-  "Crane,tank,,hours",
-  "Crane,tools,,hours",
-  "Saw,tools,,hours",
-]);
+const rows = () =>
+  plan([
+    "Loader,machinery,1,hours",
+    "Loader,machinery,1,hours",
+    "Loader,machinery,2,hours",
+    "Crane,tank,,hours",
+    "Crane,tools,,hours",
+    "Saw,tools,,hours",
+  ]);
 
 describe("planImport", () => {
   it("marks the second of two equal rows as repeated, unless the first can't be imported", () => {
-    expect(ROWS.map((row) => (row.kind === "machine" ? row.repeated : row.error.message))).toEqual([
+    expect(rows().map((row) => (row.kind === "machine" ? row.repeated : row.error.message))).toEqual([
       false,
       true,
       false,
@@ -75,7 +76,9 @@ describe("the service program of a row", () => {
   it("is none in a file without its column", () => expect(fated("", "")).toBeNull());
 
   it("is no matter of other errors", () => {
-    expect(ROWS.flatMap((row) => (row.kind === "error" ? [isProgramError(row.error)] : []))).toEqual([false]);
+    expect(rows().flatMap((row) => (row.kind === "error" ? [isProgramError(row.error)] : []))).toEqual([
+      false,
+    ]);
   });
 
   it("that is refused leaves a number of its own for each row, unlike any row's", () => {
@@ -85,12 +88,12 @@ describe("the service program of a row", () => {
 
 describe("foreseeImport", () => {
   it("leaves duplicates out and counts the room for the rest", () => {
-    const fates = foreseeImport(ROWS, new Set([2]), 2, false);
+    const fates = foreseeImport(rows(), new Set([2]), 2, false);
     expect(fates).toEqual(["new", "duplicate", "duplicate", "error", "new", "overLimit"]);
     expect(countFates(fates)).toEqual({ new: 2, duplicate: 2, error: 1, overLimit: 1 });
   });
   it("includes duplicates on request", () => {
-    expect(foreseeImport(ROWS, new Set([2]), 4, true)).toEqual([
+    expect(foreseeImport(rows(), new Set([2]), 4, true)).toEqual([
       "new",
       "new",
       "new",
@@ -100,7 +103,7 @@ describe("foreseeImport", () => {
     ]);
   });
   it("has unlimited room without a limit, and none after a downgrade", () => {
-    expect(countFates(foreseeImport(ROWS, new Set(), null, true)).overLimit).toBe(0);
-    expect(countFates(foreseeImport(ROWS, new Set(), -3, true)).overLimit).toBe(5);
+    expect(countFates(foreseeImport(rows(), new Set(), null, true)).overLimit).toBe(0);
+    expect(countFates(foreseeImport(rows(), new Set(), -3, true)).overLimit).toBe(5);
   });
 });

@@ -26,6 +26,7 @@ describe("a typed amount", () => {
     ["$80", 80_00],
     ["$ 80", 80_00],
     ["80 $", 80_00],
+    ["80$", 80_00],
     [" $1,240.00 ", 1_240_00],
     ["12.5", 12_50],
     ["12,5", 12_50],
@@ -161,6 +162,8 @@ describe("a typed price", () => {
     ["3.4999", "decimals"],
     ["1,234.5", "notNumber"],
     ["-3.4", "negative"],
+    ["-3x", "notNumber"],
+    ["3-4", "notNumber"],
     ["three", "notNumber"],
   ])("refuses %j: %s", (text, problem) => {
     expect(readPrice(text)).toEqual({ problem });

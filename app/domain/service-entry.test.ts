@@ -56,7 +56,11 @@ describe("one press, at 1,000.0 hours,", () => {
   it.each<[string, ServiceTask[], (string | null)[]]>([
     ["serves what is due or overdue", [task(), due("a"), soon("b"), overdue("c")], ["a", "c"]],
     ["leaves a default that is not due", [task({ serviceInterval: 5_000, at: 9_000 }), due("a")], ["a"]],
-    ["serves the default when nothing is due", [task({ serviceInterval: 5_000 }), soon("a")], [null]],
+    [
+      "serves the default when nothing is due",
+      [task({ serviceInterval: 5_000, at: 9_000 }), soon("a")],
+      [null],
+    ],
     ["serves an empty default that is alone", [task()], [null]],
     ["serves the governing task beside an empty default", [task(), good("a"), soon("b")], ["b"]],
   ])("%s", (_, tasks, served) => {
@@ -96,6 +100,7 @@ describe("a correction", () => {
     ["nothing by another order of the tasks", { tasks: [grease, oil] }, []],
     ["nothing by a task's new name", { tasks: [{ ...oil, name: "Engine oil" }, grease] }, []],
     ["the tasks", { tasks: [oil] }, ["tasks"]],
+    ["a task for another", { tasks: [oil, unnamed] }, ["tasks"]],
     ["a part's quantity", { parts: [{ part: "Filter", partNumber: "P-1", qty: 3 }] }, ["parts"]],
     [
       "several, in the order of the history",
