@@ -9,10 +9,14 @@ import {
   changedMachines,
   daysOfLastMonth,
   type FuelSum,
+  fuelSums,
+  hasBegun,
   isChanged,
   isOfMonth,
+  isOver,
   monthsOfYear,
   type RegisteredMachine,
+  serviceSums,
   totalCost,
 } from "./books.ts";
 
@@ -68,6 +72,67 @@ describe("a month", () => {
     ["2026-01-01T03:00:00Z", { from: "2025-11-01", to: "2025-11-30" }],
   ])("at %s follows a last month of known days", (now, days) => {
     expect(daysOfLastMonth("America/Chicago", new Date(now))).toEqual(days);
+  });
+
+  it.each([
+    ["a millisecond before it", JUNE.from.getTime() - 1, [false, false]],
+    ["at its first instant", JUNE.from.getTime(), [true, false]],
+    ["at its last instant", JUNE.until.getTime() - 1, [true, false]],
+    ["at the first instant of the next", JUNE.until.getTime(), [true, true]],
+  ])("%s has begun and is over: %i, %s", (_, now, state) => {
+    expect([hasBegun(JUNE, new Date(now)), isOver(JUNE, new Date(now))]).toEqual(state);
+  });
+
+  it.each(["2026-13", "2026-6", "June", ""])("is not %j", (text) => {
+    expect(bookMonth("UTC", text)).toBeNull();
+  });
+});
+
+describe("the sums of entries", () => {
+  const of = { equipmentId: "m1", equipmentName: "Loader" };
+  const filled = { ...of, fuelType: "diesel" as const, fuelUse: null, amount: 100, fuelCost: 3_499 };
+
+  it("keep machines, kinds and uses apart, and take the name of the latest entry", () => {
+    const sums = fuelSums([
+      { ...filled, seq: 1 },
+      { ...filled, seq: 3, equipmentName: "Wheel loader", amount: 50, fuelCost: null },
+      { ...filled, seq: 2, fuelCost: 1 },
+      { ...filled, seq: 4, fuelUse: "highway" },
+      { ...filled, seq: 5, fuelType: "gas", fuelCost: null },
+      { ...filled, seq: 6, equipmentId: "m2", fuelCost: 0 },
+    ]);
+    const sum = (more: Partial<FuelSum>) => fuel({ withoutCost: 0, entriesWithoutCost: 0, ...more });
+    expect(sums).toEqual([
+      sum({ equipmentId: "m2", fuelCost: 0 }),
+      sum({ fuelType: "gas", fuelCost: null, withoutCost: 100, entriesWithoutCost: 1 }),
+      sum({ fuelUse: "highway", entriesWithoutUse: 0 }),
+      sum({
+        equipmentName: "Wheel loader",
+        fuelAdded: 250,
+        fuelCost: 3_500,
+        withoutCost: 50,
+        entriesWithoutCost: 1,
+        entriesWithoutUse: 3,
+      }),
+    ]);
+  });
+
+  it("of service are those of each machine", () => {
+    const done = { ...of, laborCost: 100, partsCost: 7 };
+    expect(
+      serviceSums([
+        { ...done, seq: 1 },
+        { ...done, seq: 3, equipmentName: "Wheel loader", laborCost: 50 },
+        { ...done, seq: 2, equipmentId: "m2", equipmentName: "Baler" },
+      ]),
+    ).toEqual([
+      { equipmentId: "m1", equipmentName: "Wheel loader", laborCost: 150, partsCost: 14 },
+      { equipmentId: "m2", equipmentName: "Baler", laborCost: 100, partsCost: 7 },
+    ]);
+  });
+
+  it("of nothing are none", () => {
+    expect([fuelSums([]), serviceSums([])]).toEqual([[], []]);
   });
 });
 
@@ -154,6 +219,12 @@ describe("the machines of a month", () => {
     expect(lineOf(machine(register)) !== undefined).toBe(of);
   });
 
+  it("of one name stand by their ids", () => {
+    const machines = ["m9", "m1", "m5"].map((id) => machine({ id, name: "Loader" }));
+    const lines = bookLines(JUNE, { machines, fuel: [], services: [] });
+    expect(lines.map(({ equipmentId }) => equipmentId)).toEqual(["m1", "m5", "m9"]);
+  });
+
   it("hold whatever has fuel or service in it, a deleted one under its id and name alone", () => {
     const gone = { equipmentId: "gone", equipmentName: "Old truck" };
     const lines = bookLines(JUNE, {
@@ -174,6 +245,7 @@ describe("the machines of a month", () => {
       ["truck #2", false],
       ["Truck #10", false],
     ]);
+    expect(lines.map(({ fuel: of }) => of.length)).toEqual([1, 0, 0, 0]);
     expect(bookFigures(lines).machines[1]).toEqual({
       ...gone,
       readingStart: null,
@@ -207,6 +279,12 @@ describe("costs", () => {
     },
   ])("of fuel are $what", ({ sums, cost }) => expect(costOf(sums)).toBe(cost));
 
+  it("of fuel are unknown beside a machine without fuel when none is known", () => {
+    const none = { fuelAdded: 0, fuelCost: 0, laborCost: 0, partsCost: 0 };
+    expect(bookTotals([none, { ...none, fuelAdded: 100, fuelCost: null }]).fuelCost).toBeNull();
+    expect(bookTotals([none, none]).fuelCost).toBe(0);
+  });
+
   it("in total are the sum of what is known", () => {
     expect(totalCost({ fuelCost: null, laborCost: 150, partsCost: 25 })).toBe(175);
     expect(totalCost({ fuelCost: 10, laborCost: 150, partsCost: 25 })).toBe(185);
@@ -214,7 +292,7 @@ describe("costs", () => {
 
   it("stand by kind and use, what isn't stated last", () => {
     const sums = [
-      fuel({ fuelType: "gas" }),
+      fuel({ equipmentId: "m2", fuelType: "gas" }),
       fuel({ fuelUse: null }),
       fuel({ fuelUse: "off-road-dyed", fuelCost: null }),
       fuel({ equipmentId: "m2", fuelUse: "off-road-dyed", fuelCost: null }),

@@ -10,6 +10,7 @@ import {
   LATEST_DATE,
   lastMonths,
   mondayOf,
+  noonOf,
   startOfDay,
   todayIn,
 } from "./calendar-date.ts";
@@ -144,6 +145,14 @@ describe("startOfDay", () => {
   ])("begins in %s on %s at %s", (timeZone, date, instant) => {
     expect(startOfDay(timeZone, date)).toEqual(new Date(instant));
   });
+});
+
+it.each([
+  ["2026-06-15", "2026-06-15T17:00:00.000Z"],
+  ["2026-03-08", "2026-03-08T17:00:00.000Z"], // has 23 hours
+  ["2026-11-01", "2026-11-01T18:00:00.000Z"], // has 25 hours
+])("noon of %s in Chicago is %s", (day, noon) => {
+  expect(noonOf("America/Chicago", day).toISOString()).toBe(noon);
 });
 
 describe("lastMonths", () => {

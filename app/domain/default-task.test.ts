@@ -57,6 +57,12 @@ describe("an edit of the machine", () => {
     });
   });
 
+  it("has no own values on a task without a program", () => {
+    expect(edited({ serviceInterval: 5_000 }, [{ ...oil, programTaskId: null }]).first?.ownValues).toBe(
+      false,
+    );
+  });
+
   it("with another last service sets the starting point by hand, and the other value stays", () => {
     expect(edited({ lastServiceUsage: 9_000 }).first).toMatchObject({
       cycle: 1,

@@ -16,6 +16,7 @@ describe("the dashboard's filter", () => {
     ["search=+Bob%C2%A0cat+", { search: "Bob\u00a0cat" }],
     ["after=good.abc-1", { after: { status: "good", id: "abc-1" } }],
     ["after=best.abc", {}],
+    ["after=+good.abc-1", {}],
     ["after=good.a%27b", {}],
     ["search=%00", {}],
   ])("reads ?%s", (query, expected) => {

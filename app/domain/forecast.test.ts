@@ -71,6 +71,17 @@ describe("a machine's pace", () => {
     expect([pace.distance, usagePerDay(pace)]).toEqual([350, 25]);
   });
 
+  it("is taken from the last 42 days where those reach back a week to the hour", () => {
+    expect(known(ledger([0, 0], [20, 1_000], [27, 1_500]), day(27)).distance).toBe(1_500);
+    expect(known(ledger([0, 0], [50, 1_000], [57, 1_500]), day(57)).distance).toBe(500);
+  });
+
+  it("takes no notice of a meter that was replaced before its days", () => {
+    expect(known(ledger([0, 49_900], [10, 30, 49_900], [60, 1_000], [70, 1_200]), day(70)).distance).toBe(
+      200,
+    );
+  });
+
   it("is taken from the last 42 days, or from 120 where those don't reach back a week", () => {
     expect(known(ledger([0, 0], [58, 1_000], [100, 3_000]), day(100)).distance).toBe(2_000);
     expect(known(ledger([0, 0], [95, 1_000], [100, 3_000]), day(100)).distance).toBe(3_000);
@@ -126,6 +137,11 @@ describe("the day of a forecast", () => {
   it("is that of the instant rounded up to the millisecond", () => {
     expect(dayReached(week, 3, "UTC")).toBe("2026-11-24");
     expect(dayReached({ ...week, lastAt: new Date(week.lastAt.getTime() - 1) }, 3, "UTC")).toBe("2026-11-23");
+  });
+
+  it("is today at its last millisecond with nothing to go", () => {
+    const lastAt = new Date("2026-11-23T23:59:59.999Z");
+    expect(dayReached({ ...week, lastAt }, 0, "UTC")).toBe("2026-11-23");
   });
 
   it("is a day of the company's time zone", () => {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { costAtPrice, isUnusualCost, isUseOf, machinesUse, pricedFuel, pricePerGallon } from "./fuel-cost.ts";
+import {
+  costAtPrice,
+  isFuelDay,
+  isUnusualCost,
+  isUseOf,
+  machinesUse,
+  pricedFuel,
+  priceOfDelivery,
+  pricePerGallon,
+  tankDifference,
+} from "./fuel-cost.ts";
 
 describe("the cost of fuel at a price", () => {
   it.each([
@@ -20,6 +30,7 @@ describe("the price per gallon of a cost", () => {
     { amount: 30, cost: 1000, price: 3333 },
     { amount: 125, cost: 0, price: 0 },
     { amount: 125, cost: null, price: null },
+    { amount: 0, cost: 100, price: null },
   ])("is $price thousandths for $cost cents and $amount tenths", ({ amount, cost, price }) => {
     expect(pricePerGallon(amount, cost)).toBe(price);
   });
@@ -50,3 +61,25 @@ it.each([
     expect(isUseOf(fuel, use)).toBe(use === kept);
   },
 );
+
+it.each([
+  { day: "2026-11-22", is: true },
+  { day: "2026-11-23", is: false },
+  { day: "2025-11-21", is: true },
+  { day: "2025-11-20", is: false },
+])("on 2026-11-22 fuel may be of $day, 366 days back at most: $is", ({ day, is }) => {
+  expect(isFuelDay(day, "2026-11-22")).toBe(is);
+});
+
+it("makes a delivery of 500.0 gallons for $1,749.50 a price of $3.499", () => {
+  expect(priceOfDelivery(5_000, 174_950)).toBe(3_499);
+});
+
+it.each([
+  { delivered: 5_000, taken: 4_988, amount: 12, over: false },
+  { delivered: 5_000, taken: 5_012, amount: 12, over: true },
+  { delivered: 5_000, taken: 5_000, amount: 0, over: false },
+])("of $delivered delivered and $taken taken the tank's difference is $amount, over: $over", (tank) => {
+  const { delivered, taken, ...difference } = tank;
+  expect(tankDifference(delivered, taken)).toEqual(difference);
+});

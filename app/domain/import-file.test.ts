@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeImportFile, readImportFile } from "./import-file.ts";
+import { decodeImportFile, isCsvName, readImportFile } from "./import-file.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const TEXT = "Name,Type\nGrúa \u20AC,tools";
@@ -10,6 +10,14 @@ function utf16(text: string, bigEndian: boolean, mark: boolean): Uint8Array {
     units.flatMap((unit) => (bigEndian ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])),
   );
 }
+
+it.each([
+  ["machines.csv", true],
+  [" Machines.CSV ", true],
+  ["machines.csv.exe", false],
+  ["machines.xlsx", false],
+  ["machinescsv", false],
+])("%j is the name of a CSV file: %s", (name, is) => expect(isCsvName(name)).toBe(is));
 
 describe("decodeImportFile", () => {
   it.each<[string, Uint8Array]>([
@@ -25,6 +33,30 @@ describe("decodeImportFile", () => {
     ],
   ])("%s", (_, bytes) => {
     expect(decodeImportFile(bytes).replace(/^\u{FEFF}/u, "")).toBe(TEXT);
+  });
+
+  // The first four bytes, each 0 or a letter.
+  it.each(Array.from({ length: 16 }, (_, n) => [8, 4, 2, 1].map((bit, at) => (n & bit ? 65 + at : 0))))(
+    "takes %i %i %i %i for UTF-16 only when every other byte is 0",
+    (...bytes) => {
+      const plain = String.fromCharCode(...bytes);
+      const wide = ["A\0C\0", "\0B\0D"].includes(plain);
+      expect(decodeImportFile(Uint8Array.from(bytes))).toBe(wide ? plain.replaceAll("\0", "") : plain);
+    },
+  );
+
+  it.each([
+    ["nothing", [], ""],
+    ["a letter", [65], "A"],
+    ["a letter and a 0", [65, 0], "A\0"],
+    ["a letter between two 0", [0, 65, 0], "\0A\0"],
+    ["half a mark of UTF-16, first", [0xff, 65], "ÿA"],
+    ["half a mark of UTF-16, second", [65, 0xfe], "Aþ"],
+    ["half a mark of big-endian UTF-16, first", [0xfe, 65], "þA"],
+    ["half a mark of big-endian UTF-16, second", [65, 0xff], "Aÿ"],
+    ["big-endian UTF-16 with half a letter at its end", [0xfe, 0xff, 0, 65, 0], "A"],
+  ])("reads %s", (_, bytes, read) => {
+    expect(decodeImportFile(Uint8Array.from(bytes)).replace(/^\u{FEFF}/u, "")).toBe(read);
   });
 });
 
@@ -63,9 +95,30 @@ describe("readImportFile", () => {
     expect(rowsOf('name,type\n3" bucket,b')).toEqual([[2, '3" bucket', "b"]]);
   });
 
-  it("drops empty columns at the end of the header", () => {
-    const file = readImportFile("name,type,,\na,b,,");
-    expect("header" in file && file.header).toEqual(["name", "type"]);
+  it.each([
+    ["name,type,, \na,b,,", ["name", "type"]],
+    ["\u{FEFF}name, type\na,b", ["name", " type"]],
+  ])("shows the header of %j without its mark and empty columns at its end", (text, header) => {
+    const file = readImportFile(text);
+    expect("header" in file && file.header).toEqual(header);
+  });
+
+  it.each<[string, string, string[][]]>([
+    ["the delimiter of the most known headings", "name;type;a, b, c, d\nx;y;z", [["x", "y", "z"]]],
+    ["commas when no delimiter has more", "name\nLoader,544H\tnew;", [["Loader", "544H\tnew;"]]],
+    ["a hint in the first line only", "name,type\nsep=;\na,b", [["sep=;"], ["a", "b"]]],
+    ["a mark in the first line only", "name,type\n\u{FEFF}a,b", [["\u{FEFF}a", "b"]]],
+    [
+      "a quotation mark that ends too early",
+      'name,type\n"3" bucket",b\nc,d',
+      [
+        ['3" bucket', "b"],
+        ["c", "d"],
+      ],
+    ],
+  ])("goes by %s", (_, text, cells) => {
+    const rows = rowsOf(text);
+    expect(Array.isArray(rows) && rows.map(([, ...read]) => read)).toEqual(cells);
   });
 
   it.each([
@@ -81,5 +134,6 @@ describe("readImportFile", () => {
 
   it("names the row whose quotation mark is never closed", () => {
     expect(readImportFile('name,type\na,b\n"c,d\ne,f\n')).toEqual({ problem: "unclosedQuote", row: 3 });
+    expect(readImportFile('\n\nname,type\na,b\n"c,d')).toEqual({ problem: "unclosedQuote", row: 3 });
   });
 });

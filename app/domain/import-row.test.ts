@@ -173,6 +173,7 @@ describe("readImportRow", () => {
     [{ threshold: "0.1" }, "invalidThreshold", { value: "0.1" }, "lifespan"],
     [{ threshold: "0.9" }, "invalidThreshold", { value: "0.9" }, "lifespan"],
     [{ threshold: "30%" }, "invalidThreshold", { value: "30%" }, "percent"],
+    [{ threshold: "1%5" }, "invalidThreshold", { value: "1%5" }, "notNumber"],
     [{ threshold: "1 000" }, "invalidThreshold", { value: "1 000" }, "separators"],
     [{ serviceInterval: "monthly" }, "invalidInterval", { value: "monthly" }, "notNumber"],
     [{ serviceInterval: "-500" }, "invalidInterval", { value: "-500" }, "negative"],

@@ -45,10 +45,11 @@ describe("refusalOf", () => {
     ["a resolved issue in free words reopens", resolved("a"), [open("b")], null],
     ["an open issue does not reopen", open("a"), [open("a")], "issue.open"],
     ["a resolved issue of a line reopens", resolved("a", "tires"), [open("b", "lights")], null],
+    ["it reopens when nothing is open", resolved("a", "tires"), [], null],
     [
       "none reopens while its line has an open one",
       resolved("a", "tires"),
-      [open("b", "tires")],
+      [open("b", "tires"), open("c", "lights")],
       "issue.open",
     ],
   ])("%s", (_, issue, openIssues, code) => {
@@ -82,7 +83,12 @@ describe("shortWords", () => {
   it.each([
     ["words of a line's length stay", "a".repeat(ISSUE_SHORT), "a".repeat(ISSUE_SHORT)],
     ["longer words are cut", "a".repeat(ISSUE_SHORT + 1), `${"a".repeat(ISSUE_SHORT)}…`],
-    ["lines become one", "Brakes\n pull  left", "Brakes pull left"],
+    ["lines become one", "\n Brakes\n pull  left\n", "Brakes pull left"],
+    [
+      "a cut between words leaves no blank",
+      `${"a".repeat(ISSUE_SHORT - 1)} b`,
+      `${"a".repeat(ISSUE_SHORT - 1)}…`,
+    ],
     ["a sign of two halves is not cut in two", "🚜".repeat(ISSUE_SHORT + 1), `${"🚜".repeat(ISSUE_SHORT)}…`],
   ])("%s", (_, words, short) => {
     expect(shortWords(words)).toBe(short);
@@ -91,8 +97,8 @@ describe("shortWords", () => {
 
 describe("reportWords", () => {
   const lines = [
+    { line: "Lights", ok: true, word: "one is dim" },
     { line: "*Brakes", ok: false, word: "pulls left" },
-    { line: "Lights", ok: true, word: "" },
   ];
   it.each([
     ["the notes of a report in free words", "", "Leaks", lines, "Leaks"],

@@ -98,6 +98,12 @@ describe("a line that was reported before", () => {
       known({ resolvedAt: MONDAY }),
       { kind: "opens" },
     ],
+    [
+      "opens a new one when the last was resolved at the instant at which it was written",
+      report({ lines: [lights] }),
+      known({ resolvedAt: TUESDAY }),
+      { kind: "opens" },
+    ],
     ["passes by issues of other lines", report({ lines: [brakes] }), known(), { kind: "opens" }],
   ])("%s", (_, said, issue, outcome) => {
     expect(judgeReport(said, [issue])).toMatchObject([outcome]);
@@ -115,6 +121,8 @@ it("mails what was opened or made worse, the worst first", () => {
   const said = report({ lines: [lights, brakes, { ...lights, line: "Horn" }] });
   const outcomes = judgeReport(said, [known({ lineKey: "horn" })]);
   expect(mailedOutcomes(outcomes).map(({ line }) => line)).toEqual(["Brakes", "Lights"]);
+  const worse = judgeReport(report({ lines: [lights], condition: "do_not_run" }), [known()]);
+  expect(mailedOutcomes(worse)).toEqual(worse);
 });
 
 describe("voiding a service entry reopens what it still resolves", () => {
@@ -122,6 +130,12 @@ describe("voiding a service entry reopens what it still resolves", () => {
   it.each<[string, OfLine[], OfLine[], number]>([
     ["an issue in free words, whatever is open", [{ lineKey: null }], [{ lineKey: null }], 1],
     ["a line's issue", [{ lineKey: "brakes" }], [{ lineKey: "lights" }], 1],
-    ["not a line's issue while the line is open again", [{ lineKey: "brakes" }], [{ lineKey: "brakes" }], 0],
+    ["a line's issue when nothing is open", [{ lineKey: "brakes" }], [], 1],
+    [
+      "not a line's issue while the line is open again",
+      [{ lineKey: "brakes" }],
+      [{ lineKey: "lights" }, { lineKey: "brakes" }],
+      0,
+    ],
   ])("%s", (_, resolved, open, count) => expect(reopenedByVoid(resolved, open)).toHaveLength(count));
 });

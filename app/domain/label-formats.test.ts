@@ -1,6 +1,7 @@
 import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
 import {
+  isLabelFormat,
   LABEL_FORMAT_NAMES,
   LABEL_FORMATS,
   LARGEST_CODE,
@@ -37,8 +38,6 @@ const LONGEST = "x".repeat(152);
 describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
   const format: LabelFormat = LABEL_FORMATS[name];
   const { page, label } = format;
-  const layout = layoutOf(format);
-  const places = placesOf(format);
 
   it("has the labels of its packet", () => {
     const [unit, width, height, labels, paper] = PACKETS[name] ?? [0, 0, 0, 0, ""];
@@ -52,11 +51,12 @@ describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
     const { left, top, pitch } = format;
     const measures = [page.width, page.height, label.width, label.height, left, top, pitch.x, pitch.y];
     expect(measures.every(Number.isInteger)).toBe(true);
-    const { edge, gap, code, words, name: type, small } = layout;
+    const { edge, gap, code, words, name: type, small } = layoutOf(format);
     expect([edge, gap, code, words, type, small].every(Number.isInteger)).toBe(true);
   });
 
   it("places all labels on the paper, centred, without overlap", () => {
+    const places = placesOf(format);
     const last = places.at(-1) ?? { x: 0, y: 0 };
     const right = page.width - last.x - label.width;
     const bottom = page.height - last.y - label.height;
@@ -70,6 +70,7 @@ describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
   });
 
   it("prints modules that a phone can read, with the quiet zone on the label", () => {
+    const layout = layoutOf(format);
     expect(encode(LONGEST, { ecc: "M", border: 0 }).size).toBe(LARGEST_CODE);
     expect(moduleOf(format, LARGEST_CODE)).toBeGreaterThanOrEqual(SMALLEST_MODULE);
     expect(moduleOf(format, LARGEST_CODE) * (LARGEST_CODE + 2 * QUIET_ZONE)).toBeCloseTo(layout.code);
@@ -77,6 +78,7 @@ describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
   });
 
   it("has room for two lines of the name and three more beside or below the code", () => {
+    const layout = layoutOf(format);
     const point = 25_400 / 720;
     const others = layout.roomy ? 4 : 3;
     if (layout.shape === "beside") {
@@ -92,6 +94,26 @@ describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
     expect(layout.words / (layout.name * 0.56 * (25_400 / 720))).toBeGreaterThan(13);
     expect(layout.small).toBeGreaterThanOrEqual(65);
   });
+});
+
+it.each([
+  ["avery-5160", true],
+  ["avery-5161", false],
+  ["toString", false],
+  ["", false],
+  [null, false],
+])("%j is a paper: %s", (name, is) => expect(isLabelFormat(name)).toBe(is));
+
+it("the words stand beside the code on wide labels, and explain it where a line has 45 millimetres", () => {
+  const layouts = LABEL_FORMAT_NAMES.map((name) => [name, layoutOf(LABEL_FORMATS[name])] as const);
+  const named = (...is: (typeof layouts)[number][]) => is.map(([name]) => name);
+  expect(named(...layouts.filter(([, { shape }]) => shape === "above"))).toEqual([
+    "avery-22806",
+    "avery-l7120",
+  ]);
+  const roomy = layouts.filter(([, { shape, words }]) => shape === "beside" && words >= 45_000);
+  expect(named(...layouts.filter(([, layout]) => layout.roomy))).toEqual(named(...roomy));
+  expect(named(...roomy)).toEqual(["avery-5163", "avery-l7163"]);
 });
 
 it.each([

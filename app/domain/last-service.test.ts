@@ -4,8 +4,12 @@ import { addInterval, type CalendarDate } from "./calendar-date.ts";
 import {
   afterChange,
   afterRecording,
+  afterReplaced,
+  afterVoid,
   type CountedEntry,
+  isBeforeReplaced,
   lastServiceOf,
+  type Replaced,
   startedByHand,
 } from "./last-service.ts";
 import type { ServiceTask, TaskStart } from "./service-task.ts";
@@ -119,18 +123,76 @@ describe("an entry with an earlier date beats a starting point", () => {
     expect(last.entryId).toBe(beats ? "E" : null);
   });
 
+  it("when it was recorded at the instant at which the point was set", () => {
+    const of = task({ usageGiven: false, setOn: SET_ON, setAt: at(SET_ON) });
+    expect(lastServiceOf(of, [entry("E", SET_ON, 10, at(SET_ON))]).entryId).toBe("E");
+  });
+
+  it("when nobody gave the point, also with an earlier date and less usage", () => {
+    const of = task({ usage: 900, date: "2026-04-01", usageGiven: false, setOn: SET_ON, setAt: at(SET_ON) });
+    expect(lastServiceOf(of, [entry("E", "2026-03-01", 800, recordedAt)]).entryId).toBe("E");
+  });
+
   it("never when it was recorded before the point was set", () => {
     const of = task({ usageGiven: false, setOn: SET_ON, setAt: at(SET_ON) });
     expect(lastServiceOf(of, [entry("E", "2026-05-20", 5_000, at("2026-05-04"))]).entryId).toBeNull();
   });
 });
 
-it("of one date the entry recorded last holds the last service, also within one millisecond", () => {
+describe("of several entries", () => {
   const of = task({});
-  const [one, other] = [entry("one", "2026-05-01", 10, 9e12), entry("other", "2026-05-01", 20, 9e12)];
-  expect(lastServiceOf(of, [one, other]).entryId).toBe("other");
-  const [recorded] = afterRecording(afterRecording([of], one), other);
-  expect(recorded?.last.entryId).toBe("other");
+  it.each<[string, CountedEntry, CountedEntry, string]>([
+    [
+      "of one date the one recorded last",
+      entry("a", "2026-05-01", 10, 9e12 + 1),
+      entry("b", "2026-05-01", 20, 9e12),
+      "a",
+    ],
+    [
+      "of one millisecond the second",
+      entry("a", "2026-05-01", 10, 9e12),
+      entry("b", "2026-05-01", 20, 9e12),
+      "b",
+    ],
+    [
+      "the one with the later date, recorded first",
+      entry("a", "2026-05-02", 10, 9e12),
+      entry("b", "2026-05-01", 20, 9e12 + 1),
+      "a",
+    ],
+    [
+      "the one with the later date, recorded last",
+      entry("a", "2026-05-01", 10, 9e12),
+      entry("b", "2026-05-02", 5, 9e12 + 1),
+      "b",
+    ],
+  ])("%s holds the last service", (_, one, other, id) => {
+    expect(lastServiceOf(of, [one, other]).entryId).toBe(id);
+    const [recorded] = afterRecording(afterRecording([of], one), other);
+    expect(recorded?.last.entryId).toBe(id);
+  });
+});
+
+describe("a cycle", () => {
+  const E1 = entry("E1", "2026-05-01", 10_300, at("2026-05-02"));
+  const [served] = afterRecording([task({ usage: 7_800 })], E1) as [ServiceTask];
+
+  it.each<[string, CountedEntry[], number]>([
+    ["begins with another entry", [E1, entry("E2", "2026-05-01", 10_300, at("2026-05-03"))], 1],
+    ["begins when the entry is voided", [], 1],
+    ["begins when the entry's usage is corrected", [{ ...E1, usage: 10_200 }], 1],
+    ["begins when the entry's date is corrected", [{ ...E1, date: "2026-05-02" }], 1],
+    ["goes on when the last service stays", [E1], 0],
+  ])("%s", (_, entries, begun) => {
+    const [after] = afterChange([served], entries) as [ServiceTask];
+    expect(after.cycle - served.cycle).toBe(begun);
+  });
+
+  it("of a task that an entry doesn't name goes on, whatever is recorded or changed", () => {
+    const grease = task({ usage: 5 }, "grease");
+    expect(afterRecording([grease], E1)).toEqual([grease]);
+    expect(afterChange([grease], [{ ...E1, taskIds: ["grease"] }], ["oil"])).toEqual([grease]);
+  });
 });
 
 describe("a value set by hand", () => {
@@ -223,5 +285,88 @@ describe("step by step a machine's tasks are where all their entries put them", 
         for (const each of tasks) expect(each.last).toEqual(lastServiceOf(each, entries));
       }
     }
+  });
+});
+
+describe("a replaced meter", () => {
+  /** On 10 May at noon a new meter began at 3.0 in place of 4,990.0. */
+  const REPLACED: Replaced = { day: "2026-05-10", at: at("2026-05-10"), distance: -49_870 };
+
+  it.each<[string, CalendarDate | null, number, boolean]>([
+    ["of an earlier day", "2026-05-09", at("2026-05-11"), true],
+    ["of its day, recorded before", "2026-05-10", at("2026-05-10", -1), true],
+    ["of its day, recorded with it", "2026-05-10", at("2026-05-10"), false],
+    ["of a later day, recorded before", "2026-05-12", at("2026-05-09"), true],
+    ["of a later day, recorded after", "2026-05-12", at("2026-05-12"), false],
+    ["of no day, recorded before", null, at("2026-05-09"), true],
+    ["of no day, recorded after", null, at("2026-05-11"), false],
+  ])("moves a service %s: %s, %i, %s", (_, date, recordedAt, moves) => {
+    expect(isBeforeReplaced({ date, recordedAt }, REPLACED)).toBe(moves);
+  });
+
+  const served = (date: CalendarDate, recordedAt: number) =>
+    afterRecording([task({ usage: 48_000 })], entry("E", date, 49_000, recordedAt))[0] as ServiceTask;
+  const usages = ({ start, last }: ServiceTask) => [start.usage, last.usage];
+
+  it.each<[string, ServiceTask, [start: number, last: number]]>([
+    ["starting point and service before it", served("2026-05-01", at("2026-05-01")), [-1_870, -870]],
+    [
+      "the starting point alone, when the service came after",
+      served("2026-05-11", at("2026-05-11")),
+      [-1_870, 49_000],
+    ],
+    ["a starting point that is the last service", task({ usage: 48_000 }), [-1_870, -1_870]],
+    ["nothing when the point was set after it", task({ usage: 50, setAt: at("2026-05-11") }), [50, 50]],
+    [
+      "nothing when the point was set at its instant",
+      task({ usage: 50, date: "2026-05-01", setAt: REPLACED.at }),
+      [50, 50],
+    ],
+  ])("moves %s, and begins no cycle", (_, before, moved) => {
+    const [after] = afterReplaced([before], REPLACED) as [ServiceTask];
+    expect([...usages(after), after.cycle]).toEqual([...moved, before.cycle]);
+  });
+
+  describe("that is voided", () => {
+    const kept = (usage: number, shift: number) => ({
+      lastServiceUsage: usage - shift,
+      clampsService: false,
+    });
+
+    it("moves every task back to where it was", () => {
+      const before = [served("2026-05-01", at("2026-05-01")), served("2026-05-11", at("2026-05-11"))];
+      const replaced = afterReplaced(before, REPLACED);
+      expect(afterVoid(replaced, REPLACED, kept)).toEqual({ tasks: before, clamps: false, lowered: [] });
+    });
+
+    it("tells of each last service how far it had been moved", () => {
+      const asked: number[][] = [];
+      const [moved, after] = [served("2026-05-01", at("2026-05-01")), served("2026-05-11", at("2026-05-11"))];
+      afterVoid([...afterReplaced([moved], REPLACED), after], REPLACED, (...of) => {
+        asked.push(of);
+        return kept(...of);
+      });
+      expect(asked).toEqual([
+        [-870, -49_870],
+        [49_000, 0],
+      ]);
+    });
+
+    it("lowers a service at the wrong reading, with its entry or its starting point", () => {
+      const [byEntry, byStart] = [served("2026-05-11", at("2026-05-11")), task({ usage: 49_500 }, "grease")];
+      const low = task({ usage: 10 }, "belt");
+      const replaced = { ...REPLACED, distance: 0 };
+      const voided = afterVoid([byEntry, byStart, low], replaced, (usage) => ({
+        lastServiceUsage: Math.min(usage, 47_000),
+        clampsService: usage > 47_000,
+      }));
+      expect(voided.tasks.map(usages)).toEqual([
+        [48_000, 47_000],
+        [47_000, 47_000],
+        [10, 10],
+      ]);
+      expect(voided.tasks.map(({ cycle }) => cycle)).toEqual([byEntry.cycle, 0, 0]);
+      expect([voided.clamps, voided.lowered]).toEqual([true, ["E"]]);
+    });
   });
 });

@@ -15,6 +15,7 @@ import {
 } from "./machine-status.ts";
 import { type ServiceStatus, serviceStatus } from "./service-status.ts";
 import type { ServiceTask } from "./service-task.ts";
+import type { ScheduledTask } from "./stored-tasks.ts";
 
 const TODAY = "2026-11-22";
 
@@ -154,7 +155,13 @@ describe("of several tasks", () => {
       on,
       notificationDays: 30,
     });
-  const governing = (tasks: ServiceTask[]) => machineStatus(schedules(tasks, 10_016), TODAY).governing.name;
+  /** The name of the task that governs, in whatever order the tasks stand. */
+  const governing = (tasks: ServiceTask[]) => {
+    const all = schedules(tasks, 10_016);
+    const governingOf = (of: typeof all) => machineStatus(of, TODAY).governing.name;
+    expect(governingOf(all.toReversed() as typeof all)).toBe(governingOf(all));
+    return governingOf(all);
+  };
 
   it("the one further into its interval governs: 347 of 365 days before 221.6 of 250 hours", () => {
     expect(
@@ -187,6 +194,27 @@ describe("of several tasks", () => {
       on: "2026-01-22",
     });
     expect(governing([task({ name: "Oil", serviceInterval: 1_000, at: 9_516 }), both])).toBe("Both");
+    const byUsage = { ...both, start: task({ at: 2_000 }).start, last: { ...both.last, usage: 2_000 } };
+    const days = other("Days", {
+      maintenanceInterval: 100,
+      maintenanceIntervalUnit: "days",
+      on: "2026-09-03",
+    });
+    expect(governing([task(), byUsage, days])).toBe("Both");
+  });
+
+  it("a date that is switched off counts for nothing", () => {
+    const oil = task({ name: "Oil", serviceInterval: 1_000, at: 10_000 });
+    const [byUsage, byDate] = schedules([oil, inspection("2026-06-22")], 10_016) as [
+      ScheduledTask,
+      ScheduledTask,
+    ];
+    const off = { ...byUsage, nextMaintenanceDate: "2026-12-30", lastDate: "2020-01-01" };
+    expect(machineStatus([off, byDate], TODAY).governing.name).toBe("Inspection");
+    expect(machineStatus([{ ...off, hasScheduledMaintenance: true }, byDate], TODAY).governing.name).toBe(
+      "Oil",
+    );
+    expect(nextDateOfMachine([off, byDate])).toBe("2027-06-22");
   });
 });
 
@@ -283,7 +311,9 @@ describe("what a machine shows of its tasks", () => {
     const others = [due("long", 2_000), due("short", 1_000)];
     expect(firstByUsage(schedules([task(), ...others], 10_000))?.name).toBe("short");
     const first = task({ name: "default", serviceInterval: 5_000, at: 6_000 });
-    expect(firstByUsage(schedules([first, ...others], 10_000))?.name).toBe("default");
+    const [byDefault, ...rest] = schedules([first, ...others], 10_000);
+    expect(firstByUsage([byDefault, ...rest])?.name).toBe("default");
+    expect(firstByUsage([...rest, byDefault] as unknown as [typeof byDefault])?.name).toBe("default");
   });
 });
 

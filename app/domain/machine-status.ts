@@ -74,7 +74,6 @@ export function taskAlert(task: ScheduledTask, today: CalendarDate): AlertKind |
 }
 
 function governingTask(tasks: Tasks, today: CalendarDate): ScheduledTask {
-  if (tasks.length === 1) return tasks[0];
   const scheduled = tasks.filter(hasSchedule);
   return scheduled.toSorted(governsBefore(today))[0] ?? tasks[0];
 }
@@ -110,7 +109,7 @@ function shareGone(task: ScheduledTask, today: CalendarDate): Share {
     gone: daysBetween(lastDate, today),
     of: Math.max(1, daysBetween(lastDate, nextMaintenanceDate)),
   };
-  return serviceInterval <= 0 || compareShares(byDays, byUsage) > 0 ? byDays : byUsage;
+  return compareShares(byDays, byUsage) > 0 ? byDays : byUsage;
 }
 
 /** In the order in which one of several tasks gives a machine its badge (reading B). */

@@ -3,6 +3,7 @@ import {
   centsToNumber,
   centsToText,
   MAX_AMOUNT,
+  priceToText,
   type ReadAmount,
   readAmount,
   readAmountOfNumber,
@@ -25,6 +26,7 @@ describe("a typed amount", () => {
     ["$80", 80_00],
     ["$ 80", 80_00],
     ["80 $", 80_00],
+    ["80$", 80_00],
     [" $1,240.00 ", 1_240_00],
     ["12.5", 12_50],
     ["12,5", 12_50],
@@ -160,6 +162,8 @@ describe("a typed price", () => {
     ["3.4999", "decimals"],
     ["1,234.5", "notNumber"],
     ["-3.4", "negative"],
+    ["-3x", "notNumber"],
+    ["3-4", "notNumber"],
     ["three", "notNumber"],
   ])("refuses %j: %s", (text, problem) => {
     expect(readPrice(text)).toEqual({ problem });
@@ -181,3 +185,9 @@ it("reads a blank optional amount as unknown, and 0 as free", () => {
   expect(readOptionalAmount("0")).toEqual({ cents: 0 });
   expect(readOptionalAmount("1.234")).toHaveProperty("problem");
 });
+
+it.each([
+  [3_499, "3.499"],
+  [4_000, "4.000"],
+  [50, "0.050"],
+])("a file tells a price of %i thousandths as %s", (price, text) => expect(priceToText(price)).toBe(text));

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { type AnsweredLine, readCheck } from "./checklist.ts";
 import { readOptionalAmount } from "./money.ts";
-import { checkReport, fuelKindOf, isRecent, type Report, readTakenAt, withPaid } from "./operator-update.ts";
+import {
+  checkReport,
+  fuelKindOf,
+  isRecent,
+  problemOfEntered,
+  type Report,
+  readTakenAt,
+  withPaid,
+} from "./operator-update.ts";
 
 const NOW = new Date("2025-06-15T12:00:00.000Z");
 const DAY = 86_400_000;
@@ -25,7 +33,7 @@ describe("readTakenAt", () => {
     ["a day is its start in UTC", "2025-06-15", "2025-06-15T00:00:00.000Z"],
     ["lower case and blanks", " 2025-06-15t11:30:00z ", "2025-06-15T11:30:00.000Z"],
     ["a day that doesn't exist", "2025-05-32T10:00:00Z", null],
-    ["31 June would be rolled over", "2025-06-31T10:00:00Z", null],
+    ["a part of a second after a comma", "2025-06-15T11:30:00,25Z", "2025-06-15T11:30:00.250Z"],
     ["an hour that doesn't exist", "2025-06-15T25:00:00Z", null],
     ["an offset that doesn't exist", "2025-06-15T10:00:00+99:00", null],
     ["milliseconds since 1970", String(NOW.getTime()), null],
@@ -34,6 +42,24 @@ describe("readTakenAt", () => {
   ])("%s", (_, text, takenAt) => {
     expect(readTakenAt(text, NOW)?.toISOString() ?? null).toBe(takenAt);
   });
+});
+
+it("a report of 31 June is refused, not taken for one of 1 July", () => {
+  expect(readTakenAt("2025-06-31T10:00:00Z", new Date("2025-07-02T12:00:00Z"))).toBeNull();
+});
+
+it.each([
+  ["1,234", "ambiguous"],
+  ["1.25", "decimals"],
+  ["100000000", "tooLarge"],
+  ["1 234", "separators"],
+  ["12.5", null],
+  ["-1", null],
+  ["abc", null],
+  ["", null],
+  [undefined, null],
+])("the amount %j is unreadable for this reason: %s", (text, problem) => {
+  expect(problemOfEntered(text)).toBe(problem);
 });
 
 it.each([
@@ -139,6 +165,19 @@ describe("checkReport", () => {
     const check = readCheck(lines);
     const judged = checkReport({ usageText, fuelText: "", notes, condition: "do_not_run", check });
     expect(judged).toMatchObject(answer);
+  });
+
+  it("tells a cost that can't be read before the mistakes of the check", () => {
+    const besides = withPaid(readCheck([{ line: "Horn", ok: false }]), {
+      cost: readOptionalAmount("paid"),
+      fuelText: "5",
+    });
+    expect(besides.mistakes.map(({ field }) => field)).toEqual(["fuelCost", "check[0].word"]);
+  });
+
+  it("asks for words with a condition, also without a check", () => {
+    const judged = checkReport({ usageText: "5", fuelText: "", notes: "", condition: "do_not_run" });
+    expect(judged).toEqual(refused("say_what"));
   });
 
   it("takes a finished check alone", () => {

@@ -84,8 +84,7 @@ function cleanJpeg(bytes: Uint8Array): Uint8Array[] | null {
 
 /** A segment to copy: tables, frames, colour; null for metadata. */
 function jpegSegment(marker: number, segment: Uint8Array): Uint8Array | null {
-  if (marker === 0xfe) return null;
-  if (marker < 0xe0 || marker > 0xef) return segment;
+  if (marker >= 0xc0 && marker < 0xe0) return segment;
   // JFIF may carry a thumbnail, which can show more than a cropped picture.
   if (marker === 0xe0 && textAt(segment, 4, 5) === "JFIF\0" && segment.length >= 18) {
     return Uint8Array.of(0xff, 0xe0, 0, 16, ...segment.subarray(4, 16), 0, 0);

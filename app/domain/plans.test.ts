@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   INTERVALS,
   isPromotionOn,
+  isTier,
   LAUNCH_DISCOUNT,
   PLANS,
   priceOf,
@@ -86,3 +87,9 @@ describe("the plan of a paid price", () => {
     expect(tierOfPrice(cents, interval)).toBeNull();
   });
 });
+
+it.each([
+  ["basic", true],
+  ["premium", false],
+  [null, false],
+])("%j is a plan: %s", (tier, is) => expect(isTier(tier)).toBe(is));

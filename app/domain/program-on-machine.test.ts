@@ -7,7 +7,7 @@ import {
   startedWithProgram,
 } from "./program-on-machine.ts";
 import type { Program } from "./service-program.ts";
-import type { ProgramTask, ServiceTask, TaskValues } from "./service-task.ts";
+import { type ProgramTask, type ServiceTask, TASKS_MAX, type TaskValues } from "./service-task.ts";
 import { columnsOfTasks, newDefault, tasksOf } from "./stored-tasks.ts";
 
 const VALUES: TaskValues = {
@@ -104,6 +104,18 @@ describe("a program on a machine", () => {
     ],
     ["by time alone, with a given usage", { ...YEARLY, start: given, last }, 9_000, "2026-03-01"],
     [
+      "by time alone, with a given usage of 0",
+      { ...YEARLY, start: { ...given, usage: 0 }, last: { ...last, usage: 0 } },
+      10_000,
+      "2026-03-01",
+    ],
+    [
+      "by time alone, with a usage that nobody gave",
+      { ...YEARLY, start: { ...given, usageGiven: false }, last },
+      10_000,
+      "2026-03-01",
+    ],
+    [
       "by time alone, from an entry",
       { ...YEARLY, last: { ...last, usage: 8_000, entryId: "e" } },
       8_000,
@@ -112,7 +124,58 @@ describe("a program on a machine", () => {
   ])("takes over a default %s", (_, change, usage, date) => {
     const [task] = applied(machine([defaultTask(change)]), program(regular));
     expect(task?.last).toMatchObject({ usage, date });
+    const { start: before = defaultTask().start } = change;
+    const filled = usage === 10_000 ? { usage } : date === "2026-11-22" ? { date } : {};
+    expect(task?.start).toEqual({ ...before, ...filled });
     expect(task?.nextDate).toBe(date === "2026-03-01" ? "2027-03-01" : "2027-11-22");
+  });
+
+  it("leaves unknown what it has no interval for", () => {
+    const taken = (change: Partial<ServiceTask>, by: Partial<ProgramTask>) =>
+      applied(machine([defaultTask(change)]), program(planned("Oil", { isDefault: true, ...by })))[0]?.last;
+    const byTime = { ...YEARLY, last: { ...last, usage: 0 } };
+    expect(taken(byTime, { ...YEARLY, serviceInterval: 0 })).toMatchObject({ usage: 0, date: "2026-03-01" });
+    expect(taken({ serviceInterval: 500 }, {})).toMatchObject({ usage: 0, date: null });
+  });
+
+  it("begins an empty default from the entry that names it", () => {
+    const entry = {
+      date: "2026-05-31",
+      countedUsage: 8_000,
+      createdAt: new Date(0),
+      tasks: [],
+      otherWork: "oil",
+    };
+    const [task] = applied({ ...machine(), entries: [entry] }, program(regular));
+    expect(task).toMatchObject({ last: { usage: 8_000, date: "2026-05-31" }, nextDate: "2027-05-31" });
+  });
+
+  it.each<[string, Partial<MeetingMachine>, string]>([
+    ["of another unit", { unit: "miles" }, "unit"],
+    ["that follows it", { programId: "program" }, "follows"],
+  ])("skips a machine %s", (_, change, skipped) => {
+    expect(programApplied({ ...machine(), ...change }, program(regular), MEETING)).toEqual({ skipped });
+  });
+
+  it("brings its later tasks, but none by usage to a machine of another unit", () => {
+    const before = program(planned("Wash", { serviceInterval: 0, ...YEARLY }));
+    const after = program(
+      ...before.tasks,
+      planned("Grease"),
+      planned("Check", { serviceInterval: 0, ...YEARLY }),
+    );
+    const tasks = applied(machine(), before);
+    const brought = (unit: MeetingMachine["unit"]) => {
+      const changed = programChanged(
+        { ...machine(tasks), programId: "program", unit },
+        before,
+        after,
+        MEETING,
+      );
+      return [changed.tasks.map(({ name }) => name), changed.skipped];
+    };
+    expect(brought("hours")).toEqual([[null, "Wash", "Grease", "Check"], 0]);
+    expect(brought("miles")).toEqual([[null, "Wash", "Check"], 1]);
   });
 
   it("is stored and read again as it is", () => {
@@ -152,6 +215,9 @@ describe("a program on a machine", () => {
       followedAgain({ ...machine(tasks), ...change }, own, of, wash, MEETING);
     expect(follow({})).toEqual({ refused: "name" });
     expect(follow({ unit: "miles" })).toEqual({ refused: "unit" });
+    const yearly = { ...wash, serviceInterval: 0, ...YEARLY };
+    const inMiles = { ...machine([defaultTask(), own]), unit: "miles" as const };
+    expect(followedAgain(inMiles, own, of, yearly, MEETING)).toMatchObject({ tasks: [{}, { name: "Wash" }] });
     const free = tasks.map((task) => (task.isDefault ? { ...task, name: null } : task));
     expect(follow({ tasks: free })).toMatchObject({ tasks: [{}, { name: "Wash", ownValues: false }] });
   });
@@ -179,7 +245,17 @@ describe("a machine that is added with a program", () => {
 
   it.each<[string, boolean, number, object]>([
     ["nothing typed", false, 0, { serviceInterval: 2_500, last: { usage: 10_000 }, ownValues: false }],
-    ["a typed last service", true, 0, { serviceInterval: 2_500, last: { usage: 9_000 }, ownValues: false }],
+    [
+      "a typed last service",
+      true,
+      0,
+      {
+        serviceInterval: 2_500,
+        start: { usage: 9_000, usageGiven: true, setAt: 1_000 },
+        last: { usage: 9_000 },
+        ownValues: false,
+      },
+    ],
     [
       "a typed interval",
       false,
@@ -188,6 +264,11 @@ describe("a machine that is added with a program", () => {
     ],
   ])("with %s", (_, usageGiven, serviceInterval, task) => {
     expect(added(usageGiven, serviceInterval)).toMatchObject({ tasks: [task] });
+  });
+
+  it("is refused a program of more tasks than it has room for", () => {
+    const full = program(...Array.from({ length: TASKS_MAX }, (_, index) => planned(`Task ${index}`)));
+    expect(startedWithProgram(machine(), full, MEETING)).toEqual({ refused: "tasks" });
   });
 
   it("is refused a program of another unit, also without an interval by usage", () => {

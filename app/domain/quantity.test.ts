@@ -10,6 +10,7 @@ import {
   readTenthsOfNumber,
   tenthsFromNumber,
   tenthsToNumber,
+  tenthsToText,
 } from "./quantity.ts";
 
 describe("parseTenths", () => {
@@ -235,3 +236,9 @@ describe("formatThousandths", () => {
     expect(formatThousandths(thousandths, locale, places)).toBe(text);
   });
 });
+
+it.each([
+  [120, "12.0"],
+  [-5, "-0.5"],
+  [0, "0.0"],
+])("a record tells %i tenths as %s", (tenths, text) => expect(tenthsToText(tenths)).toBe(text));

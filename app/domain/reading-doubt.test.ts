@@ -1,7 +1,13 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { DAY_MS } from "./durations.ts";
 import type { MeterUnit } from "./equipment.ts";
-import { type ReadingDoubt, readingDoubt } from "./reading-doubt.ts";
+import {
+  type NearReading,
+  type ReadingDoubt,
+  type ReadingsAround,
+  readingDoubt,
+  serviceDoubt,
+} from "./reading-doubt.ts";
 
 const THEN = new Date("2026-11-20T08:00:00Z");
 
@@ -35,4 +41,31 @@ test.each<Row>([
 
 test("a machine without a reading raises no doubt", () => {
   expect(readingDoubt({ value: 0, unit: "hours", current: null, takenAt: THEN })).toBe(null);
+});
+
+describe("the usage of a service makes the form ask back", () => {
+  const NONE: ReadingsAround = { earlier: null, upTo: null, later: null, replacedThatDay: false };
+  const near = (value: number, days: number, resolution: NearReading["resolution"] = null): NearReading => ({
+    value,
+    takenAt: new Date(THEN.getTime() + days * DAY_MS),
+    resolution,
+  });
+  const [earlier, later] = [near(1_000, -1), near(1_100, 1)];
+  const newMeter = near(5, 1, "meter-replaced");
+
+  it.each<[string, number, Partial<ReadingsAround>, NearReading | null]>([
+    ["never without readings", 99_999, {}, null],
+    ["below the last reading of an earlier day", 999, { earlier, upTo: earlier }, earlier],
+    ["not at that reading", 1_000, { earlier, upTo: earlier }, null],
+    ["above the first reading of a later day", 1_101, { earlier, upTo: earlier, later }, later],
+    ["not at that reading either", 1_100, { later }, null],
+    ["not above a later reading of a new meter", 1_101, { earlier, upTo: earlier, later: newMeter }, null],
+    ["far above the reading before it", 1_241, { earlier, upTo: earlier }, earlier],
+    ["not at all the hours since that reading", 1_240, { earlier, upTo: earlier }, null],
+    ["not below a reading of its own day", 999, { upTo: near(1_000, 0) }, null],
+    ["never on the day on which the meter was replaced", 5, { earlier, later, replacedThatDay: true }, null],
+  ])("%s", (_, value, around, beside) => {
+    const doubted = serviceDoubt({ value, unit: "hours", takenAt: THEN }, { ...NONE, ...around });
+    expect(doubted).toBe(beside);
+  });
 });

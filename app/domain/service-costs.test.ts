@@ -305,6 +305,19 @@ describe("costs by work done", () => {
     expect(other).toBe(null);
   });
 
+  it("has of equal costs the work done more often first, then by name", () => {
+    const { work } = costsByWork(
+      costs([
+        service({ taskNames: ["Wash"], laborCents: 20 }),
+        service({ taskNames: ["Belt"], laborCents: 20 }),
+        service({ taskNames: ["Oil"], laborCents: 10 }),
+        service({ taskNames: ["Oil"], laborCents: 10 }),
+        service({ taskNames: [" Axle "], laborCents: 20 }),
+      ]),
+    );
+    expect(work.map(({ names }) => names)).toEqual([["Oil"], ["Axle"], ["Belt"], ["Wash"]]);
+  });
+
   it("shows the names as in the latest entry", () => {
     const { work } = costsByWork(
       costs([

@@ -22,6 +22,7 @@ describe("a blank notice", () => {
     [2, "days", 1],
     [7, "days", 6],
     [8, "days", 7],
+    [null, "days", 7],
     [9_999, "days", 7],
   ])("of every %s %s is %i days", (maintenanceInterval, maintenanceIntervalUnit, days) => {
     expect(defaultNotice({ maintenanceInterval, maintenanceIntervalUnit })).toBe(days);
@@ -37,6 +38,8 @@ describe("a lead", () => {
     [100, 99, "usage", 1],
     [0, 10, "percent", null],
     [2_500, null, null, null],
+    [2_500, null, "percent", null],
+    [2_500, 10, null, null],
   ])("of an interval of %i, %s %s, begins after %s", (serviceInterval, lead, leadUnit, after) => {
     expect(soonAfterOf({ serviceInterval, lead, leadUnit })).toBe(after);
   });
@@ -50,6 +53,8 @@ describe("the next date", () => {
     ["2026-12-31", 1, "days", "2027-01-01"],
     [null, 1, "months", null],
     ["2026-01-31", null, null, null],
+    ["2026-01-31", null, "months", null],
+    ["2026-01-31", 1, null, null],
   ])("after %s every %s %s is %s", (last, maintenanceInterval, maintenanceIntervalUnit, next) => {
     expect(nextDateOf(task({ maintenanceInterval, maintenanceIntervalUnit }), last)).toBe(next);
   });
@@ -64,8 +69,17 @@ it("a task is found through its machine, which its id begins with", () => {
 
 it("tasks stand in order of their names behind the default", () => {
   const tasks = [other("wash"), other("Filter 10"), task(), other("filter 9"), other("Éngrase")];
-  expect(tasksByName(tasks).map(taskNameOf)).toEqual(["Service", "Éngrase", "filter 9", "Filter 10", "wash"]);
+  const named = ["Service", "Éngrase", "filter 9", "Filter 10", "wash"];
+  expect(tasksByName(tasks).map(taskNameOf)).toEqual(named);
+  expect(tasksByName(tasks.toReversed()).map(taskNameOf)).toEqual(named);
 });
+
+it.each([[["Engrase", "Éngrase"]], [["Éngrase", "Engrase"]]])(
+  "%s, read alike, stay as they were added",
+  (names) => {
+    expect(tasksByName(names.map((name) => other(name))).map(taskNameOf)).toEqual(names);
+  },
+);
 
 it.each([
   [{ serviceInterval: 1 }, true],

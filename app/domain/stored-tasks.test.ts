@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { MACHINE_ID, machineOf, other, SET_AT, task } from "#tests/support/service-tasks.ts";
-import { columnsOfTasks, marksOf, scheduledTasksOf, schedulesOf, tasksOf } from "./stored-tasks.ts";
+import {
+  columnsOfTasks,
+  marksOf,
+  newDefault,
+  scheduledTasksOf,
+  schedulesOf,
+  tasksOf,
+} from "./stored-tasks.ts";
 
 const full = {
   serviceInterval: 2_500,
@@ -54,19 +61,45 @@ describe("a machine's tasks", () => {
     };
     const [only, ...others] = tasksOf(row);
     expect(others).toEqual([]);
-    expect(only).toMatchObject({
-      id: MACHINE_ID,
+    expect(only).toEqual({
+      ...task({
+        ...full,
+        lead: null,
+        leadUnit: null,
+        byOperator: false,
+        programTaskId: null,
+        ownValues: false,
+      }),
       name: null,
-      serviceInterval: 2_500,
-      maintenanceInterval: 3,
       nextDate: "2026-06-30",
-      last: { usage: 7_800, date: "2026-03-31", entryId: null },
-      start: { usage: 7_800, usageGiven: true, date: "2026-03-31", dateGiven: true, setAt: SET_AT },
+    });
+    expect(schedulesOf(row)).toMatchObject([
+      { id: MACHINE_ID, name: null, byOperator: false, nextMaintenanceDate: "2026-06-30" },
+    ]);
+  });
+
+  it("of such a row without a date were last done on no given day", () => {
+    const row = { ...machineOf([task({ serviceInterval: 100, at: 5 })]), serviceTasks: null };
+    expect(tasksOf(row)).toEqual([task({ serviceInterval: 100, at: 5 })]);
+  });
+
+  it("are on a new machine an unnamed default of its own that counts from its starting point", () => {
+    const start = { ...task({ at: 5, on: "2026-03-31" }).start, setAt: SET_AT + 1 };
+    const row = { ...machineOf([task({ serviceInterval: 100, at: 5 })]), serviceTasks: newDefault(start) };
+    const [first] = tasksOf(row);
+    expect(first).toEqual({
+      ...task({ serviceInterval: 100 }),
+      start,
+      last: { usage: 5, date: "2026-03-31", entryId: null, recordedAt: SET_AT + 1 },
     });
   });
 
   it("have each its own schedule", () => {
-    const row = machineOf([task({ serviceInterval: 10 }), other("a", full)], 8_000);
+    const byUsage = other("b", { serviceInterval: 10, on: "2026-03-31" });
+    const row = machineOf(
+      [task({ serviceInterval: 10, byOperator: true }), other("a", full), byUsage],
+      8_000,
+    );
     expect(scheduledTasksOf(row).map(({ id, schedule }) => [id, schedule])).toEqual(
       schedulesOf(row).map((schedule) => [schedule.id, schedule]),
     );
@@ -76,6 +109,8 @@ describe("a machine's tasks", () => {
       hasScheduledMaintenance: true,
       nextMaintenanceDate: "2026-06-30",
     });
+    expect(schedulesOf(row)[2]).toMatchObject({ hasScheduledMaintenance: false, nextMaintenanceDate: null });
+    expect(schedulesOf(row).map(({ byOperator }) => byOperator)).toEqual([true, true, false]);
   });
 });
 
@@ -117,6 +152,17 @@ describe("the marks of the tasks besides the default", () => {
       tasksNextDate: "2026-03-30",
       tasksMailDate: "2026-03-02",
     });
+  });
+
+  it("have of tasks due at the same usage the shorter interval", () => {
+    const due = (serviceInterval: number) =>
+      other(`${serviceInterval}`, { serviceInterval, at: 1_000 - serviceInterval });
+    for (const others of [
+      [due(200), due(100)],
+      [due(100), due(200)],
+    ]) {
+      expect(marksOf(others)).toMatchObject({ tasksDueUsage: 1_000, tasksDueInterval: 100 });
+    }
   });
 
   it("mail operators' tasks only when they are overdue", () => {

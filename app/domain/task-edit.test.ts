@@ -38,6 +38,7 @@ describe("the latest entry that names a task", () => {
       entry("2026-01-04", { otherWork: "Oil", at: 9, countedUsage: 4 }),
     ];
     expect(latestNaming("Grease", entries)?.countedUsage).toBe(3);
+    expect(latestNaming("Grease", entries.toReversed())?.countedUsage).toBe(3);
   });
 });
 
@@ -60,6 +61,8 @@ describe("a task that begins", () => {
     );
     expect(begun).toMatchObject({
       isDefault: false,
+      ownValues: false,
+      cycle: 0,
       last: { ...last, entryId: null },
       start: {
         ...last,
@@ -109,6 +112,25 @@ describe("a task that is edited", () => {
     });
   });
 
+  const kept = other("Grease", {
+    maintenanceInterval: 2,
+    maintenanceIntervalUnit: "months",
+    on: "2026-01-31",
+  });
+  it.each<[string, Partial<ServiceTask>, GivenLast, string]>([
+    ["stays with another name", { name: "Pins" }, {}, "2026-04-15"],
+    ["follows another number of months", { maintenanceInterval: 1 }, {}, "2026-02-28"],
+    ["follows another unit of time", { maintenanceIntervalUnit: "days" }, {}, "2026-02-02"],
+    ["follows another last date", {}, { date: "2026-02-01" }, "2026-04-01"],
+  ])("keeps a next date that was stored: it %s", (_, change, given, nextDate) => {
+    expect(edit({ ...kept, nextDate: "2026-04-15" }, change, given).nextDate).toBe(nextDate);
+  });
+
+  it("keeps its starting point beside the entry that it counts from", () => {
+    const last = { usage: 950, date: "2026-03-01", entryId: "e", recordedAt: AT.now };
+    expect(edit({ ...grease, last }, { name: "Pins" })).toMatchObject({ start: grease.start, last });
+  });
+
   it.each<[GivenLast, { usage: number; date: string }]>([
     [{ usage: 950 }, { usage: 950, date: "2026-01-31" }],
     [{ date: "2026-02-01" }, { usage: 900, date: "2026-02-01" }],
@@ -124,7 +146,10 @@ describe("a task that is edited", () => {
 
   it("counts a first interval by usage from now, unless a last service was given or recorded", () => {
     const first = { serviceInterval: 100 };
-    expect(edit(task(), first)).toMatchObject({ last: { usage: 1_000 }, start: { usage: 1_000 } });
+    const now = { usage: 1_000, date: null };
+    expect(edit(task(), first)).toMatchObject({ last: now, start: now });
+    const serviced = { usage: 0, date: "2026-01-02", entryId: "e", recordedAt: AT.now };
+    expect(edit({ ...task(), last: serviced }, first)).toMatchObject({ last: serviced });
     expect(edit(task(), first, { usage: 0 })).toMatchObject({ last: { usage: 0 } });
     expect(edit(task({ serviceInterval: 50 }), first)).toMatchObject({ last: { usage: 0 } });
     expect(edit(task({ at: 5 }), first)).toMatchObject({ last: { usage: 5 } });

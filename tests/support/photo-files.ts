@@ -4,12 +4,13 @@ import { crc32 } from "node:zlib";
 
 export const SECRET = "GPS 48.137 11.575 Jane Doe";
 
-const latin = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+export const latin = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 const be16 = (n: number) => [n >> 8, n & 255];
 const be32 = (n: number) => [...be16(n >>> 16), ...be16(n & 0xffff)];
 const le32 = (n: number) => be32(n).reverse();
 
-const segment = (marker: number, body: number[]) => [0xff, marker, ...be16(body.length + 2), ...body];
+/** A segment of a JPEG. */
+export const segment = (marker: number, body: number[]) => [0xff, marker, ...be16(body.length + 2), ...body];
 
 /** EXIF with an orientation and a description. */
 export function exif(orientation: number): number[] {
@@ -63,21 +64,25 @@ export function jpeg(
   ]);
 }
 
-const pngChunk = (name: string, body: number[]) => {
+export const pngChunk = (name: string, body: number[]) => {
   const data = [...latin(name), ...body];
   return [...be32(body.length), ...data, ...be32(crc32(new Uint8Array(data)))];
+};
+
+/** The parts of a PNG of one black pixel. */
+export const PNG = {
+  signature: [0x89, ...latin("PNG\r\n"), 0x1a, 0x0a],
+  head: pngChunk("IHDR", [...be32(1), ...be32(1), 8, 0, 0, 0, 0]),
+  pixels: pngChunk("IDAT", [0x78, 0x9c, 0x63, 0x60, 0x00, 0x00, 0x00, 0x02, 0x00, 0x01]),
+  end: pngChunk("IEND", []),
 };
 
 /** A PNG of one black pixel. */
 export function png(options: { traces?: boolean } = {}): Uint8Array<ArrayBuffer> {
   const { traces = true } = options;
-  const pixels = [0x78, 0x9c, 0x63, 0x60, 0x00, 0x00, 0x00, 0x02, 0x00, 0x01];
   return new Uint8Array([
-    0x89,
-    ...latin("PNG\r\n"),
-    0x1a,
-    0x0a,
-    ...pngChunk("IHDR", [...be32(1), ...be32(1), 8, 0, 0, 0, 0]),
+    ...PNG.signature,
+    ...PNG.head,
     ...(traces
       ? [
           ...pngChunk("tEXt", latin(`Author\0${SECRET}`)),
@@ -88,13 +93,13 @@ export function png(options: { traces?: boolean } = {}): Uint8Array<ArrayBuffer>
           ...pngChunk("prIv", latin(SECRET)),
         ]
       : []),
-    ...pngChunk("IDAT", pixels),
-    ...pngChunk("IEND", []),
+    ...PNG.pixels,
+    ...PNG.end,
     ...(traces ? latin(SECRET) : []),
   ]);
 }
 
-const riffChunk = (name: string, body: number[]) => [
+export const riffChunk = (name: string, body: number[]) => [
   ...latin(name),
   ...le32(body.length),
   ...body,
@@ -105,8 +110,7 @@ const riffChunk = (name: string, body: number[]) => [
 export function webp(options: { traces?: boolean } = {}): Uint8Array<ArrayBuffer> {
   const { traces = true } = options;
   const flags = traces ? 0x08 | 0x04 : 0;
-  const body = [
-    ...latin("WEBP"),
+  return riff([
     ...riffChunk("VP8X", [flags, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
     ...riffChunk("VP8L", [0x2f, 0, 0, 0, 0, 0x07, 0x10, 0x11, 0x11, 0x88, 0x88, 0xfe, 0x07]),
     ...(traces
@@ -116,8 +120,12 @@ export function webp(options: { traces?: boolean } = {}): Uint8Array<ArrayBuffer
           ...riffChunk("priv", latin(SECRET)),
         ]
       : []),
-  ];
-  return new Uint8Array([...latin("RIFF"), ...le32(body.length), ...body]);
+  ]);
+}
+
+/** A WebP of some chunks. */
+export function riff(chunks: number[]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array([...latin("RIFF"), ...le32(chunks.length + 4), ...latin("WEBP"), ...chunks]);
 }
 
 /** A photo file to choose in a browser. */
