@@ -104,7 +104,11 @@ describe("readImportFile", () => {
   });
 
   it.each<[string, string, string[][]]>([
-    ["the delimiter of the most known headings", "name;type;a, b, c, d\nx;y;z", [["x", "y", "z"]]],
+    [
+      "the delimiter of the most known headings",
+      "name;type;a, b, c, d\nx;y;p, q, r, s",
+      [["x", "y", "p, q, r, s"]],
+    ],
     ["commas when no delimiter has more", "name\nLoader,544H\tnew;", [["Loader", "544H\tnew;"]]],
     ["a hint in the first line only", "name,type\nsep=;\na,b", [["sep=;"], ["a", "b"]]],
     ["a mark in the first line only", "name,type\n\u{FEFF}a,b", [["\u{FEFF}a", "b"]]],

@@ -194,11 +194,17 @@ describe("of several tasks", () => {
       on: "2026-01-22",
     });
     expect(governing([task({ name: "Oil", serviceInterval: 1_000, at: 9_516 }), both])).toBe("Both");
-    const byUsage = { ...both, start: task({ at: 2_000 }).start, last: { ...both.last, usage: 2_000 } };
+    const byUsage = other("Both", {
+      serviceInterval: 10_000,
+      at: 2_100,
+      maintenanceInterval: 12,
+      maintenanceIntervalUnit: "months",
+      on: "2026-07-22",
+    });
     const days = other("Days", {
       maintenanceInterval: 100,
       maintenanceIntervalUnit: "days",
-      on: "2026-09-03",
+      on: "2026-10-03",
     });
     expect(governing([task(), byUsage, days])).toBe("Both");
   });
