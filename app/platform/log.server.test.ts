@@ -61,6 +61,7 @@ describe("A line of the log", () => {
   it.each([
     ["/calendar/0123456789012345678901234567890123456789abc.ics", "/calendar/…"],
     ["/equipment-items/2f1e6d0c-2d5a-4b1e-9d3c-0a1b2c3d4e5f/edit", "/equipment-items/…/edit"],
+    ["/equipment-items/x7k2m9q4w8e3r5t6y1u0/edit", "/equipment-items/…/edit"],
     ["/login/ann@farm.example", "/login/(address)"],
     ["/exports/equipment-maintenance-report.csv", "/exports/equipment-maintenance-report.csv"],
   ])("shows the path %s as %s", (path, shown) => {

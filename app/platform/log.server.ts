@@ -88,11 +88,14 @@ function told(error: unknown): ToldError {
 const withoutAddresses = (text: string) =>
   text.replace(/[^\s"'<>()[\]:,;/]+@[^\s"'<>()[\]:,;]+/g, "(address)");
 
-/** No word of our paths is this long; ids and tokens are longer. */
+/** No word of our paths is this long; tokens and the UUIDs of older rows are longer. */
 const LONGEST_WORD = 32;
+
+/** An id of a new row. No word of our paths has 20 letters and no hyphen. */
+const ID = /^[a-z\d]{20}$/;
 
 const patternOf = (path: string) =>
   withoutAddresses(path)
     .split("/")
-    .map((part) => (part.length > LONGEST_WORD ? "…" : part))
+    .map((part) => (part.length > LONGEST_WORD || ID.test(part) ? "…" : part))
     .join("/");
