@@ -4,7 +4,7 @@ import { hashOfSources } from "../../scripts/product-build.ts";
 import { instrument, KINDS, type Mutant } from "./find.ts";
 import { HARMLESS } from "./harmless.ts";
 import { buildMutants, COPY } from "./mutant-build.ts";
-import { noteReached, runTrials, type TestFile, type Trial, testFiles } from "./trials.ts";
+import { noteReached, type TestFile, testFiles, tryTests, tryWhole } from "./trials.ts";
 
 /**
  * Takes away each company predicate, each condition of a write and each guard, one at a time, and runs the test files
@@ -15,10 +15,18 @@ import { noteReached, runTrials, type TestFile, type Trial, testFiles } from "./
 /** How many test files a mutant must survive. */
 const FILES_EACH = Number(process.env.FILES ?? 8);
 const LANES = 2;
-/** Test files of one start of Vitest, which takes seconds. */
-const BATCH = 8;
+/** So many mutants a run of a test file tries, so that what is found out is kept now and then. */
+const RUN_MAX = 60;
+/** In how many whole files a mutant is tried that the tests of no file came to, and how many a run takes. */
+const WHOLE_MAX = 2;
+const WHOLE_FILES = 8;
 
-type Result = { died?: { file: string; test: string }; lived: Record<string, string> };
+/** `passedBy` are files of which no test that can be repeated came to the mutant. */
+type Result = {
+  died?: { file: string; test: string };
+  lived: Record<string, string>;
+  passedBy: Record<string, string>;
+};
 type State = { sources: string; files: Record<string, TestFile>; results: Record<string, Result> };
 
 const STATE = join("build", "mutants", "results.json");
@@ -42,7 +50,7 @@ if (changed.size > 0) {
   save();
 }
 for (const [name, { passes }] of Object.entries(state.files))
-  if (!passes) console.log(`${name} fails without a mutant, so it is left out.`);
+  if (!passes) console.log(`${name} fails without a mutant; its tests that pass are used.`);
 
 const reaching = filesByMutant();
 const busy = new Set<Mutant>();
@@ -54,6 +62,7 @@ for (const mutant of mutants) {
 }
 const chosen = mutants.filter((mutant) => isChosen(mutant, process.argv.slice(2)));
 await Promise.all(Array.from({ length: LANES }, runLane));
+await Promise.all(Array.from({ length: LANES }, runWhole));
 report();
 
 function save(): void {
@@ -70,13 +79,13 @@ function isChosen({ id, kind, label }: Mutant, wanted: string[]): boolean {
 }
 
 function resultOf({ label }: Mutant): Result {
-  state.results[label] ??= { lived: {} };
+  state.results[label] ??= { lived: {}, passedBy: {} };
   return state.results[label];
 }
 
 /** The test files that come to each mutant. */
 function filesByMutant(): Map<Mutant, string[]> {
-  const files = Object.entries(state.files).filter(([name, { passes }]) => passes && versions.has(name));
+  const files = Object.entries(state.files).filter(([name]) => versions.has(name));
   const reached = files.map(([name, file]) => ({ name, ids: new Set(file.reached) }));
   return new Map(
     mutants.map((mutant) => {
@@ -95,7 +104,9 @@ function filesFor(mutant: Mutant): string[] {
   return [...score.keys()].sort((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0)).slice(0, FILES_EACH);
 }
 
-const wordsOf = (name: string) => basename(name).replace(/\..*$/, "").split("-");
+function wordsOf(name: string): string[] {
+  return basename(name).replace(/\..*$/, "").split("-");
+}
 
 function scoreOf({ file, kind }: Mutant, name: string): number {
   const words = wordsOf(name);
@@ -110,37 +121,79 @@ function noteNoticed({ kind, file }: Mutant, name: string): void {
 }
 
 function nextFile(mutant: Mutant): string | undefined {
-  const { died, lived } = resultOf(mutant);
+  const { died, lived, passedBy } = resultOf(mutant);
   if (died) return undefined;
-  return filesFor(mutant).find((name) => lived[name] !== versions.get(name));
+  const tried = { ...passedBy, ...lived };
+  return filesFor(mutant).find((name) => tried[name] !== versions.get(name));
 }
 
-/** Takes trials until none is left; a mutant is in one lane at a time. */
+/** Takes the test file that most mutants wait for, until none waits; a mutant is in one lane at a time. */
 async function runLane(): Promise<void> {
-  for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-    for (const { mutant } of batch) busy.add(mutant);
-    for (const { mutant, file, failed } of await runTrials(batch)) {
+  for (let next = nextRun(); next; next = nextRun()) {
+    const { file, waiting } = next;
+    for (const mutant of waiting) busy.add(mutant);
+    const noted = await tryTests(
+      file,
+      waiting.map(({ id }) => id),
+    );
+    for (const mutant of waiting) {
       busy.delete(mutant);
-      const result = resultOf(mutant);
-      if (failed) {
-        result.died = { file, test: failed };
-        noteNoticed(mutant, file);
-      } else result.lived[file] = versions.get(file) ?? "";
-      if (failed || !nextFile(mutant)) console.log(`${mutant.id} ${mutant.label}\n    ${wordOf(mutant)}`);
+      const test = noted.died[mutant.id];
+      const list = noted.passed[mutant.id] && !noted.unsure.includes(mutant.id) ? "lived" : "passedBy";
+      if (test) noteDeath(mutant, file, test);
+      else resultOf(mutant)[list][file] = versions.get(file) ?? "";
+      tell(mutant);
     }
     save();
   }
 }
 
-function nextBatch(): Trial[] {
-  const batch = new Map<string, Trial>();
+function nextRun(): { file: string; waiting: Mutant[] } | null {
+  const byFile = new Map<string, Mutant[]>();
   for (const mutant of chosen) {
-    if (batch.size === BATCH) break;
-    if (busy.has(mutant)) continue;
-    const file = nextFile(mutant);
-    if (file && !batch.has(file)) batch.set(file, { mutant, file });
+    const file = busy.has(mutant) ? undefined : nextFile(mutant);
+    if (file) byFile.set(file, [...(byFile.get(file) ?? []), mutant]);
   }
-  return [...batch.values()];
+  const [most] = [...byFile].sort(([, a], [, b]) => b.length - a.length);
+  return most ? { file: most[0], waiting: most[1].slice(0, RUN_MAX) } : null;
+}
+
+/** What no test comes to, but what stands before the tests: whole files, each with one mutant. */
+async function runWhole(): Promise<void> {
+  for (let trials = nextWhole(); trials.size > 0; trials = nextWhole()) {
+    for (const mutant of trials.values()) busy.add(mutant);
+    const ids = Object.fromEntries([...trials].map(([file, { id }]) => [file, id]));
+    for (const [file, test] of await tryWhole(ids)) {
+      const mutant = trials.get(file);
+      if (!mutant) continue;
+      busy.delete(mutant);
+      if (test) noteDeath(mutant, file, test);
+      else resultOf(mutant).lived[file] = versions.get(file) ?? "";
+      tell(mutant);
+    }
+    save();
+  }
+}
+
+function nextWhole(): Map<string, Mutant> {
+  const trials = new Map<string, Mutant>();
+  for (const mutant of chosen) {
+    const { died, lived } = resultOf(mutant);
+    if (died || Object.keys(lived).length >= WHOLE_MAX || busy.has(mutant)) continue;
+    const file = filesFor(mutant).find((name) => !lived[name] && state.files[name]?.passes);
+    if (file && !trials.has(file) && trials.size < WHOLE_FILES) trials.set(file, mutant);
+  }
+  return trials;
+}
+
+function noteDeath(mutant: Mutant, file: string, test: string): void {
+  resultOf(mutant).died = { file, test };
+  noteNoticed(mutant, file);
+}
+
+function tell(mutant: Mutant): void {
+  if (resultOf(mutant).died || !nextFile(mutant))
+    console.log(`${mutant.id} ${mutant.label}\n    ${wordOf(mutant)}`);
 }
 
 function reasonOf({ label }: Mutant): string | undefined {
