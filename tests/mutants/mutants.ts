@@ -139,9 +139,11 @@ async function runLane(): Promise<void> {
     for (const mutant of waiting) {
       busy.delete(mutant);
       const test = noted.died[mutant.id];
-      const list = noted.passed[mutant.id] && !noted.unsure.includes(mutant.id) ? "lived" : "passedBy";
+      const unsure = noted.unsure.includes(mutant.id);
+      const list = noted.passed[mutant.id] && !unsure ? "lived" : "passedBy";
       if (test) noteDeath(mutant, file, test);
-      else resultOf(mutant)[list][file] = versions.get(file) ?? "";
+      // An unsure mutant ends its run; the others are tried again without it.
+      else if (unsure || noted.unsure.length === 0) resultOf(mutant)[list][file] = versions.get(file) ?? "";
       tell(mutant);
     }
     save();
@@ -207,18 +209,19 @@ function wordOf(mutant: Mutant): string {
   if (died) return `died: ${died.file}, ${died.test}`;
   if (why) return `harmless: ${why}`;
   const tried = Object.keys(lived).length;
-  return tried === 0 ? "not reached" : `lives: ${tried} test files pass`;
+  if (tried > 0) return `lives: ${tried} test files pass`;
+  return reaching.get(mutant)?.length ? "not tried" : "not reached";
 }
 
 function report(): void {
-  const left = chosen.filter((mutant) => /^(?:lives|not reached|out of date)/.test(wordOf(mutant)));
+  const left = chosen.filter((mutant) => /^(?:lives|not tried|not reached|out of date)/.test(wordOf(mutant)));
   console.log("\nWithout a test that notices:");
   for (const mutant of left)
     console.log(`${mutant.id} ${mutant.kind} ${mutant.label}\n    ${wordOf(mutant)}`);
   for (const kind of KINDS) {
     const ofKind = chosen.filter((mutant) => mutant.kind === kind);
     const count = (word: string) => ofKind.filter((mutant) => wordOf(mutant).startsWith(word)).length;
-    const counts = ["died", "harmless", "lives", "not reached", "out of date"].map(
+    const counts = ["died", "harmless", "lives", "not tried", "not reached", "out of date"].map(
       (word) => `${count(word)} ${word}`,
     );
     console.log(`${kind}: ${ofKind.length} mutants, ${counts.join(", ")}`);
