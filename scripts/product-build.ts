@@ -35,7 +35,8 @@ export async function build(): Promise<void> {
   writeFileSync(STAMP, sources);
 }
 
-function hashOfSources(): string {
+/** Changes with the sources of the product. */
+export function hashOfSources(): string {
   const hash = createHash("sha256");
   const add = (path: string): void => {
     if (statSync(path).isDirectory()) {

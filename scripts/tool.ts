@@ -15,11 +15,12 @@ const WINDOWS = process.platform === "win32";
 export function run(
   command: string,
   args: string[],
-  { quiet = false, env = {} }: { quiet?: boolean; env?: Record<string, string> } = {},
+  { quiet = false, env = {}, cwd }: { quiet?: boolean; env?: Record<string, string>; cwd?: string } = {},
 ): Promise<string> {
   const out = quiet ? "pipe" : "inherit";
   return new Promise((done, reject) => {
     const child = spawn(command, args, {
+      cwd,
       stdio: ["ignore", out, out],
       env: {
         ...process.env,

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
+import { BOOK_FILES } from "#app/domain/books.ts";
+import { ACTS, type Act, LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
+import { idsIn, putRows, type Rows, readRows } from "../faults/company-state.ts";
+import { chanceFrom } from "../support/chance.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
+
+/**
+ * Two companies with the same machines, reports and books. What one reads is the same with and without the other, the
+ * other's ids are to it like ids that don't exist, and nothing that it does changes a row of the other.
+ */
+
+const NOW = new Date("2026-11-20T15:00:00Z");
+/** Of what was, so that the acts can close the month after it. */
+const CLOSED = "2026-09";
+const NOWHERE = "00000000-0000-4000-8000-000000000000";
+
+let product: Product;
+let own: World;
+let other: World;
+let alone: Record<string, string[]>;
+let rows: Rows;
+let ownIds: Set<string>;
+let otherIds: Set<string>;
+
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "100000" }, { clock: NOW });
+  own = await filledWorld();
+  const first = await readRows(product.db);
+  ownIds = idsIn(first);
+  alone = {};
+  for (const path of PATHS) alone[path[0]] = await readPath(own, path, first);
+  await putRows(product.db, first);
+  other = await filledWorld();
+  rows = otherFirst(await readRows(product.db));
+  otherIds = new Set([...idsIn(rows)].filter((id) => !ownIds.has(id)));
+  await putRows(product.db, rows);
+});
+afterAll(() => product.stop());
+
+/** A company in which these acts have left something to read, too. */
+async function filledWorld(): Promise<World> {
+  const world = await newWorld(product);
+  const names = [
+    "report",
+    "note",
+    "add a task",
+    "price",
+    "apply a program",
+    "raise an issue",
+    "add a checklist",
+  ];
+  for (const act of ACTS.filter(({ name }) => names.includes(name)))
+    expect((await send(world, world, act, 1)).status, act.name).toBeLessThan(300);
+  const check = {
+    equipmentId: world.ids.truck,
+    newUsage: 101,
+    check: [{ line: "Oil", ok: false, word: "Low" }],
+  };
+  expect((await world.operator.json("POST", "/api/operator-updates", check)).status).toBeLessThan(300);
+  await world.company.owner.json("POST", `/api/books/${CLOSED}/close`, {});
+  return world;
+}
+
+/** The rows in an order in which a statement that takes the first of any company takes the other's. */
+const otherFirst = (all: Rows): Rows =>
+  new Map([...all].map(([table, list]) => [table, list.toSorted((a, b) => place(a) - place(b))]));
+const place = (row: Record<string, unknown>) =>
+  row.company_id === own.company.id || row.id === own.company.id ? 1 : 0;
+
+const clientOf = (world: World, by?: "operator"): Client =>
+  by === "operator" ? world.operator : world.company.owner;
+
+/** Sends an act as the world's people, with the ids of another world. */
+async function send(by: World, { ids }: Pick<World, "ids">, act: Act, seed = 2) {
+  const [method, path, body] = act.call({ ...by, ids }, chanceFrom(seed));
+  return clientOf(by, act.by).json(method, path, body);
+}
+
+/** Which id of a world stands for `:id` in a path. */
+const ID_OF: [RegExp, keyof World["ids"]][] = [
+  [/^\/(?:api\/)?equipment(?:-items)?\/:id|^\/scan/, "loader"],
+  [/retired-equipment\/:id/, "retired"],
+  [/service-entries\/:id/, "entry"],
+  [/issues\/:id/, "issue"],
+  [/service-programs\/:id/, "program"],
+  [/updates\/:id/, "pending"],
+  [/fuel-entries\/:id/, "fuel"],
+  [/checklists\/:id/, "checklist"],
+  [/employees\/:id/, "employee"],
+];
+
+/** Addresses with a search, and of a closed month. */
+const SEARCHES: [string, keyof World["ids"] | null][] = [
+  ["/add-equipment?edit=:id", "loader"],
+  ["/exports/equipment-history.csv?equipment=:id", "loader"],
+  ["/exports/service-history.csv?equipment=:id", "loader"],
+  ["/exports/pre-start-checks.csv?equipment=:id", "truck"],
+  ["/checks?equipment=:id", "truck"],
+  ["/fuel-entries?equipment=:id", "loader"],
+  ["/fuel-entries/add?equipment=:id", "loader"],
+  ["/api/fuel-entries?equipmentId=:id", "loader"],
+  ["/api/issues?equipmentId=:id", "truck"],
+  ["/employees/access-cards?operator=:id", "employee"],
+  ["/updates?filter=all", null],
+  ["/fuel-entries?without=cost", null],
+  ["/books/2026-11", null],
+  ["/api/books/2026-11", null],
+  ...BOOK_FILES.map((name): [string, null] => [`/exports/books/${name}.csv?year=2026`, null]),
+  [`/books/${CLOSED}`, null],
+  [`/books/${CLOSED}?now=1`, null],
+  [`/api/books/${CLOSED}`, null],
+];
+
+/** A company's own pages, calls and files; the ZIP files have tests of their own. */
+const PATHS: [string, keyof World["ids"] | null][] = [
+  ...(Object.keys(POLICY) as PolicyPath[])
+    .filter((path) => ["manager", "owner", "signed-in", "reporter"].includes(accessOf(path, "GET") ?? ""))
+    .filter((path) => !/^\/dev\/|\.zip$/.test(path))
+    .map((path): [string, keyof World["ids"] | null] => {
+      const filled = path
+        .replace(":status", "all")
+        .replace(":month", LAST_MONTH)
+        .replace(":kind", "diesel")
+        .replace(":name", "fuel-entries")
+        .replace(":act", "pause");
+      return [filled, ID_OF.find(([shape]) => shape.test(path))?.[1] ?? null];
+    })
+    .filter(([path, id]) => !path.includes(":") || (id && !/:(?!id)/.test(path))),
+  ...SEARCHES,
+];
+
+/** An answer without what is new each time. */
+async function read(client: Client, path: string): Promise<string> {
+  // A notice of the page before.
+  for (const name of client.cookies.keys()) if (!/session/.test(name)) client.cookies.delete(name);
+  const response = await client.get(path);
+  const answer = `${response.status} ${response.headers.get("Location") ?? ""} ${await response.text()}`;
+  return answer
+    .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => (ownIds.has(id) ? id : "new"))
+    .replace(/nonce="[^"]*"/g, "")
+    .replace(/[\w+/=-]{22,}/g, (word) => (ownIds.has(word) ? word : "new"));
+}
+
+/** What the owner reads at a path, and the operator where operators may. */
+async function readPath(world: World, [path, id]: (typeof PATHS)[number], stored: Rows): Promise<string[]> {
+  // Files that were fetched before stand in the log.
+  if (path.includes("activity")) await putRows(product.db, stored);
+  const address = path.replace(":id", id ? world.ids[id] : "");
+  const answers = [await read(world.company.owner, address)];
+  if (/^\/(?:operator|scan|api\/(?:equipment|operator-updates))\b/.test(path))
+    answers.push(await read(world.operator, address));
+  return answers.flatMap((answer) => answer.split(/(?=<)/));
+}
+
+test.each(PATHS)("%s reads the same with another company beside it", async (...path) => {
+  expect(await readPath(own, path, rows)).toEqual(alone[path[0]]);
+});
+
+test.each(PATHS.filter(([, id]) => id !== null))("%s with another company's id", async (path, id) => {
+  const with_ = (value: string) => read(own.company.owner, path.replace(":id", value));
+  const lines = async (value: string) => (await with_(value)).split(/(?=<)/);
+  expect(await lines(id ? other.ids[id] : "")).toEqual(await lines(NOWHERE));
+});
+
+/** The rows of one company. */
+function rowsOf(all: Rows, { company }: World): string[] {
+  return [...all].flatMap(([table, list]) =>
+    list
+      .filter((row) => row.company_id === company.id || row.id === company.id)
+      .map((row) => `${table} ${JSON.stringify(row)}`),
+  );
+}
+
+describe.each(ACTS)("$name", (act) => {
+  beforeEach(() => putRows(product.db, rows));
+
+  test("leaves the rows of another company alone", async () => {
+    expect((await send(own, own, act)).status).toBeLessThan(300);
+    expect(rowsOf(await readRows(product.db), other)).toEqual(rowsOf(rows, other));
+  });
+
+  test("with ids of another company takes nothing of it", async () => {
+    const [, path, body] = act.call(own, chanceFrom(2));
+    const named = Object.entries(own.ids).filter(([, id]) => `${path} ${JSON.stringify(body)}`.includes(id));
+    for (const [name, id] of named) {
+      await putRows(product.db, rows);
+      const ids = { ...own.ids, [name]: other.ids[name as keyof World["ids"]] };
+      const { status } = await send(own, { ids }, act);
+      if (path.includes(id)) expect(status, name).toBe(404);
+      const after = await readRows(product.db);
+      expect(rowsOf(after, other), name).toEqual(rowsOf(rows, other));
+      const taken = rowsOf(after, own).filter((row) => [...otherIds].some((each) => row.includes(each)));
+      expect(taken, name).toEqual([]);
+    }
+  });
+});

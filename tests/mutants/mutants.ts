@@ -1,0 +1,234 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { hashOfSources } from "../../scripts/product-build.ts";
+import { instrument, KINDS, type Mutant } from "./find.ts";
+import { HARMLESS } from "./harmless.ts";
+import { buildMutants, COPY } from "./mutant-build.ts";
+import { noteReached, type TestFile, testFiles, tryTests, tryWhole } from "./trials.ts";
+
+/**
+ * Takes away each company predicate, each condition of a write and each guard, one at a time, and runs the test files
+ * that come to it until one fails. With arguments only the mutants of these kinds, numbers (`40-80`) or parts of their
+ * labels. What was found out is kept, so a second run goes on; a changed test file is run again.
+ */
+
+/** How many test files a mutant must survive. */
+const FILES_EACH = Number(process.env.FILES ?? 8);
+const LANES = 2;
+/** So many mutants a run of a test file tries, so that what is found out is kept now and then. */
+const RUN_MAX = 60;
+/** In how many whole files a mutant is tried that the tests of no file came to, and how many a run takes. */
+const WHOLE_MAX = 2;
+const WHOLE_FILES = 8;
+
+/** `passedBy` are files of which no test that can be repeated came to the mutant. */
+type Result = {
+  died?: { file: string; test: string };
+  lived: Record<string, string>;
+  passedBy: Record<string, string>;
+};
+type State = { sources: string; files: Record<string, TestFile>; results: Record<string, Result> };
+
+const STATE = join("build", "mutants", "results.json");
+
+const known: State | null = existsSync(STATE) ? JSON.parse(readFileSync(STATE, "utf8")) : null;
+const sources = hashOfSources();
+const state: State = known?.sources === sources ? known : { sources, files: {}, results: {} };
+const { mutants } = instrument();
+
+if (state !== known) {
+  console.log(`Building with ${mutants.length} mutants…`);
+  await buildMutants();
+  save();
+}
+cpSync("tests", join(COPY, "tests"), { recursive: true });
+const versions = testFiles();
+const changed = new Map([...versions].filter(([name, version]) => state.files[name]?.version !== version));
+if (changed.size > 0) {
+  console.log(`Running ${changed.size} test files without a mutant…`);
+  Object.assign(state.files, await noteReached(changed));
+  save();
+}
+for (const [name, { passes }] of Object.entries(state.files))
+  if (!passes) console.log(`${name} fails without a mutant; its tests that pass are used.`);
+
+const reaching = filesByMutant();
+const busy = new Set<Mutant>();
+/** How many mutants of a kind and a source each test file has noticed. */
+const noticed = new Map<string, number>();
+for (const mutant of mutants) {
+  const { died } = resultOf(mutant);
+  if (died) noteNoticed(mutant, died.file);
+}
+const chosen = mutants.filter((mutant) => isChosen(mutant, process.argv.slice(2)));
+await Promise.all(Array.from({ length: LANES }, runLane));
+await Promise.all(Array.from({ length: LANES }, runWhole));
+report();
+
+function save(): void {
+  mkdirSync(join("build", "mutants"), { recursive: true });
+  writeFileSync(STATE, JSON.stringify(state));
+}
+
+function isChosen({ id, kind, label }: Mutant, wanted: string[]): boolean {
+  if (wanted.length === 0) return true;
+  return wanted.some((word) => {
+    const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(word) ?? [];
+    return from ? id >= Number(from) && id <= Number(to) : kind === word || label.includes(word);
+  });
+}
+
+function resultOf({ label }: Mutant): Result {
+  state.results[label] ??= { lived: {}, passedBy: {} };
+  return state.results[label];
+}
+
+/** The test files that come to each mutant. */
+function filesByMutant(): Map<Mutant, string[]> {
+  const files = Object.entries(state.files).filter(([name]) => versions.has(name));
+  const reached = files.map(([name, file]) => ({ name, ids: new Set(file.reached) }));
+  return new Map(
+    mutants.map((mutant) => {
+      const own = reached.filter(({ ids }) => ids.has(mutant.id));
+      // What a module makes as it loads is noted for no file: the files that come to its neighbours.
+      const beside = mutants.filter(({ file }) => file === mutant.file);
+      const near = own.length > 0 ? own : reached.filter(({ ids }) => beside.some(({ id }) => ids.has(id)));
+      return [mutant, near.map(({ name }) => name)];
+    }),
+  );
+}
+
+/** The same, those first that should notice it in the least time. */
+function filesFor(mutant: Mutant): string[] {
+  const score = new Map((reaching.get(mutant) ?? []).map((name) => [name, scoreOf(mutant, name)]));
+  return [...score.keys()].sort((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0)).slice(0, FILES_EACH);
+}
+
+function wordsOf(name: string): string[] {
+  return basename(name).replace(/\..*$/, "").split("-");
+}
+
+function scoreOf({ file, kind }: Mutant, name: string): number {
+  const words = wordsOf(name);
+  const alike = wordsOf(file).filter((word) => words.includes(word)).length;
+  const seconds = state.files[name]?.seconds ?? 0;
+  return Math.min(noticed.get(`${kind} ${file} ${name}`) ?? 0, 4) + 2 * alike - seconds / 10;
+}
+
+function noteNoticed({ kind, file }: Mutant, name: string): void {
+  const key = `${kind} ${file} ${name}`;
+  noticed.set(key, (noticed.get(key) ?? 0) + 1);
+}
+
+function nextFile(mutant: Mutant): string | undefined {
+  const { died, lived, passedBy } = resultOf(mutant);
+  if (died) return undefined;
+  const tried = { ...passedBy, ...lived };
+  return filesFor(mutant).find((name) => tried[name] !== versions.get(name));
+}
+
+/** Takes the test file that most mutants wait for, until none waits; a mutant is in one lane at a time. */
+async function runLane(): Promise<void> {
+  for (let next = nextRun(); next; next = nextRun()) {
+    const { file, waiting } = next;
+    for (const mutant of waiting) busy.add(mutant);
+    const noted = await tryTests(
+      file,
+      waiting.map(({ id }) => id),
+    );
+    for (const mutant of waiting) {
+      busy.delete(mutant);
+      const test = noted.died[mutant.id];
+      const unsure = noted.unsure.includes(mutant.id);
+      const list = noted.passed[mutant.id] && !unsure ? "lived" : "passedBy";
+      if (test) noteDeath(mutant, file, test);
+      // An unsure mutant ends its run; the others are tried again without it.
+      else if (unsure || noted.unsure.length === 0) resultOf(mutant)[list][file] = versions.get(file) ?? "";
+      tell(mutant);
+    }
+    save();
+  }
+}
+
+function nextRun(): { file: string; waiting: Mutant[] } | null {
+  const byFile = new Map<string, Mutant[]>();
+  for (const mutant of chosen) {
+    const file = busy.has(mutant) ? undefined : nextFile(mutant);
+    if (file) byFile.set(file, [...(byFile.get(file) ?? []), mutant]);
+  }
+  const [most] = [...byFile].sort(([, a], [, b]) => b.length - a.length);
+  return most ? { file: most[0], waiting: most[1].slice(0, RUN_MAX) } : null;
+}
+
+/** What no test comes to, but what stands before the tests: whole files, each with one mutant. */
+async function runWhole(): Promise<void> {
+  for (let trials = nextWhole(); trials.size > 0; trials = nextWhole()) {
+    for (const mutant of trials.values()) busy.add(mutant);
+    const ids = Object.fromEntries([...trials].map(([file, { id }]) => [file, id]));
+    for (const [file, test] of await tryWhole(ids)) {
+      const mutant = trials.get(file);
+      if (!mutant) continue;
+      busy.delete(mutant);
+      if (test) noteDeath(mutant, file, test);
+      else resultOf(mutant).lived[file] = versions.get(file) ?? "";
+      tell(mutant);
+    }
+    save();
+  }
+}
+
+function nextWhole(): Map<string, Mutant> {
+  const trials = new Map<string, Mutant>();
+  for (const mutant of chosen) {
+    const { died, lived } = resultOf(mutant);
+    if (died || Object.keys(lived).length >= WHOLE_MAX || busy.has(mutant)) continue;
+    const file = filesFor(mutant).find((name) => !lived[name] && state.files[name]?.passes);
+    if (file && !trials.has(file) && trials.size < WHOLE_FILES) trials.set(file, mutant);
+  }
+  return trials;
+}
+
+function noteDeath(mutant: Mutant, file: string, test: string): void {
+  resultOf(mutant).died = { file, test };
+  noteNoticed(mutant, file);
+}
+
+function tell(mutant: Mutant): void {
+  if (resultOf(mutant).died || !nextFile(mutant))
+    console.log(`${mutant.id} ${mutant.label}\n    ${wordOf(mutant)}`);
+}
+
+function reasonOf({ label }: Mutant): string | undefined {
+  return HARMLESS.find((each) => each.mutants.includes(label))?.why;
+}
+
+function wordOf(mutant: Mutant): string {
+  const { died, lived } = resultOf(mutant);
+  const why = reasonOf(mutant);
+  if (died && why) return `out of date: called harmless, but ${died.file} notices`;
+  if (died) return `died: ${died.file}, ${died.test}`;
+  if (why) return `harmless: ${why}`;
+  const tried = Object.keys(lived).length;
+  if (tried > 0) return `lives: ${tried} test files pass`;
+  return reaching.get(mutant)?.length ? "not tried" : "not reached";
+}
+
+function report(): void {
+  const left = chosen.filter((mutant) => /^(?:lives|not tried|not reached|out of date)/.test(wordOf(mutant)));
+  console.log("\nWithout a test that notices:");
+  for (const mutant of left)
+    console.log(`${mutant.id} ${mutant.kind} ${mutant.label}\n    ${wordOf(mutant)}`);
+  for (const kind of KINDS) {
+    const ofKind = chosen.filter((mutant) => mutant.kind === kind);
+    const count = (word: string) => ofKind.filter((mutant) => wordOf(mutant).startsWith(word)).length;
+    const counts = ["died", "harmless", "lives", "not tried", "not reached", "out of date"].map(
+      (word) => `${count(word)} ${word}`,
+    );
+    console.log(`${kind}: ${ofKind.length} mutants, ${counts.join(", ")}`);
+  }
+  const gone = HARMLESS.flatMap((each) => each.mutants).filter(
+    (label) => !mutants.some((mutant) => mutant.label === label),
+  );
+  for (const label of gone) console.log(`Called harmless, but gone: ${label}`);
+  process.exitCode = left.length + gone.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,152 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, type RunnerTask } from "vitest";
+import { TEST_SETTINGS } from "../support/product.ts";
+import { MUTANTS_PATH } from "./worker-mutants.ts";
+
+/**
+ * Before each test file. In a trial of a whole file its mutant is on from the start, and its first failure ends it. In
+ * a trial of its tests, each is repeated: twice as it is, and then with each mutant that it came to. A mutant under which
+ * it fails is noticed, if the test then passes again as it is.
+ */
+
+type Plan = { whole: Record<string, number>; tests: Record<string, number[]>; notes: string };
+/** What became of a file's mutants: `failing` are tests that fail as they are; `passed` counts tests; `unsure` ones may have failed for what an earlier one left. */
+export type Noted = {
+  reached: number[];
+  failing: string[];
+  died: Record<number, string>;
+  passed: Record<number, number>;
+  unsure: number[];
+};
+
+const plan: Plan = JSON.parse(readFileSync(process.env.MUTANT_PLAN ?? "", "utf8"));
+const settings: Record<string, string> = TEST_SETTINGS;
+/** Test files share a process. `mutant` is for queries that a test calls itself; `urls` are of its Workers. */
+const shared = globalThis as {
+  mutant?: (id: number) => boolean;
+  realFetch?: typeof fetch;
+};
+shared.realFetch ??= fetch;
+const { realFetch } = shared;
+const workers = new Set<string>();
+globalThis.fetch = (input, init) => {
+  const url = input instanceof Request ? input.url : String(input);
+  if (/^http:\/\/(?:127\.0\.0\.1|localhost):/.test(url)) workers.add(new URL(url).origin);
+  return realFetch(input, init);
+};
+
+const noted: Noted = { reached: [], failing: [], died: {}, passed: {}, unsure: [] };
+const all = new Set<number>();
+let file = "";
+let whole = 0;
+let pending: Set<number> | null = null;
+let active = 0;
+let queue: number[] = [];
+let plainRuns = 0;
+let reached = new Set<number>();
+let failedBefore = 0;
+let ended = false;
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest asks for a pattern
+beforeAll(({}, suite) => {
+  file = basename(suite.file.filepath);
+  whole = plan.whole[file] ?? 0;
+  const ids = plan.tests[file];
+  pending = ids ? new Set(ids) : null;
+  if (ids) for (const test of testsOf(suite.file)) test.repeats = 2 + 2 * ids.length;
+  active = whole;
+  settings.MUTANT = String(whole);
+  shared.mutant = (id) => {
+    reached.add(id);
+    return id === active;
+  };
+});
+
+beforeEach(async ({ task, skip }) => {
+  if (ended) skip();
+  if (!pending) return;
+  if (!task.result?.repeatCount) {
+    queue = pending.size > 0 ? [0, 0] : [0];
+    plainRuns = 0;
+    failedBefore = 0;
+  }
+  const next = queue.shift();
+  if (next === undefined) skip();
+  active = next ?? 0;
+  settings.MUTANT = String(active);
+  await switchOn(active);
+  if (plainRuns === 0) reached = new Set();
+});
+
+afterEach(async ({ task }) => {
+  const failed = task.result?.state === "fail";
+  if (!pending) {
+    if (failed) ended = true;
+    return;
+  }
+  if (!task.result || task.result.state === "skip") return;
+  for (const id of await switchOn(0)) reached.add(id);
+  judge(failed, nameOf(task));
+  if (queue.length === 0) note();
+  // What a mutant broke is no failure of this run.
+  task.result.state = "run";
+  task.result.errors = undefined;
+});
+
+afterAll(async () => {
+  for (const id of [...(await switchOn(0)), ...reached]) all.add(id);
+  note();
+  // The next file's modules load as they are.
+  shared.mutant = undefined;
+});
+
+function note(): void {
+  noted.reached = [...all];
+  writeFileSync(join(plan.notes, `${file}.json`), JSON.stringify(noted));
+}
+
+function judge(failed: boolean, test: string): void {
+  if (active === 0) {
+    plainRuns += 1;
+    for (const id of reached) all.add(id);
+    if (failed && failedBefore) {
+      delete noted.died[failedBefore];
+      noted.unsure.push(failedBefore);
+      ended = true;
+    } else if (failed) {
+      noted.failing.push(test);
+      queue = [];
+    } else if (plainRuns === 2) queue = [...reached].filter((id) => pending?.has(id));
+    failedBefore = 0;
+  } else if (failed) {
+    pending?.delete(active);
+    noted.died[active] = test;
+    failedBefore = active;
+    queue.unshift(0);
+  } else noted.passed[active] = (noted.passed[active] ?? 0) + 1;
+}
+
+/** Switches a mutant on in every Worker of the file. @returns what they came to since the last time */
+async function switchOn(id: number): Promise<number[]> {
+  const lists = [...workers].map(async (url): Promise<number[]> => {
+    try {
+      const headers = { Connection: "close" };
+      const answer = await realFetch(`${url}${MUTANTS_PATH}?on=${id}`, { headers });
+      return answer.ok ? await answer.json() : [];
+    } catch {
+      // It was stopped.
+      workers.delete(url);
+      return [];
+    }
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+function testsOf(task: RunnerTask): RunnerTask[] {
+  return task.type === "suite" ? task.tasks.flatMap(testsOf) : [task];
+}
+
+function nameOf(task: RunnerTask): string {
+  return task.suite ? `${nameOf(task.suite)} ${task.name}`.trim() : task.name;
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { Failure } from "../../scripts/ending.ts";
+import { run } from "../../scripts/tool.ts";
+import { COPY } from "./mutant-build.ts";
+import type { Noted } from "./setup.ts";
+
+const TESTS = join("tests", "integration");
+const SCRATCH = join("build", "mutants");
+
+/** What a test file came to without a mutant, and whether it passes; `version` changes with its text. */
+export type TestFile = { version: string; passes: boolean; seconds: number; reached: number[] };
+
+/** The test files by name, with their versions. */
+export function testFiles(): Map<string, string> {
+  const names = readdirSync(TESTS).filter(
+    (name) => name.endsWith(".test.ts") && name !== "npm-start.test.ts",
+  );
+  const versionOf = (name: string) => createHash("sha256").update(readFileSync(join(TESTS, name)));
+  return new Map(names.map((name) => [name, versionOf(name).digest("hex")]));
+}
+
+/** Runs test files without a mutant, and notes which ones each comes to. */
+export async function noteReached(files: Map<string, string>): Promise<Record<string, TestFile>> {
+  const tests = Object.fromEntries([...files.keys()].map((name) => [name, []]));
+  const { report, notes } = await runFiles({ whole: {}, tests });
+  return Object.fromEntries(
+    [...files].map(([name, version]) => {
+      const result = report.get(name);
+      const seconds = result ? (result.endTime - result.startTime) / 1_000 : 0;
+      const noted = notes(name);
+      const passes = result?.status === "passed" && noted?.failing.length === 0;
+      return [name, { version, passes, seconds, reached: noted?.reached ?? [] }];
+    }),
+  );
+}
+
+/** Repeats the tests of a file with mutants, each with those it comes to. */
+export async function tryTests(file: string, ids: number[]): Promise<Noted> {
+  const { notes } = await runFiles({ whole: {}, tests: { [file]: ids } });
+  return notes(file) ?? { reached: [], failing: [], died: {}, passed: {}, unsure: [] };
+}
+
+/** Runs each file with one mutant from its start. @returns by file the test that failed; null if none did */
+export async function tryWhole(whole: Record<string, number>): Promise<Map<string, string | null>> {
+  const { report } = await runFiles({ whole, tests: {} });
+  return new Map(
+    Object.keys(whole).map((file) => {
+      const result = report.get(file);
+      if (!result) throw new Failure(`${file} did not run`);
+      if (result.status === "passed") return [file, null];
+      const failed = result.assertionResults.find(({ status }) => status === "failed");
+      return [file, failed?.fullName ?? `before its tests: ${result.message}`];
+    }),
+  );
+}
+
+type Plan = { whole: Record<string, number>; tests: Record<string, number[]> };
+type Result = {
+  name: string;
+  status: string;
+  message: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: { status: string; fullName: string }[];
+};
+
+let runs = 0;
+
+async function runFiles(plan: Plan) {
+  runs += 1;
+  const folder = resolve(SCRATCH, `run-${runs}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const [path, out] = [join(folder, "plan.json"), join(folder, "report.json")];
+  writeFileSync(path, JSON.stringify({ ...plan, notes: folder }));
+  const paths = Object.keys({ ...plan.whole, ...plan.tests }).map((file) => join(TESTS, file));
+  const settings = ["--config", join("tests", "mutants", "vitest.config.ts")];
+  const reporting = ["--reporter=json", `--outputFile=${out}`];
+  await run("vitest", ["run", ...settings, ...reporting, ...paths], {
+    quiet: true,
+    cwd: COPY,
+    env: { MUTANT_PLAN: path },
+  }).catch((error: unknown) => {
+    // Tests that fail are what a trial is for.
+    if (!(error instanceof Failure) || !existsSync(out)) throw error;
+  });
+  const { testResults }: { testResults: Result[] } = JSON.parse(readFileSync(out, "utf8"));
+  const report = new Map(testResults.map((result) => [basename(result.name), result]));
+  const notes = (file: string): Noted | null => {
+    const noted = join(folder, `${file}.json`);
+    return existsSync(noted) ? JSON.parse(readFileSync(noted, "utf8")) : null;
+  };
+  return { report, notes };
+}
