@@ -27,10 +27,10 @@ export type World = {
 };
 
 /** A call, and the fields that differ from one run to the next. */
-export type Act = { name: string; by?: "operator" } & (
-  | { call: (world: World, chance: Chance) => CallSent }
-  | { form: (world: World, chance: Chance) => FormSent }
-);
+type Named = { name: string; by?: "operator" };
+export type CallAct = Named & { call: (world: World, chance: Chance) => CallSent };
+export type FormAct = Named & { form: (world: World, chance: Chance) => FormSent };
+export type Act = CallAct | FormAct;
 
 export type CallSent = [method: string, path: string, body?: object];
 /** The form's key goes with it. */
@@ -119,7 +119,7 @@ export async function newWorld(product: Product): Promise<World> {
   };
 }
 
-export const ACTS: Act[] = [
+export const ACTS: CallAct[] = [
   {
     name: "report",
     by: "operator",

@@ -1,10 +1,10 @@
-import { type Act, LAST_MONTH } from "./acts.ts";
+import { type FormAct, LAST_MONTH } from "./acts.ts";
 
 /**
  * Pages whose forms are sent as a browser without script sends them. Applying several reports is not here: each of
  * them is an act of its own.
  */
-export const FORMS: Act[] = [
+export const FORMS: FormAct[] = [
   {
     name: "form: report",
     by: "operator",

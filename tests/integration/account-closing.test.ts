@@ -21,6 +21,8 @@ let operator: Operator;
 
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "100" });
+  // Another company stays open beside it, and is the first of all rows.
+  await newCompany(product, "Neighbors");
   company = await newCompany(product, "Hill & Dale");
   manager = await newManager(product, company);
   operator = await newOperator(product, company, "Olga");

@@ -70,7 +70,9 @@ describe("the shared password", () => {
   test("ends only the sessions of the previous one when changed", async () => {
     const operator = await newOperator(product, company, "Maria");
     const business = await signIn(company.businessName, SHARED_PASSWORD);
-    const other = await newOperator(product, await newCompany(product), "Stays");
+    const neighbor = await newCompany(product);
+    const other = await newOperator(product, neighbor, "Stays");
+    const otherBusiness = await signIn(neighbor.businessName, SHARED_PASSWORD);
     expect(business.status).toBe(200);
 
     await save({ masterPassword: SHARED_PASSWORD });
@@ -80,6 +82,8 @@ describe("the shared password", () => {
     expect((await operator.client.json("GET", "/api/auth/user")).status).toBe(401);
     expect((await business.client.json("GET", "/api/auth/user")).status).toBe(401);
     expect((await other.client.json("GET", "/api/auth/user")).status).toBe(200);
+    expect((await otherBusiness.client.json("GET", "/api/auth/user")).status).toBe(200);
+    expect((await signIn(other.username, SHARED_PASSWORD)).status).toBe(200);
     expect((await company.owner.json("GET", "/api/auth/user")).status).toBe(200);
     expect((await signIn(operator.username, SHARED_PASSWORD)).status).toBe(401);
     expect((await signIn(operator.username, "harvest-gate-77")).status).toBe(200);

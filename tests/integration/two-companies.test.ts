@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
 import { BOOK_FILES } from "#app/domain/books.ts";
-import { ACTS, type Act, LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
+import { ACTS, type CallAct, LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
 import { idsIn, putRows, type Rows, readRows } from "../faults/company-state.ts";
 import { chanceFrom } from "../support/chance.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
@@ -73,7 +73,7 @@ const clientOf = (world: World, by?: "operator"): Client =>
   by === "operator" ? world.operator : world.company.owner;
 
 /** Sends an act as the world's people, with the ids of another world. */
-async function send(by: World, { ids }: Pick<World, "ids">, act: Act, seed = 2) {
+async function send(by: World, { ids }: Pick<World, "ids">, act: CallAct, seed = 2) {
   const [method, path, body] = act.call({ ...by, ids }, chanceFrom(seed));
   return clientOf(by, act.by).json(method, path, body);
 }

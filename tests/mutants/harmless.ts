@@ -19,4 +19,13 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
       "db/queries/story.ts selectStory: eq(serviceEntries.companyId, historyRecords.companyId)",
     ],
   },
+  {
+    why: "beside an id or a secret that one row alone has: a user's, a machine's, a password's cipher",
+    mutants: [
+      "db/queries/fuel-uses.ts hasUse: eq(equipment.companyId, companyId)",
+      "db/queries/sessions.ts deleteOperatorSessions: company_id = ${companyId}",
+      "db/queries/sessions.ts stillStands: company_id = ${companyId} (2)",
+      "db/queries/sessions.ts stillStands: id = ${companyId}",
+    ],
+  },
 ];
