@@ -322,7 +322,7 @@ async function storeEntry(
       db,
       {
         ...machine,
-        id: crypto.randomUUID(),
+        id: newId(),
         type: "maintenance",
         event: event.event,
         eventParams: event.params,
