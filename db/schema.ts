@@ -383,7 +383,7 @@ export const fuelEntries = sqliteTable(
       t.fuelCost,
       t.voidedAt,
     ),
-    index("fuel_entries_equipment").on(t.companyId, t.equipmentId, t.takenAt),
+    index("fuel_entries_equipment").on(t.equipmentId, t.takenAt),
     uniqueIndex("fuel_entries_update").on(t.operatorUpdateId),
   ],
 );
@@ -459,7 +459,7 @@ export const equipmentNotes = sqliteTable(
   },
   (t) => [
     uniqueIndex("equipment_notes_id").on(t.id),
-    index("equipment_notes_equipment").on(t.companyId, t.equipmentId, t.createdAt, t.seq),
+    index("equipment_notes_equipment").on(t.companyId, t.equipmentId, t.createdAt),
   ],
 );
 
@@ -490,8 +490,8 @@ export const historyRecords = sqliteTable(
   },
   (t) => [
     uniqueIndex("history_records_id").on(t.id),
-    index("history_records_company").on(t.companyId, t.createdAt, t.seq),
-    index("history_records_equipment").on(t.companyId, t.equipmentId, t.createdAt, t.seq),
+    index("history_records_company").on(t.companyId, t.createdAt),
+    index("history_records_equipment").on(t.equipmentId, t.createdAt),
     index("history_records_to_carry")
       .on(t.seq)
       .where(sql`event = 'service_reset' and service_entry_id is null`),
@@ -627,10 +627,11 @@ export const operatorUpdates = sqliteTable(
     uniqueIndex("operator_updates_submission")
       .on(t.operatorId, t.submissionKey)
       .where(sql`submission_key is not null`),
-    index("operator_updates_company").on(t.companyId, t.status, t.createdAt, t.seq),
-    index("operator_updates_latest").on(t.companyId, t.createdAt, t.seq),
-    index("operator_updates_operator").on(t.companyId, t.operatorId, t.createdAt),
-    index("operator_updates_equipment").on(t.companyId, t.equipmentId, t.createdAt),
+    // The status is a column of it too, so that SQLite prefers it to the index of all reports.
+    index("operator_updates_pending").on(t.companyId, t.status, t.createdAt).where(sql`status = 'pending'`),
+    index("operator_updates_latest").on(t.companyId, t.createdAt),
+    index("operator_updates_operator").on(t.operatorId, t.createdAt),
+    index("operator_updates_equipment").on(t.equipmentId, t.createdAt),
   ],
 );
 
@@ -743,7 +744,7 @@ export const checks = sqliteTable(
     uniqueIndex("checks_id").on(t.id),
     uniqueIndex("checks_update").on(t.operatorUpdateId),
     index("checks_company").on(t.companyId, t.takenAt, t.seq),
-    index("checks_equipment").on(t.companyId, t.equipmentId, t.takenAt, t.seq),
+    index("checks_equipment").on(t.equipmentId, t.takenAt),
   ],
 );
 

@@ -13,6 +13,7 @@ import {
   serviceEntries,
 } from "#db/schema.ts";
 import { insertIf, type RowOf } from "./insert-if.ts";
+import { isWaiting } from "./review.ts";
 import { endOfJson, endOfSpan, replacementsOfSpan } from "./usage-span.ts";
 
 /** The months of the books (money and records, section 3). Fuel is in tenths, money in cents. */
@@ -233,7 +234,7 @@ export function countWaiting(db: Database, companyId: string, { from, until }: B
     .where(
       and(
         eq(operatorUpdates.companyId, companyId),
-        eq(operatorUpdates.status, "pending"),
+        isWaiting,
         gte(operatorUpdates.takenAt, from),
         lt(operatorUpdates.takenAt, until),
       ),

@@ -4,6 +4,7 @@ import type { FuelKind, FuelUse } from "#app/domain/equipment.ts";
 import type { PricedFuel } from "#app/domain/fuel-cost.ts";
 import type { Database } from "#db/client.ts";
 import { fuelEntries } from "#db/schema.ts";
+import { isOfCompany } from "./checked-company.ts";
 import type { MachineRef } from "./machine.ts";
 import type { CompanyScope } from "./sessions.ts";
 
@@ -69,7 +70,7 @@ export function correctFuel(db: Database, companyId: string, correction: FuelCor
   return db
     .update(fuelEntries)
     .set(correctedColumns(companyId, correction))
-    .where(and(eq(fuelEntries.companyId, companyId), isNull(fuelEntries.voidedAt), condition))
+    .where(and(isOfCompany(fuelEntries.companyId, companyId), isNull(fuelEntries.voidedAt), condition))
     .returning();
 }
 

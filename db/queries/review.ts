@@ -4,6 +4,7 @@ import type { Resolution } from "#app/domain/meter-ledger.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, operatorUpdates } from "#db/schema.ts";
+import { isOfCompany } from "./checked-company.ts";
 import { isLedgerAt, type LedgerState, ledgerState } from "./ledger.ts";
 import { listOrder } from "./list-order.ts";
 import { isThere } from "./machine.ts";
@@ -68,6 +69,9 @@ const reviewColumns = {
   after,
 };
 
+/** Whether a report waits for review. The state is part of the statement, or SQLite can't use the index of these reports. */
+export const isWaiting: SQL = sql`${operatorUpdates.status} = 'pending'`;
+
 /** A page of a company's updates, newest first, each with its machine and the neighbouring readings. */
 export function selectUpdatesForReview(
   db: Database,
@@ -82,7 +86,7 @@ export function selectUpdatesForReview(
     .where(
       and(
         eq(operatorUpdates.companyId, companyId),
-        filter === "pending" ? eq(operatorUpdates.status, "pending") : undefined,
+        filter === "pending" ? isWaiting : undefined,
         newestUpdates.behind(after),
       ),
     )
@@ -94,7 +98,7 @@ export function countPendingUpdates(db: Database, companyId: string) {
   return db
     .select({ pending: sql<number>`count(*)` })
     .from(operatorUpdates)
-    .where(and(eq(operatorUpdates.companyId, companyId), eq(operatorUpdates.status, "pending")));
+    .where(and(eq(operatorUpdates.companyId, companyId), isWaiting));
 }
 
 /** Updates by id, with the data for judging them; `ledgerSeq` and `ledgerVoids` are the `LedgerState`. */
@@ -115,7 +119,7 @@ export function selectUpdatesToReview(db: Database, companyId: string, ids: read
     .leftJoin(equipment, ofItsMachine)
     .where(
       and(
-        eq(operatorUpdates.companyId, companyId),
+        isOfCompany(operatorUpdates.companyId, companyId),
         inArray(operatorUpdates.id, sql`(select value from json_each(${JSON.stringify(ids)}))`),
       ),
     );
@@ -190,11 +194,7 @@ export function claimDismissed(
 }
 
 function isPending(ref: UpdateRef) {
-  return and(
-    eq(operatorUpdates.companyId, ref.companyId),
-    eq(operatorUpdates.id, ref.updateId),
-    eq(operatorUpdates.status, "pending"),
-  );
+  return and(eq(operatorUpdates.companyId, ref.companyId), eq(operatorUpdates.id, ref.updateId), isWaiting);
 }
 
 /** Whether this review won the update and its machine exists; for the review's batch. */

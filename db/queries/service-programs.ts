@@ -199,10 +199,10 @@ export function changeMachines(
   db: Database,
   companyId: string,
   changes: readonly [MachineChange, ...MachineChange[]],
-  { author, now, condition }: { author: Author; now: Date; condition: SQL },
+  { author, now, newId, condition }: { author: Author; now: Date; newId: () => string; condition: SQL },
 ) {
   const records = changes.flatMap(({ machineId, records: own }) =>
-    own.map((record) => ({ ...record, machineId, id: crypto.randomUUID() })),
+    own.map((record) => ({ ...record, machineId, id: newId() })),
   );
   const claim = records[0]?.id ?? "";
   const claimed = isRecorded(companyId, claim);

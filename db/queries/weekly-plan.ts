@@ -4,6 +4,7 @@ import { LONG_PACE_DAYS, PACE_DAYS, STEADY_READINGS } from "#app/domain/forecast
 import { SILENT_DAYS } from "#app/domain/weekly-plan.ts";
 import type { Database } from "#db/client.ts";
 import { equipment } from "#db/schema.ts";
+import { isOfCompany } from "./checked-company.ts";
 import { byName } from "./equipment.ts";
 import { judgedColumns } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
@@ -44,7 +45,7 @@ export function selectPlannedMachines(db: Database, companyId: CompanyScope, now
         .mapWith(Boolean)
         .as("is_reported"),
       pendingAt: sql<Date | null>`iif(${maybeSilent}, (select max(u.taken_at) from operator_updates as u
-        where ${ofMachine("u", companyId, id)} and u.created_at >= ${recently} and u.status = 'pending'
+        where ${isOfCompany(sql`u.company_id`, companyId)} and u.equipment_id = ${id} and u.created_at >= ${recently} and u.status = 'pending'
           and u.new_usage is not null), null)`
         .mapWith(equipment.currentUsageAt)
         .as("pending_at"),

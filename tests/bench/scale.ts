@@ -138,7 +138,7 @@ function copyOf(name: TableName): string {
     const own = `t."${column}"`;
     if (isId(column)) {
       const number = yearly && !LASTING.test(column) ? "n.value * 100 + w.i" : "n.value * 100";
-      return `iif(length(${own}) >= 36, substr(${own}, 1, length(${own}) - 8) || printf('%08x', ${number}), ${own})`;
+      return `iif(length(${own}) >= 20, substr(${own}, 1, length(${own}) - 8) || printf('%08x', ${number}), ${own})`;
     }
     if (uniques.has(column)) return `${own} || '.' || n.value${yearly ? " || '.' || w.i" : ""}`;
     return yearly && column.endsWith("_at") ? `${own} - w.i * ${7 * DAY_MS}` : own;

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { HOUR_MS } from "#app/domain/durations.ts";
 import { TABLES } from "#db/tables.ts";
+import { ROW_ID } from "../support/ids.ts";
 
 /** A database's rows, to begin each attempt with the same ones and to see what an act has changed. */
 
@@ -44,8 +45,7 @@ export async function putRows(db: D1Database, rows: Rows): Promise<void> {
   ]);
 }
 
-const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-const TASK = /(?<=[\da-f]{12}\.)[\w-]+/g;
+const TASK = new RegExp(`(?<=(?:${ROW_ID.source})\\.)[\\w-]+`, "g");
 const MOMENT = /\b1\d{12}\b/g;
 const SECRET = /[\w-]{43,}/g;
 
@@ -59,7 +59,7 @@ export function textOf(rows: Rows, { known, now }: { known: ReadonlySet<string>;
     if (value === null || column.endsWith("_hash")) return value === null ? null : "secret";
     return String(value)
       .replace(TASK, (id) => (known.has(id) ? id : "new"))
-      .replace(UUID, (id) => (known.has(id) ? id : "new"))
+      .replace(ROW_ID, (id) => (known.has(id) ? id : "new"))
       .replace(MOMENT, (ms) => momentOf(Number(ms)))
       .replace(SECRET, "secret");
   };
@@ -80,5 +80,5 @@ export function textOf(rows: Rows, { known, now }: { known: ReadonlySet<string>;
 /** The ids that rows have already. */
 export function idsIn(rows: Rows): Set<string> {
   const text = JSON.stringify([...rows.values()]);
-  return new Set([...(text.match(UUID) ?? []), ...(text.match(TASK) ?? [])]);
+  return new Set([...(text.match(ROW_ID) ?? []), ...(text.match(TASK) ?? [])]);
 }

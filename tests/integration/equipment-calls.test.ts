@@ -38,7 +38,7 @@ describe("adding equipment", () => {
   it("answers the whole record with its defaults", async () => {
     const record = await add({ fuelType: "", equipmentName: "ignored", id: "mine", totalGasUsed: 50 });
     expect(record).toEqual({
-      id: expect.stringMatching(/^[\w-]{36}$/),
+      id: expect.stringMatching(/^[a-z\d]{20}$/),
       userId: company.id,
       name: "Loader",
       type: "machinery",

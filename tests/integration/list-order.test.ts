@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countWaiting } from "#db/queries/books.ts";
+import { selectChecks, selectWatchedMachines } from "#db/queries/checks.ts";
 import { selectMachinesOfStatus } from "#db/queries/dashboard.ts";
 import { selectEquipmentPage } from "#db/queries/equipment.ts";
 import { selectFuelSpans } from "#db/queries/fuel.ts";
 import { selectFuelEntries } from "#db/queries/fuel-entries.ts";
+import { fillUses } from "#db/queries/fuel-uses.ts";
 import { selectHistory } from "#db/queries/history.ts";
 import { type LabelCondition, selectLabelled } from "#db/queries/labels.ts";
 import { selectNotes } from "#db/queries/notes.ts";
+import { selectLatestOwnReports, selectOperatorUpdates } from "#db/queries/operator-updates.ts";
 import { selectReadings } from "#db/queries/readings.ts";
 import { selectRetired } from "#db/queries/retired.ts";
-import { selectUpdatesForReview } from "#db/queries/review.ts";
+import { countPendingUpdates, selectUpdatesForReview, selectUpdatesToReview } from "#db/queries/review.ts";
+import { selectStory } from "#db/queries/story.ts";
+import { selectPlannedMachines } from "#db/queries/weekly-plan.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 
 /** A page of a list costs what it shows: an index finds its start and holds its order. */
@@ -54,7 +60,7 @@ describe("the page after a place", () => {
     [
       "of a machine's history",
       ({ db }) => selectHistory(db, "acme", { equipmentId: "m1", before, limit }),
-      "history_records_equipment (company_id=? AND equipment_id=? AND created_at<?)",
+      "history_records_equipment (equipment_id=? AND created_at<?)",
     ],
     [
       "of a company's history",
@@ -69,7 +75,7 @@ describe("the page after a place", () => {
     [
       "of the updates that wait",
       ({ db }) => selectUpdatesForReview(db, "acme", { filter: "pending", after: ARRIVED, limit }),
-      "operator_updates_company (company_id=? AND status=? AND created_at<?)",
+      "operator_updates_pending (company_id=? AND status=? AND created_at<?)",
     ],
     [
       "of all updates",
@@ -80,6 +86,21 @@ describe("the page after a place", () => {
       "of the fuel ledger",
       ({ db }) => selectFuelEntries(db, "acme", { before, limit }),
       "fuel_entries_company (company_id=? AND taken_at<?)",
+    ],
+    [
+      "of a machine's fuel",
+      ({ db }) => selectFuelEntries(db, "acme", { equipmentId: "m1", before, limit }),
+      "fuel_entries_equipment (equipment_id=? AND taken_at<?)",
+    ],
+    [
+      "of a machine's story",
+      ({ db }) => selectStory(db, MACHINE, { before, limit }),
+      "history_records_equipment (equipment_id=? AND created_at<?)",
+    ],
+    [
+      "of a machine's checks",
+      ({ db }) => selectChecks(db, "acme", { equipmentId: "m1", month: null }, { before, limit }),
+      "checks_equipment (equipment_id=? AND taken_at<?)",
     ],
     [
       "of the retired machines",
@@ -110,6 +131,65 @@ describe("the page after a place", () => {
   ];
 
   it.each(lists)("%s is found by its index", async (_, query, index) => {
+    const plan = await planOf(query(test));
+    expect(plan).toContainEqual(expect.stringContaining(index));
+    expect(plan.filter((step) => step.includes("TEMP B-TREE FOR ORDER BY"))).toEqual([]);
+  });
+});
+
+describe("what a machine, a person or an id names", () => {
+  const [from, until] = [AT, AT];
+  const month = { month: "2026-03", from, until, yearFrom: AT };
+  const use = { companyId: "acme", equipmentIds: ["m1"], use: "highway" } as const;
+  const sought: [string, (test: TestDatabase) => Query, string][] = [
+    [
+      "an operator's latest reports",
+      ({ db }) => selectLatestOwnReports(db, "acme", "maria", limit),
+      "operator_updates_operator (operator_id=?)",
+    ],
+    [
+      "an operator's reports",
+      ({ db }) => selectOperatorUpdates(db, { companyId: "acme", operatorId: "maria" }, { limit }),
+      "operator_updates_operator (operator_id=?)",
+    ],
+    [
+      "reports to review",
+      ({ db }) => selectUpdatesToReview(db, "acme", ["u1", "u2"]),
+      "operator_updates_id (id=?)",
+    ],
+    [
+      "the number of reports that wait",
+      ({ db }) => countPendingUpdates(db, "acme"),
+      "operator_updates_pending (company_id=? AND status=?)",
+    ],
+    [
+      "the reports of a month that wait",
+      ({ db }) => countWaiting(db, "acme", month),
+      "operator_updates_pending (company_id=? AND status=?)",
+    ],
+    [
+      "the report of a silent machine that waits",
+      ({ db }) => selectPlannedMachines(db, "acme", AT),
+      "operator_updates_equipment (equipment_id=? AND created_at>?)",
+    ],
+    [
+      "the reports of a machine with a checklist",
+      ({ db }) => selectWatchedMachines(db, "acme", { from, until }),
+      "operator_updates_equipment (equipment_id=? AND created_at>? AND created_at<?)",
+    ],
+    [
+      "the checks of a machine with a checklist",
+      ({ db }) => selectWatchedMachines(db, "acme", { from, until }),
+      "checks_equipment (equipment_id=? AND taken_at>? AND taken_at<?)",
+    ],
+    [
+      "the fuel of a machine that gets a use",
+      ({ db }) => fillUses(db, use),
+      "fuel_entries_equipment (equipment_id=?)",
+    ],
+  ];
+
+  it.each(sought)("%s: found without reading what else the company has", async (_, query, index) => {
     const plan = await planOf(query(test));
     expect(plan).toContainEqual(expect.stringContaining(index));
   });

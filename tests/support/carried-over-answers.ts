@@ -4,6 +4,7 @@ import { OWNER_PASSWORD, SHARED_PASSWORD } from "./accounts.ts";
 import { MANAGER, NEIGHBOUR, OPERATOR, OWNER, READ_AT } from "./carried-over-company.ts";
 import { fillDatabase } from "./database-text.ts";
 import { groupsOf } from "./groups-of.ts";
+import { ROW_ID } from "./ids.ts";
 import { linesOfJson, linesOfPage } from "./page-lines.ts";
 import { type Client, createClient, type Product, startProduct } from "./product.ts";
 
@@ -281,7 +282,7 @@ const AT_ONCE = 4;
 /** Asks, and keeps the lines of each answer. */
 function reader(product: Product) {
   const answers: Answers = {};
-  const known = new Set(unzipped(DATABASE).match(UUID));
+  const known = new Set(unzipped(DATABASE).match(ROW_ID));
   const newest = product.db.prepare("select coalesce(max(seq), 0) as last from email_outbox");
   const mailsAfter = product.db.prepare(
     "select to_address as 'to', subject, text from email_outbox where seq > ? order by to_address",
@@ -325,12 +326,10 @@ async function linesOfAnswer(response: Response): Promise<string[]> {
   return [`status ${response.status}`, ...headers, ...lines];
 }
 
-const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-
 /** Ids of new rows and forms, and the addresses of built files, differ each time. */
 function withoutChance(line: string, known: Set<string>): string {
   return line
-    .replace(UUID, (id) => (known.has(id) ? id : "{new}"))
+    .replace(ROW_ID, (id) => (known.has(id) ? id : "{new}"))
     .replace(/(name="idempotencyKey" value=)"[\w-]+"/g, '$1"{new}"')
     .replace(/(\/assets\/[\w.~-]+?)-[\w-]{8}(\.\w+)/g, "$1$2");
 }

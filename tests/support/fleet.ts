@@ -1,5 +1,6 @@
 import { nextDateOf, type ServiceTask, taskId } from "#app/domain/service-task.ts";
 import { marksOf, newDefault } from "#app/domain/stored-tasks.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import { groupsOf } from "./groups-of.ts";
 
 /** Fleets of any size, written straight into D1 for benchmarks and counting tests. */
@@ -26,7 +27,7 @@ export async function seedFleet(
     const usage = 10_000 + ((index * 37) % 120) * 25;
     const dated = index % 5 === 0;
     return {
-      id: `${String(index).padStart(8, "0")}-0000-4000-8000-${companyId.slice(-12)}`,
+      id: `${String(index).padStart(8, "0")}${companyId.slice(-12)}`,
       name: `${kind.name} ${index + 1}`,
       type: kind.type,
       serial: `SN-${100_000 + index}`,
@@ -65,12 +66,15 @@ export async function seedFleet(
 
 /** Realistic ids, usage and days, which compress no better than real ones. */
 export async function scatterFleet(db: D1Database, companyId: string): Promise<void> {
+  const { results } = await db
+    .prepare("select id from equipment where company_id = ?")
+    .bind(companyId)
+    .all<{ id: string }>();
   await db
     .prepare(`update equipment set current_usage = abs(random()) % 200000,
-        current_usage_at = current_usage_at - (abs(random()) % 300) * 86400000,
-        id = lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' ||
-          substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))) where company_id = ?`)
-    .bind(companyId)
+        current_usage_at = current_usage_at - (abs(random()) % 300) * 86400000, id = given.value ->> 1
+        from json_each(?) as given where equipment.id = given.value ->> 0`)
+    .bind(JSON.stringify(results.map(({ id }) => [id, newId()])))
     .run();
 }
 

@@ -1,3 +1,4 @@
+import { shortIdOf } from "#app/domain/short-id.ts";
 import { leavesOf } from "./page-text.ts";
 
 /**
@@ -118,6 +119,8 @@ export async function writtenBy(db: D1Database): Promise<Set<string>> {
           for (const line of text.split("\n")) written.add(plain(line));
         }
       }
+      // An id may have no digit, and pages show the start of a machine's.
+      if (typeof row.id === "string") written.add(row.id).add(shortIdOf(row.id));
       if (names[index] === "users") written.add(plain(`${row.first_name ?? ""} ${row.last_name ?? ""}`));
       for (const { part, partNumber } of [...partsOf(row.service_parts), ...partsOf(row.parts)])
         written.add(plain(`${part} ${partNumber}`));

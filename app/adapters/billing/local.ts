@@ -1,4 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import {
   eventsOf,
   type LocalCheckout,
@@ -216,5 +217,5 @@ export function createLocalBillingAdapter({
 }
 
 function newName(prefix: string): string {
-  return `${prefix}_local_${crypto.randomUUID().replaceAll("-", "")}`;
+  return `${prefix}_local_${newId()}`;
 }

@@ -11,6 +11,7 @@ import { type EquipmentField, type FieldValues, formValuesOf, mergeEdit } from "
 import { equipmentSchema, type MachineValues, mergedMachine } from "#app/forms/equipment-form.ts";
 import { servicePartsField } from "#app/forms/equipment-parts.ts";
 import { messagesByField } from "#app/forms/fields.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
@@ -160,7 +161,7 @@ async function saveIfUnchanged(
     const [left] = await selectProgramOf(db, machine);
     if (left) events.push({ event: "program_left", params: left });
   }
-  const reading = currentUsage === stored.currentUsage ? null : crypto.randomUUID();
+  const reading = currentUsage === stored.currentUsage ? null : newId();
 
   // Statements that depend on the machine as read come before its update, those that follow from its readings
   // after it.

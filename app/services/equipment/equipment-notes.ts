@@ -4,6 +4,7 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/files/own-uploads.ts";
@@ -52,7 +53,7 @@ export async function addNote(
   ]);
   if (!found) throw new AppError("equipment.not_found");
   requireUploads(photoIds, arrived);
-  const id = crypto.randomUUID();
+  const id = newId();
   const origin = { ...machine, authorId: actor.id, createdAt: now };
   const paths = photoIds.map(photoPath);
   const there = isThere(machine);
@@ -75,7 +76,7 @@ export async function addNote(
       db,
       {
         ...origin,
-        id: crypto.randomUUID(),
+        id: newId(),
         equipmentName: found.name,
         type: "note",
         noteType: "note",

@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { type ActivityAction, changedFields } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { NO_SALE, type Sale, toldOfBooks } from "#app/domain/machine-books.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -70,7 +71,7 @@ async function storeRetired(
 ) {
   const at = now();
   const row = {
-    id: crypto.randomUUID(),
+    id: newId(),
     retirementNotes,
     retiredById: actor.userId,
     retiredBy: actor.name,

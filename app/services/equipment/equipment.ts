@@ -5,6 +5,7 @@ import type { HistoryEvent } from "#app/domain/history-event.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { newDefault } from "#app/domain/stored-tasks.ts";
 import type { NewMachineValues } from "#app/forms/equipment-form.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
@@ -186,7 +187,7 @@ function newMachineStatements(
   { lastServiceGiven, serviceProgramId: _program, ...values }: NewMachineValues,
   { now, complete, program = null }: { now: Date; complete: CompleteKey | null; program?: ProgramRow | null },
 ) {
-  const machine = { companyId: actor.companyId, equipmentId: crypto.randomUUID() };
+  const machine = { companyId: actor.companyId, equipmentId: newId() };
   const added: HistoryEvent = {
     event: "equipment_added",
     params: { usage: values.currentUsage, unit: values.unit },
@@ -221,7 +222,7 @@ function newMachineStatements(
       asRead,
     ),
     insertReadingOfMachine(db, machine, {
-      id: crypto.randomUUID(),
+      id: newId(),
       value: values.currentUsage,
       source: "initial",
       authorId: actor.userId,
@@ -255,7 +256,7 @@ function newMachineStatements(
 /** The common columns of history records by an owner or manager (C-99). */
 export function historyOf(actor: Actor, event: HistoryEvent | ReturnType<typeof usageUpdated>, now: Date) {
   return {
-    id: crypto.randomUUID(),
+    id: newId(),
     type: "update" as const,
     event: event.event,
     eventParams: event.params,

@@ -6,6 +6,7 @@ import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceTask } from "#app/domain/service-task.ts";
 import { tasksOf } from "#app/domain/stored-tasks.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -161,7 +162,7 @@ async function storeVoid(
   { at, reason }: { at: Date; reason: string },
 ): Promise<boolean> {
   const machine = { companyId: actor.companyId, equipmentId: reading.equipmentId };
-  const recordId = crypto.randomUUID();
+  const recordId = newId();
   const recorded = isRecorded(actor.companyId, recordId);
   const { voided } = await runBatch(db, {
     claim: insertHistoryWhere(

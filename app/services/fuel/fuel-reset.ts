@@ -1,6 +1,7 @@
 import type { FuelKind } from "#app/domain/equipment.ts";
 import { kindsOf, type ResetChoice } from "#app/domain/fuel-reset.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
@@ -27,7 +28,7 @@ export async function resetFuel(
   requirePremium(actor, createdAt);
   const periods = kindsOf(choice).map((fuelType) =>
     closeFuelPeriod(db, {
-      id: crypto.randomUUID(),
+      id: newId(),
       companyId: actor.companyId,
       fuelType,
       authorId: actor.userId,

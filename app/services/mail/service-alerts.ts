@@ -5,6 +5,7 @@ import { ALERT_SEVERITY, type AlertKind, serviceStatus, statusText } from "#app/
 import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import {
@@ -165,7 +166,7 @@ async function messagesFor(
     const mail = await serviceAlertEmail({ appUrl: settings.appUrl, companyName, items }, mailbox.locale);
     const row = outboxRow({
       // The marks prevent duplicates, so each row gets a random key.
-      uniqueKey: `service-alert:${crypto.randomUUID()}`,
+      uniqueKey: `service-alert:${newId()}`,
       companyId,
       kind: "service-alert",
       to: mailbox.address,

@@ -5,6 +5,7 @@ import type { DoneTask } from "#app/domain/service-entry.ts";
 import { servicedParams } from "#app/domain/service-entry.ts";
 import type { ServiceTask } from "#app/domain/service-task.ts";
 import type { TakenReading } from "#app/domain/update-review.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
 import { insertHistoryWhere } from "#db/queries/history.ts";
@@ -77,7 +78,7 @@ function readingStatements(db: Database, { row, reading, now }: Application, { r
   const { value, resolution, serviceShift } = reading;
   const stored = {
     ...origin,
-    id: crypto.randomUUID(),
+    id: newId(),
     value,
     source: "operator_update" as const,
     resolution,
@@ -137,7 +138,7 @@ function serviceStatements(
         ...origin,
         ...event,
         ...by,
-        id: crypto.randomUUID(),
+        id: newId(),
         type: "maintenance",
         serviceEntryId: service.id,
       },
@@ -148,7 +149,7 @@ function serviceStatements(
       {
         ...origin,
         ...event,
-        id: crypto.randomUUID(),
+        id: newId(),
         equipmentName,
         type: "update",
         noteType: "maintenance",
@@ -171,7 +172,7 @@ function fuelStatements(
   if (fuelAdded === 0) return [];
   const stored = {
     ...origin,
-    id: crypto.randomUUID(),
+    id: newId(),
     equipmentName,
     fuelType,
     amount: fuelAdded,
@@ -190,7 +191,7 @@ function noteStatement(db: Database, application: Application, { ref, won, origi
   const note = {
     ...origin,
     ...eventOf(application),
-    id: crypto.randomUUID(),
+    id: newId(),
     type: "usage_update" as const,
     content: row.notes,
     photos: photosOf(ref),
@@ -209,7 +210,7 @@ function historyStatement(
   const record = {
     ...origin,
     ...eventOf(application),
-    id: crypto.randomUUID(),
+    id: newId(),
     equipmentName,
     type: "update" as const,
     noteType: "usage_update" as const,

@@ -122,7 +122,7 @@ async function storeApplied(
 ): Promise<boolean> {
   const { companyId, equipmentId } = row;
   const { db } = ctx;
-  const [reviewId, now] = [crypto.randomUUID(), ctx.now()];
+  const [reviewId, now] = [newId(), ctx.now()];
   const tasks = await changedTasks(ctx, row, reading, reviewer, now);
   const [claimed] = await db.batch([
     claimApplied(

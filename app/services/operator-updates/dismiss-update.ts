@@ -1,4 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
+import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { insertHistoryWhere } from "#db/queries/history.ts";
@@ -22,13 +23,13 @@ export async function dismissUpdate(
   const row = await requireUpdate(ctx, actor, id);
   const { companyId, equipmentId } = row;
   const ref: UpdateRef = { companyId, equipmentId, updateId: id };
-  const reviewId = crypto.randomUUID();
+  const reviewId = newId();
   const [claimed] = await db.batch([
     claimDismissed(db, ref, { reviewId, reviewer: actor, reason: reason ?? null, now }),
     insertHistoryWhere(
       db,
       {
-        id: crypto.randomUUID(),
+        id: newId(),
         companyId,
         equipmentId,
         equipmentName: row.machineName ?? row.equipmentName,

@@ -68,6 +68,7 @@ export async function writeMachines(
   const { written, stored } = changeMachines(db, actor.companyId, [first, ...rest], {
     author: authorOf(actor),
     now: now(),
+    newId,
     condition,
   });
   const results = await runBatch(db, { written, stored });
@@ -156,6 +157,7 @@ async function writeWith(
   const { claimed, written, stored } = changeMachines(db, actor.companyId, [first, ...rest], {
     author: authorOf(actor),
     now: at,
+    newId,
     condition,
   });
   const { program } = await runBatch(db, { written, stored, program: ofProgram(claimed, at) });

@@ -333,7 +333,7 @@ async function storeEntry(
       db,
       {
         ...machine,
-        id: crypto.randomUUID(),
+        id: newId(),
         type: "maintenance",
         event: event.event,
         eventParams: event.params,
