@@ -4,6 +4,7 @@ import { BOOK_FILES } from "#app/domain/books.ts";
 import { ACTS, type CallAct, LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
 import { idsIn, putRows, type Rows, readRows } from "../faults/company-state.ts";
 import { chanceFrom } from "../support/chance.ts";
+import { ROW_ID } from "../support/ids.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
 /**
@@ -138,7 +139,7 @@ async function read(client: Client, path: string): Promise<string> {
   const response = await client.get(path);
   const answer = `${response.status} ${response.headers.get("Location") ?? ""} ${await response.text()}`;
   return answer
-    .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => (ownIds.has(id) ? id : "new"))
+    .replace(ROW_ID, (id) => (ownIds.has(id) ? id : "new"))
     .replace(/nonce="[^"]*"/g, "")
     .replace(/[\w+/=-]{22,}/g, (word) => (ownIds.has(word) ? word : "new"));
 }

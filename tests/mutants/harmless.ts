@@ -23,9 +23,9 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     why: "beside an id or a secret that one row alone has: a user's, a machine's, a password's cipher",
     mutants: [
       "db/queries/fuel-uses.ts hasUse: eq(equipment.companyId, companyId)",
-      "db/queries/sessions.ts deleteOperatorSessions: company_id = ${companyId}",
-      "db/queries/sessions.ts stillStands: company_id = ${companyId} (2)",
-      "db/queries/sessions.ts stillStands: id = ${companyId}",
+      "db/queries/sessions.ts deleteOperatorSessions: company_id = $\u007bcompanyId}",
+      "db/queries/sessions.ts stillStands: company_id = $\u007bcompanyId} (2)",
+      "db/queries/sessions.ts stillStands: id = $\u007bcompanyId}",
     ],
   },
 ];

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { hashOfSources } from "../../scripts/product-build.ts";
+import { run } from "../../scripts/tool.ts";
 import { instrument, KINDS, type Mutant } from "./find.ts";
 import { HARMLESS } from "./harmless.ts";
 import { buildMutants, COPY } from "./mutant-build.ts";
@@ -8,8 +9,9 @@ import { noteReached, type TestFile, testFiles, tryTests, tryWhole } from "./tri
 
 /**
  * Takes away each company predicate, each condition of a write and each guard, one at a time, and runs the test files
- * that come to it until one fails. With arguments only the mutants of these kinds, numbers (`40-80`) or parts of their
- * labels. What was found out is kept, so a second run goes on; a changed test file is run again.
+ * that come to it until one fails. Before them Stryker changes the rules (`domain`) and prints their score. With
+ * arguments only the mutants of these kinds, numbers (`40-80`) or parts of their labels. What was found out is kept, so
+ * a second run goes on; a changed test file is run again.
  */
 
 /** How many test files a mutant must survive. */
@@ -35,6 +37,12 @@ const known: State | null = existsSync(STATE) ? JSON.parse(readFileSync(STATE, "
 const sources = hashOfSources();
 const state: State = known?.sources === sources ? known : { sources, files: {}, results: {} };
 const { mutants } = instrument();
+const wanted = process.argv.slice(2);
+
+if (wanted.length === 0 || wanted.includes("domain")) {
+  await run("npx", ["stryker", "run"]);
+  if (wanted.length === 1) process.exit(0);
+}
 
 if (state !== known) {
   console.log(`Building with ${mutants.length} mutants…`);
@@ -60,7 +68,7 @@ for (const mutant of mutants) {
   const { died } = resultOf(mutant);
   if (died) noteNoticed(mutant, died.file);
 }
-const chosen = mutants.filter((mutant) => isChosen(mutant, process.argv.slice(2)));
+const chosen = mutants.filter((mutant) => isChosen(mutant, wanted));
 await Promise.all(Array.from({ length: LANES }, runLane));
 await Promise.all(Array.from({ length: LANES }, runWhole));
 report();
