@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { todayIn } from "#app/domain/calendar-date.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { selectActivity } from "#db/queries/activity.ts";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
@@ -204,7 +205,7 @@ describe("downloads", () => {
         details,
       }),
     );
-  const today = () => new Date().toISOString().slice(0, 10);
+  const today = () => todayIn("America/Chicago", new Date());
 
   it("are recorded with who, the file and the range; a file without rows is not", async () => {
     const before = await downloads();
