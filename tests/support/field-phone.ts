@@ -112,16 +112,17 @@ export async function storedReports(product: Product, company: Company): Promise
   return Promise.all(
     results.map(async ({ equipment_name: machine, new_usage, photos }) => {
       const paths: string[] = JSON.parse(photos);
-      const marks = paths.map((path) => markOf(product, path));
+      const marks = paths.map((path) => markOf(company, path));
       return { machine, usage: String(new_usage / 10), photos: (await Promise.all(marks)).sort() };
     }),
   );
 }
 
-async function markOf(product: Product, path: string): Promise<string> {
-  const object = await product.photos.get(`photos/${path.split("/").pop()}`);
-  if (!object) return `${path} is missing`;
-  const bytes = new Uint8Array(await object.arrayBuffer());
+/** As the owner sees it. */
+async function markOf({ owner }: Company, path: string): Promise<string> {
+  const photo = await owner.get(path);
+  if (!photo.ok) return `${path} is missing`;
+  const bytes = new Uint8Array(await photo.arrayBuffer());
   const table = quantisers(bytes);
   return `${bytes[table]}-${bytes[table + 1]}`;
 }
