@@ -70,7 +70,7 @@ for (const mutant of mutants) {
 }
 const chosen = mutants.filter((mutant) => isChosen(mutant, wanted));
 await Promise.all(Array.from({ length: LANES }, runLane));
-await Promise.all(Array.from({ length: LANES }, runWhole));
+await runWhole();
 report();
 
 function save(): void {

@@ -29,6 +29,7 @@ const shared = globalThis as {
 };
 shared.realFetch ??= fetch;
 const { realFetch } = shared;
+const SWITCH_MAX_MS = 5_000;
 const workers = new Set<string>();
 globalThis.fetch = (input, init) => {
   const url = input instanceof Request ? input.url : String(input);
@@ -132,10 +133,11 @@ async function switchOn(id: number): Promise<number[]> {
   const lists = [...workers].map(async (url): Promise<number[]> => {
     try {
       const headers = { Connection: "close" };
-      const answer = await realFetch(`${url}${MUTANTS_PATH}?on=${id}`, { headers });
+      const signal = AbortSignal.timeout(SWITCH_MAX_MS);
+      const answer = await realFetch(`${url}${MUTANTS_PATH}?on=${id}`, { headers, signal });
       return answer.ok ? await answer.json() : [];
     } catch {
-      // It was stopped.
+      // It was stopped, or is a server of the test's own that never answers.
       workers.delete(url);
       return [];
     }

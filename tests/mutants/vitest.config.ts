@@ -9,7 +9,7 @@ export default defineConfig({
     setupFiles: ["tests/mutants/setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: Number(process.env.WORKERS ?? 1),
+    maxWorkers: 2,
     isolate: false,
   },
 });
