@@ -30,12 +30,11 @@ export const loader = guarded(PATH, async ({ actor, context, request, locale, t 
   const { prices, next, tanks, settings } = await readPricesPage(context, actor, before);
   const now = context.now();
   const { premium, isTrialExpired } = subscriptionOf(actor, now);
-  const reader = { actor, locale, t };
+  const reader = { locale, t };
   return {
     viewer: viewerOf(actor),
     premium,
     isTrialExpired,
-    fuelUnit: actor.company.fuelUnit,
     today: todayOf(actor, now),
     prices: prices.map((row) => ({ ...shownPrice(row, reader), key: newFormKey() })),
     tanks: tanks.map((row) => shownTank(row, reader)),
@@ -83,7 +82,7 @@ export default function FuelPricesPage() {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
         <div className="grid min-w-0 gap-6 lg:order-2">
           {premium ? (
-            <PriceForm fuelUnit={page.fuelUnit} today={page.today} formKey={page.keys.save} answer={answer} />
+            <PriceForm today={page.today} formKey={page.keys.save} answer={answer} />
           ) : (
             <PremiumGate
               name={t("fueling:prices.gateName")}
@@ -106,7 +105,7 @@ export default function FuelPricesPage() {
             {prices.length === 0 ? (
               <p className="card">{t("fueling:prices.none")}</p>
             ) : (
-              <PriceList prices={prices} fuelUnit={page.fuelUnit} />
+              <PriceList prices={prices} />
             )}
             <PageLinks
               label={t("fueling:prices.pages")}

@@ -31,7 +31,6 @@ export const loader = guarded(PATH, async ({ actor, context, request }) => ({
   viewer: viewerOf(actor),
   machines: await listMachineNames(context, actor),
   chosen: new URL(request.url).searchParams.get("equipment") ?? "",
-  fuelUnit: actor.company.fuelUnit,
   today: todayOf(actor, context.now()),
   key: newFormKey(),
 }));
@@ -66,8 +65,8 @@ type Fields = Record<
 
 /** Adds fuel that no report brought. */
 export default function AddFuelPage() {
-  const { locale, t } = useI18n();
-  const { viewer, machines, chosen, fuelUnit, today, key } = useLoaderData<typeof loader>();
+  const { t } = useI18n();
+  const { viewer, machines, chosen, today, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, field] = useForm<Fields>({
     id: "add-fuel",
@@ -100,7 +99,7 @@ export default function AddFuelPage() {
             <div className="grid items-start gap-x-4 sm:grid-cols-2">
               <TextField
                 field={field.fuelAdded}
-                label={t("fueling:new.amount", fuelUnitWords(locale, fuelUnit))}
+                label={t("fueling:new.amount")}
                 inputMode="decimal"
                 autoComplete="off"
                 required
