@@ -100,6 +100,7 @@ export function BooksMonth({ shown, place }: Props) {
           <p className="card">{t("books:machines.none")}</p>
         ) : (
           <BookTable
+            dense
             caption={t("books:machines.title")}
             head={["name", t("books:column.machine")]}
             columns={[

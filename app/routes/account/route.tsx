@@ -61,6 +61,11 @@ export default function AccountPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
+        <p className="mb-1">
+          <a className="inline-flex min-h-11 min-w-11 items-center" href="/profile">
+            {t("profile:title")}
+          </a>
+        </p>
         <Refusal answer={answer} title={t("account:end.keepFailedTitle")} focus />
         <h1 className="mb-1">{t("account:title")}</h1>
         <p className="mb-4 wrap-anywhere text-soft">{t("account:lead", { company })}</p>

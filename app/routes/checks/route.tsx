@@ -1,3 +1,4 @@
+import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { ChecksFilter } from "#app/components/checks/checks-filter.tsx";
@@ -8,6 +9,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { printChecksQuery, readChecksQuery } from "#app/http/checks-query.server.ts";
 import { printCursor, readCursor } from "#app/http/cursor.ts";
+import { readWithMonth } from "#app/http/month-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -24,15 +26,18 @@ const MISSED_LINES = 50;
 
 export const loader = guarded("/checks", async ({ actor, context, request, locale, t }) => {
   const url = new URL(request.url);
-  const filter = monthOfChecks(context, actor, readChecksQuery(url));
+  const { read: filter, fault } = await readWithMonth(readChecksQuery(url), t, (query) =>
+    monthOfChecks(context, actor, query),
+  );
   const before = readCursor(url.searchParams.get("before"));
   const page = await checksPage(context, actor, filter, before);
   const asked = { month: filter.month.month, equipment: filter.equipmentId ?? "" };
   const here = `/checks${printChecksQuery(asked)}`;
   const reader = { locale, timeZone: actor.company.timeZone, t };
-  return {
+  const shown = {
     viewer: viewerOf(actor),
     asked,
+    fault,
     months: monthsToChoose(context, actor, filter),
     machines: page.machines,
     retired: page.retired,
@@ -46,6 +51,7 @@ export const loader = guarded("/checks", async ({ actor, context, request, local
       .map(({ day, ...machine }) => ({ ...machine, key: day, day: formatCalendarDate(day, locale) })),
     more: Math.max(0, page.missed.length - MISSED_LINES),
   };
+  return data(shown, { status: fault === null ? 200 : 400 });
 });
 
 /** A month's pre-start checks, and where they were missed. */
@@ -79,6 +85,7 @@ export default function ChecksPage() {
         <ChecksFilter
           month={asked.month}
           months={page.months}
+          fault={page.fault}
           equipmentId={asked.equipment}
           machines={page.machines}
           retired={page.retired}
