@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { ChecksFilter } from "#app/components/checks/checks-filter.tsx";
 import { shownCheck } from "#app/components/checks/shown-check.ts";
 import { ExportButton } from "#app/components/export-button.tsx";
@@ -61,11 +62,7 @@ export default function ChecksPage() {
   const { viewer, asked, checks, first, next } = page;
   return (
     <SignedInShell viewer={viewer}>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
-          {t("common:action.backToDashboard")}
-        </a>
-      </p>
+      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-2xl">
           <h1>{t("checks:title")}</h1>

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { shownFuelEntry } from "#app/components/fuel/shown-fuel-entry.ts";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -57,11 +58,7 @@ export default function FuelEntriesPage() {
   const { viewer, entries, first, next, ...choice } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel">
-          {t("fueling:back")}
-        </a>
-      </p>
+      <BackLink href="/fuel">{t("fueling:back")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-2xl">
           <h1>{t("fueling:entries.title")}</h1>

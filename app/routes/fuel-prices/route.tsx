@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { FuelSettingsForm } from "#app/components/fuel/fuel-settings-form.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
@@ -55,11 +56,7 @@ export default function FuelPricesPage() {
   const answer = useActionData<PricesAnswer>();
   return (
     <SignedInShell viewer={viewer}>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel">
-          {t("fueling:back")}
-        </a>
-      </p>
+      <BackLink href="/fuel">{t("fueling:back")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-2xl">
           <h1>{t("fueling:prices.title")}</h1>

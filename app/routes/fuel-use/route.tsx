@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { CheckField, FieldErrors } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
@@ -109,11 +110,7 @@ export default function FuelUsePage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-3xl">
-        <p className="mb-1">
-          <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel">
-            {t("fueling:back")}
-          </a>
-        </p>
+        <BackLink href="/fuel">{t("fueling:back")}</BackLink>
         <h1>{t("fueling:use.title")}</h1>
         <p className="mb-4 text-soft">{t("fueling:use.lead")}</p>
         <Refusal answer={answer} title={t("fueling:use.failedTitle")} focus />

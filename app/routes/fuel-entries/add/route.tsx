@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
@@ -77,11 +78,7 @@ export default function AddFuelPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-xl">
-        <p className="mb-1">
-          <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel-entries">
-            {t("fueling:entry.back")}
-          </a>
-        </p>
+        <BackLink href="/fuel-entries">{t("fueling:entry.back")}</BackLink>
         <h1 className="mb-3">{t("fueling:new.title")}</h1>
         <Refusal answer={answer} title={t("fueling:entry.failedTitle")} focus />
         {machines.length === 0 ? (
