@@ -108,7 +108,8 @@ function sendForm(client: Client, [path, fields]: FormSent, { key, headers }: Wi
   return client.post(path, { ...fields, idempotencyKey: key }, headers);
 }
 
-function sendCall(client: Client, [method, path, body]: CallSent, { key, headers }: With) {
+/** Sends a call with its key. */
+export function sendCall(client: Client, [method, path, body]: CallSent, { key, headers }: With) {
   return client.fetch(path, {
     method,
     headers: {

@@ -7,6 +7,9 @@ export const CALLS_PATH = "/__calls";
 /** Names the call that fails, counted from 1, and how: `3 late`. */
 export const FAULT_HEADER = "X-Fault";
 
+/** Statements, parted by semicolons, that come before each write of the request: another act overtakes it. */
+export const OVERTAKE_HEADER = "X-Overtake";
+
 /**
  * What goes wrong with a call: it is refused; it is carried out, but the answer comes too late; or its answer is cut.
  */
@@ -23,6 +26,7 @@ const REASONS = {
   cut: "D1_ERROR: Failed to parse body as JSON, got: [{\\"resul",
 };
 let fault = null;
+let overtaking = [];
 let calls = 0;
 let deferred = [];
 
@@ -33,17 +37,24 @@ async function call(run) {
   throw new Error(REASONS[fault.kind]);
 }
 
-const statement = (real) => ({
+const isAct = ({ query }) => /^(?:insert|update|delete|with)/i.test(query) && !/"(?:idempotency_keys|rate_limits|sessions)"/.test(query);
+async function overtaken(real, statements, run) {
+  if (overtaking.length > 0 && statements.some(isAct)) await real.batch(overtaking.map((query) => real.prepare(query)));
+  return run();
+}
+
+const statement = (db, query, real) => ({
+  query,
   real,
-  bind: (...values) => statement(real.bind(...values)),
-  all: () => call(() => real.all()),
-  run: () => call(() => real.run()),
-  raw: (...options) => call(() => real.raw(...options)),
-  first: (...column) => call(() => real.first(...column)),
+  bind: (...values) => statement(db, query, real.bind(...values)),
+  all: () => call(() => overtaken(db, [{ query }], () => real.all())),
+  run: () => call(() => overtaken(db, [{ query }], () => real.run())),
+  raw: (...options) => call(() => overtaken(db, [{ query }], () => real.raw(...options))),
+  first: (...column) => call(() => overtaken(db, [{ query }], () => real.first(...column))),
 });
 const database = (real) => ({
-  prepare: (query) => statement(real.prepare(query)),
-  batch: (list) => call(() => real.batch(list.map((each) => each.real))),
+  prepare: (query) => statement(real, query, real.prepare(query)),
+  batch: (list) => call(() => overtaken(real, list, () => real.batch(list.map((each) => each.real)))),
   withSession: (from) => database(real.withSession(from)),
   getBookmark: () => real.getBookmark?.() ?? null,
 });
@@ -66,6 +77,7 @@ export default {
     }
     const [at, kind] = (request.headers.get("${FAULT_HEADER}") ?? "").split(" ");
     fault = kind ? { at: Number(at), kind } : null;
+    overtaking = (request.headers.get("${OVERTAKE_HEADER}") ?? "").split(";").filter(Boolean);
     calls = 0;
     deferred = [];
     const waitUntil = (work) => {
