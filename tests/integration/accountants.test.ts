@@ -117,6 +117,11 @@ describe("adding an accountant", () => {
     for (let n = 0; n < 4; n += 1) expect((await add({ email: newAddress() })).status).toBe(201);
     const answers = await Promise.all([1, 2, 3].map(() => add({ email: newAddress() })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.message).toBe("5 accountants at most");
+    expect(await (await company.owner.get("/accountants")).text()).toContain(
+      "5 accountants at most. Remove one",
+    );
     expect(await list()).toHaveLength(5);
     expect(await activity()).toHaveLength(5);
     const { results } = await product.db

@@ -156,9 +156,6 @@ export const fueling = {
     supplier: "A supplier goes with a delivery.",
     machine: "Please choose a machine.",
     amount: "Please enter an amount above 0.",
-    paid: "Please enter a valid amount or leave blank.",
-    paidWithoutFuel: "Enter the fuel too, or leave the amount paid blank.",
-    dyedGas: "Gas is never dyed. Please choose another use.",
     reason: "Please enter a reason.",
   },
 } as const;
