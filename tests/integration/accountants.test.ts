@@ -82,7 +82,7 @@ describe("adding an accountant", () => {
     expect(mail?.html).toContain("/accountant?token=");
   });
 
-  it("stores of a link's 256 bits only their SHA-256", async () => {
+  it("stores only the SHA-256 of a link's 256 bits", async () => {
     const { link, id } = await newAccountant(product, company, { email: newAddress() });
     const token = link.split("token=")[1] ?? "";
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -105,7 +105,7 @@ describe("adding an accountant", () => {
     expect(await product.mailbox(email)).toHaveLength(1);
   });
 
-  it("takes an address of another company's accountant and of an owner", async () => {
+  it("accepts an address of another company's accountant, and of an owner", async () => {
     const other = await newCompany(product);
     const email = newAddress();
     expect((await add({ email }, other)).status).toBe(201);
@@ -220,7 +220,7 @@ describe("changing an accountant", () => {
 });
 
 describe("the activity log", () => {
-  it("tells of adding, editing and removing with the names of then, and of nothing that was refused", async () => {
+  it("records adding, editing and removing with the names at that time, and nothing that was refused", async () => {
     const { id, email } = await newAccountant(product, company, { email: newAddress() });
     await add({ email });
     const path = `/api/accountants/${id}`;

@@ -9,7 +9,7 @@ import type { FuelEntryRow } from "#db/queries/fuel-entries.ts";
 
 type Reader = { company: Pick<Actor["company"], "timeZone" | "fuelUnit">; locale: Locale; t: Translate };
 
-/** A fuel entry as lists and its page show it, worded. */
+/** A fuel entry as lists and its page show it, as text. */
 export function shownFuelEntry(row: FuelEntryRow, { company, locale, t }: Reader) {
   const { id, equipmentId, equipmentName, operatorName, amount, fuelCost } = row;
   const unit = fuelUnitWords(locale, company.fuelUnit);
