@@ -212,7 +212,7 @@ describe("changing an accountant", () => {
     const { status, body } = await patch({ email: newAddress(), name: "Other" });
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
-      errors: { email: ["The address can't be changed. Add the accountant anew."] },
+      errors: { email: ["The address can't be changed. Add the accountant again."] },
     });
     expect((await patch({ email: email.toUpperCase() })).status).toBe(200);
     expect((await list())[0]).toMatchObject({ name: "Ada Ledger", email });

@@ -47,7 +47,7 @@ export const accountants = {
   failedText: "This could not be saved. Please try again.",
   error: {
     nameRequired: "Please enter a name.",
-    emailFixed: "The address can't be changed. Add the accountant anew.",
+    emailFixed: "The address can't be changed. Add the accountant again.",
   },
   gate: { text: "Add accountants, who read the books by a link of their own." },
   link: {
