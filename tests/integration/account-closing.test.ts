@@ -97,6 +97,20 @@ describe("closing an account", () => {
     expect(await storedOf(company)).toBeNull();
   });
 
+  it.each(["en", "es"])("writes counts with a separator from four digits on (%s)", async (lng) => {
+    const { id, owner } = await newCompany(product);
+    await product.db
+      .prepare(
+        `with recursive n(value) as (select 1 union all select value + 1 from n where value < 1234)
+         insert into photos (id, company_id, uploader_id, created_at, upload_expires_at, uploaded_at, attached_at)
+         select ?1 || '-' || value, ?1, ?1, 0, 0, 0, 0 from n`,
+      )
+      .bind(id)
+      .run();
+    owner.cookies.set("lng", lng);
+    expect(await (await owner.get("/account/close")).text()).toMatch(/<td[^>]*>1,234<\/td>/);
+  });
+
   it("refuses managers and operators", async () => {
     for (const client of [manager, operator.client]) {
       expect((await close(client)).status).toBe(403);
