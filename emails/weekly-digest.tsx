@@ -87,7 +87,7 @@ export function weeklyDigestMessage(props: WeeklyDigestProps, words: Words): Ema
 function sectionsOf(words: Words, { plan, timeZone }: WeeklyDigestProps) {
   const sections = shownPlan(plan, { ...words, timeZone });
   const room = linesOfSheet(
-    sections.map(({ lines }) => lines.length),
+    sections.map(({ lines }) => lines.map(() => 1)),
     DIGEST_LINES,
   );
   return sections.map(({ lines, ...section }, index) => {

@@ -7,12 +7,14 @@ import {
   type CalendarDate,
   type CalendarMonth,
   calendarMonth,
+  monthOf,
   startOfDay,
   todayIn,
+  yearOf,
 } from "./calendar-date.ts";
 import { FUEL_KINDS, FUEL_USES, type FuelKind, type FuelUse, type MeterUnit } from "./equipment.ts";
 import { distanceBetween, type UsageSpan } from "./fuel-rate.ts";
-import { naturalKey } from "./natural-order.ts";
+import { byText, naturalKey } from "./natural-order.ts";
 import { groupBy } from "./row-groups.ts";
 
 /** The files of the books, in the order of the ZIP. */
@@ -41,14 +43,9 @@ export function monthsOfYear(timeZone: string, year: string): BookMonth[] {
   );
 }
 
-/** The year of a month or a day. */
-export function yearOf(date: string): string {
-  return date.slice(0, "YYYY".length);
-}
-
 /** The first and the last day of the month before today's. */
 export function daysOfLastMonth(timeZone: string, now: Date): { from: CalendarDate; to: CalendarDate } {
-  const thisMonth = `${todayIn(timeZone, now).slice(0, "YYYY-MM".length)}-01`;
+  const thisMonth = `${monthOf(todayIn(timeZone, now))}-01`;
   return { from: addInterval(thisMonth, -1, "months"), to: addInterval(thisMonth, -1, "days") };
 }
 
@@ -338,9 +335,4 @@ const orderOfUse = (use: FuelUse | null) => (use === null ? FUEL_USES.length : F
 
 function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
-}
-
-function byText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -1,6 +1,6 @@
 /** A day without a time, `YYYY-MM-DD`; as text it sorts in time order. */
 
-import { DAY_MS, HOUR_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS, QUARTER_MS } from "./durations.ts";
 import type { IntervalUnit } from "./equipment.ts";
 
 export type CalendarDate = string;
@@ -101,8 +101,6 @@ export function hourIn(timeZone: string, instant: Date): number {
   return Number(timeIn(timeZone, instant).slice(0, 2));
 }
 
-const QUARTER_MS = 900_000;
-
 /**
  * The instant at which a day begins in an IANA time zone: midnight, or the first instant after a clock change
  * skips it. Zones are less than a day and a half from UTC and change by whole quarters of an hour.
@@ -126,6 +124,16 @@ export function noonOf(timeZone: string, date: CalendarDate): Date {
   return new Date(halfWay - (hourIn(timeZone, new Date(halfWay)) - 12) * HOUR_MS);
 }
 
+/** The month of a day, `YYYY-MM`. */
+export function monthOf(date: CalendarDate): string {
+  return date.slice(0, "YYYY-MM".length);
+}
+
+/** The year of a day or a month, `YYYY`. */
+export function yearOf(date: string): string {
+  return date.slice(0, "YYYY".length);
+}
+
 /** A calendar month, `YYYY-MM`, from its first instant to the first of the next month. */
 export type CalendarMonth = { month: string; from: Date; until: Date };
 
@@ -138,7 +146,7 @@ export function lastMonths(timeZone: string, now: Date, count: number): Calendar
   });
   const instants = starts.map((start) => startOfDay(timeZone, start));
   return starts.slice(0, -1).map((start, index) => ({
-    month: start.slice(0, 7),
+    month: monthOf(start),
     from: instants[index] as Date,
     until: instants[index + 1] as Date,
   }));

@@ -7,6 +7,10 @@ export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
 export const METER_UNITS = ["hours", "miles", "kilometers", "n/a", "cycles", "other"] as const;
 export type MeterUnit = (typeof METER_UNITS)[number];
 
+export function isMeterUnit(value: unknown): value is MeterUnit {
+  return (METER_UNITS as readonly unknown[]).includes(value);
+}
+
 /** The units that forms offer; an import accepts two more, which a machine keeps. */
 export const FORM_UNITS = ["hours", "miles", "kilometers", "n/a"] as const satisfies readonly MeterUnit[];
 

@@ -92,9 +92,11 @@ function withinLimits(cents: number): ReadAmount {
   return cents > MAX_AMOUNT ? { problem: "tooLarge" } : { cents };
 }
 
-/** Cents as the number in calls: 12550 becomes 125.5. */
-export function centsToNumber(cents: number): number {
-  return cents / 100;
+/** Cents as the number in calls: 12550 becomes 125.5. None stays null. */
+export function centsToNumber(cents: number): number;
+export function centsToNumber(cents: number | null): number | null;
+export function centsToNumber(cents: number | null): number | null {
+  return cents === null ? null : cents / 100;
 }
 
 /** Cents as the text in files and form fields, which `readAmount` reads: "1250.00". */

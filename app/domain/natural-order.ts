@@ -24,3 +24,9 @@ export function naturalKey(name: string): string {
     return `${String(number.length).padStart(3, "0")}${number}`;
   });
 }
+
+/** Compares texts character by character, for sorting. */
+export function byText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -82,9 +82,11 @@ export function tenthsFromNumber(n: number): number | null {
   return "tenths" in read ? read.tenths : null;
 }
 
-/** Tenths as the number in JSON and CSV: 123 becomes 12.3. */
-export function tenthsToNumber(tenths: number): number {
-  return tenths / 10;
+/** Tenths as the number in JSON and CSV: 123 becomes 12.3. None stays null. */
+export function tenthsToNumber(tenths: number): number;
+export function tenthsToNumber(tenths: number | null): number | null;
+export function tenthsToNumber(tenths: number | null): number | null {
+  return tenths === null ? null : tenths / 10;
 }
 
 /** Tenths as the text of a record: 120 becomes "12.0". */

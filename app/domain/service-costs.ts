@@ -2,10 +2,10 @@
  * Costs of service and fuel by month, by machine and by work done (service-work, section 5). All amounts are
  * in cents, and every sum is one of integers, so the three tables agree to the cent.
  */
-import type { CalendarDate } from "./calendar-date.ts";
+import { type CalendarDate, monthOf } from "./calendar-date.ts";
 import type { MeterUnit } from "./equipment.ts";
 import { type SpanUsage, spanUsage, type UsageSpan } from "./fuel-rate.ts";
-import { naturalKey } from "./natural-order.ts";
+import { byText, naturalKey } from "./natural-order.ts";
 import { taskNameKey } from "./task-name.ts";
 
 /** Months of the costs, the present one included. */
@@ -62,7 +62,7 @@ export type CostRate =
 /** The costs of each month, oldest first; months without costs too. */
 export function costsByMonth(costs: Costs): MonthCost[] {
   const { services, fuel } = ofMonths(costs);
-  const service = sums(services, (entry) => monthOf(entry), totalOf);
+  const service = sums(services, ({ date }) => monthOf(date), totalOf);
   const fuelSums = fuel && sums(fuel, (row) => row.month, centsOf);
   return costs.months.map((month) => ({ month, ...costSum(service, fuelSums, month) }));
 }
@@ -73,7 +73,7 @@ export function serviceCostOf(
   months: readonly string[],
 ): number {
   return services
-    .filter((entry) => months.includes(monthOf(entry)))
+    .filter(({ date }) => months.includes(monthOf(date)))
     .reduce((sum, { laborCents, partsCents }) => sum + laborCents + partsCents, 0);
 }
 
@@ -163,13 +163,9 @@ function ofMonths({ months, services, fuel }: Costs): {
   const asked = new Set(months);
   const fuelOfMonths = fuel.filter(({ month }) => asked.has(month));
   return {
-    services: services.filter((entry) => asked.has(monthOf(entry))),
+    services: services.filter(({ date }) => asked.has(monthOf(date))),
     fuel: fuelOfMonths.length > 0 ? fuelOfMonths : null,
   };
-}
-
-function monthOf({ date }: { date: CalendarDate }): string {
-  return date.slice(0, "YYYY-MM".length);
 }
 
 function totalOf({ laborCents, partsCents }: ServiceCost): number {
@@ -204,9 +200,4 @@ function costSum<Key>(services: Map<Key, number>, fuel: Map<Key, number> | null,
   const service = services.get(key) ?? 0;
   const fuelCents = fuel && (fuel.get(key) ?? 0);
   return { service, fuel: fuelCents, total: service + (fuelCents ?? 0) };
-}
-
-function byText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -3,7 +3,7 @@ import { dated, dayIn, daysAgo, left, planned, readings, TODAY } from "#tests/su
 import { other, task } from "#tests/support/service-tasks.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import type { PaceReadings } from "./forecast.ts";
-import { linesOfSheet, type PlannedMachine, weeklyPlan } from "./weekly-plan.ts";
+import { linesOfSheet, linesOfText, type PlannedMachine, weeklyPlan } from "./weekly-plan.ts";
 
 const NONE: PaceReadings = { last: null, near: null, far: null, nearCount: 0, replacements: [] };
 
@@ -113,6 +113,9 @@ describe("the weekly plan", () => {
   });
 });
 
+/** Entries of one line each. */
+const ofOneLine = (entries: number) => Array.from({ length: entries }, () => 1);
+
 describe("the lines of a sheet", () => {
   it.each<[string, number[], number, number[]]>([
     ["all that fit", [3, 2], 7, [3, 2]],
@@ -120,13 +123,28 @@ describe("the lines of a sheet", () => {
     ["fewer of the first, with room for the heading and count of the second", [9, 9], 7, [3, 0]],
     ["no section", [], 58, []],
   ])("are %s", (_, lines, sheet, shown) => {
-    expect(linesOfSheet(lines, sheet)).toEqual(shown);
+    expect(linesOfSheet(lines.map(ofOneLine), sheet)).toEqual(shown);
   });
 
-  it("are fewer where an entry takes two of them", () => {
-    expect(linesOfSheet([3, 3], 10, [2])).toEqual([3, 1]);
-    expect(linesOfSheet([3, 3], 11, [2, 1])).toEqual([3, 3]);
-    expect(linesOfSheet([9, 9], 8, [2])).toEqual([2, 0]);
+  it("are fewer where an entry takes more than one of them", () => {
+    const three = ofOneLine(3);
+    expect(linesOfSheet([[2, 2, 2], three], 10)).toEqual([3, 1]);
+    expect(linesOfSheet([[2, 2, 2], three], 11)).toEqual([3, 3]);
+    expect(linesOfSheet([[2, 2, 2, 2, 2], three], 8)).toEqual([2, 0]);
+    expect(linesOfSheet([[2, 4, 2], three], 9)).toEqual([1, 3]);
+  });
+
+  it.each([
+    ["", 10, 1],
+    ["Leak", 10, 1],
+    ["Small leak at the seat", 10, 3],
+    ["hydraulichose", 10, 2],
+    ["A hydraulichose", 10, 3],
+    ["Diesel-hydraulic-hose", 10, 3],
+    ["WWWWWWWWWW", 10, 2],
+    ["ÑÑÑÑÑÑÑÑÑÑ", 10, 2],
+  ])("are as many as %j takes in a column of %i letters: %i", (text, letters, lines) => {
+    expect(linesOfText(text, letters)).toBe(lines);
   });
 
   it("never fill more than the sheet", () => {
@@ -137,7 +155,7 @@ describe("the lines of a sheet", () => {
       [60],
       [2, 2, 49],
     ]) {
-      const shown = linesOfSheet(lines, 58);
+      const shown = linesOfSheet(lines.map(ofOneLine), 58);
       const used = shown.map((count, index) => 1 + count + Number(count < (lines[index] ?? 0)));
       expect(used.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(58);
     }

@@ -220,20 +220,50 @@ function weeksFrom(today: CalendarDate): { from: CalendarDate; to: CalendarDate 
 /**
  * How many entries of each section a sheet has room for: each section has a heading, and one more line where it
  * counts the rest. Earlier sections go first; every later one keeps room for its heading and its count.
- * @param heights the lines that an entry of each section takes; 1 where not said
+ * @param sections the lines that each entry takes, by section
  */
-export function linesOfSheet(
-  sections: readonly number[],
-  sheet: number,
-  heights: readonly number[] = [],
-): number[] {
+export function linesOfSheet(sections: readonly (readonly number[])[], sheet: number): number[] {
   let room = sheet;
   return sections.map((entries, index) => {
-    const height = heights[index] ?? 1;
     const kept = (sections.length - index - 1) * 2;
     const free = room - kept - 1;
-    const shown = entries * height <= free ? entries : Math.max(0, Math.floor((free - 1) / height));
-    room -= 1 + shown * height + Number(shown < entries);
+    const whole = sumOf(entries) <= free;
+    const shown = whole ? entries.length : countWithin(entries, free - 1);
+    room -= 1 + sumOf(entries.slice(0, shown)) + Number(!whole);
     return shown;
   });
+}
+
+const sumOf = (heights: readonly number[]) => heights.reduce((sum, height) => sum + height, 0);
+
+/** How many of the first entries fit into some lines. */
+function countWithin(heights: readonly number[], lines: number): number {
+  const beyond = heights.findIndex((_, index) => sumOf(heights.slice(0, index + 1)) > lines);
+  return beyond === -1 ? heights.length : beyond;
+}
+
+/** How much wider than most letters the widest are, capitals among them. */
+const WIDE = 1.65;
+
+/**
+ * How many lines a text takes at most in a column with room for `letters` of the usual width. A word longer than a line
+ * goes on in the next one.
+ */
+export function linesOfText(text: string, letters: number): number {
+  let lines = 1;
+  let used = 0;
+  // A line may also end behind a hyphen.
+  for (const word of text.split(/ |(?<=-)/)) {
+    const wide = word.match(/[\p{Lu}mw@%…]/gu)?.length ?? 0;
+    const width = word.length - wide + wide * WIDE;
+    if (used > 0 && used + 1 + width > letters) {
+      lines += 1;
+      used = 0;
+    }
+    used += Number(used > 0) + width;
+    const more = Math.max(0, Math.ceil(used / letters) - 1);
+    lines += more;
+    used -= more * letters;
+  }
+  return lines;
 }

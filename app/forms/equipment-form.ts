@@ -283,10 +283,10 @@ export function machineAsSent(stored: MachineValues): Record<keyof MachineValues
   return {
     ...stored,
     currentUsage: tenthsToNumber(currentUsage),
-    threshold: threshold === null ? null : tenthsToNumber(threshold),
+    threshold: tenthsToNumber(threshold),
     serviceInterval: tenthsToNumber(serviceInterval),
     lastServiceUsage: tenthsToNumber(lastServiceUsage),
-    purchasePrice: purchasePrice === null ? null : centsToNumber(purchasePrice),
+    purchasePrice: centsToNumber(purchasePrice),
   };
 }
 

@@ -2,10 +2,10 @@ import { data, type TypedResponse } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
 import { entryFormSchema } from "#app/forms/service-entry-form.ts";
-import { wordUsage } from "#app/i18n/event-words.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
@@ -57,7 +57,7 @@ export async function submitEntry<Saved>(
         const { value, usage, unit, readAt } = doubted;
         const question = t("service:entry.doubt", {
           value: formatTenths(value, locale),
-          usage: wordUsage({ t, locale }, usage, unit),
+          usage: usageText(usage, unit, locale, t),
           date: formatDate(readAt, locale, actor.company.timeZone),
         });
         const asked = { value, confirmed: false };

@@ -1,4 +1,5 @@
 import type { SessionHint } from "#app/auth/session.server.ts";
+import { NOTICE_HEADER } from "#app/shared/notice-header.ts";
 
 /**
  * `/` shows three different screens: the landing page to visitors, the report form to operators, the
@@ -22,14 +23,19 @@ export async function chooseScreen(
   const url = new URL(request.url);
   if (url.pathname.startsWith("/~")) return null;
   if (/^\/admin(?:\.data)?\/?$/i.test(url.pathname)) {
-    if (await isStaff()) return request;
-    url.pathname = `/~${url.pathname.slice(1)}`;
-    return new Request(url, request);
+    return (await isStaff()) ? request : unknownPage(request);
   }
   if (url.pathname !== "/") return request;
   const screen = screenOfHome(hint);
   if (screen === "/") return request;
   url.pathname = screen;
+  return new Request(url, request);
+}
+
+/** The request for Remix whose answer is that of any unknown path, to the same reader. */
+export function unknownPage(request: Request): Request {
+  const url = new URL(request.url);
+  url.pathname = `/~${url.pathname.slice(1)}`;
   return new Request(url, request);
 }
 
@@ -48,6 +54,12 @@ const REFUSED = "/~refused";
 export function isFormOfPage({ method, headers, url }: Request): boolean {
   if (method !== "POST" || new URL(url).pathname.startsWith("/api/")) return false;
   return readsPages(headers);
+}
+
+/** Whether a person asked for a file by a link, not a script or a call: where it is missing, JSON won't do. */
+export function isFileForPerson({ method, headers, url }: Request): boolean {
+  if (!["GET", "HEAD"].includes(method) || new URL(url).pathname.startsWith("/api/")) return false;
+  return readsPages(headers) && !headers.has(NOTICE_HEADER);
 }
 
 /** Whether the answer is shown to a person, in a browser. */

@@ -1,8 +1,10 @@
-import { formatTenths, fuelAmount, pluralOf } from "#app/domain/quantity.ts";
+import { isMeterUnit } from "#app/domain/equipment.ts";
+import { formatTenths, fuelAmount } from "#app/domain/quantity.ts";
 import { formatCalendarDate } from "./format.ts";
 import type { Locale } from "./locale.ts";
 import { taskWord } from "./task-words.ts";
 import { isMessageKey, type Params, type Translate, wordMessage } from "./translate.ts";
+import { usageText } from "./usage-words.ts";
 
 /** The event of a history row or an automatic note. Usage and fuel are in tenths. */
 export type WordedEvent = {
@@ -80,7 +82,10 @@ function wordedParams({ t, locale }: Reader, params: Params): Params {
   const worded: Params = { ...params };
   for (const name of USAGES) {
     const tenths = params[name];
-    if (typeof tenths === "number") worded[name] = wordUsage({ t, locale }, tenths, params.unit);
+    if (typeof tenths === "number") {
+      const { unit } = params;
+      worded[name] = isMeterUnit(unit) ? usageText(tenths, unit, locale, t) : formatTenths(tenths, locale);
+    }
   }
   if (typeof params.from === "number") worded.from = formatTenths(params.from, locale);
   if (typeof params.amount === "number") {
@@ -109,12 +114,4 @@ function conditionWord(condition: string, t: Translate): string {
 function fieldWord(field: string, t: Translate): string {
   const key = `story:entryFields.${field}`;
   return isMessageKey(t, key) ? wordMessage(t, { key }) : field;
-}
-
-/** A usage in tenths with its unit, such as "8,150 hours". A machine without a unit shows only the number. */
-export function wordUsage({ t, locale }: Reader, tenths: number, unit: string | number | undefined): string {
-  const key = `common:unitShort.${unit}`;
-  const count = pluralOf(tenths);
-  const word = unit === undefined || unit === "n/a" ? "" : wordMessage(t, { key, params: { count } });
-  return word ? `${formatTenths(tenths, locale)} ${word}` : formatTenths(tenths, locale);
 }

@@ -7,7 +7,14 @@ import { bookmarkCookie } from "#app/http/database-session.ts";
 import { errorAnswer } from "#app/http/endpoint.server.ts";
 import { isForged } from "#app/http/forged-request.ts";
 import { carriesFormToken } from "#app/http/form-token.server.ts";
-import { chooseScreen, isFormOfPage, type Refusal, refusedForm } from "#app/http/front-door.ts";
+import {
+  chooseScreen,
+  isFileForPerson,
+  isFormOfPage,
+  type Refusal,
+  refusedForm,
+  unknownPage,
+} from "#app/http/front-door.ts";
 import { setSecurityHeaders, setUnlistedHeaders } from "#app/http/security-headers.ts";
 import { failureReference, inLogScope, logFailure, logLine } from "#app/platform/log.server.ts";
 import { createLoadContext, type Env, settingsOf } from "./load-context.ts";
@@ -64,7 +71,9 @@ async function answerRequest(
     if (!request) return refuse("request.not_found");
     const response = await remix(request, context);
     await drainBody(request);
-    return response;
+    return isMissingFile(response) && isFileForPerson(incoming)
+      ? remix(unknownPage(incoming), context)
+      : response;
   };
 
   const response = await answer();
@@ -97,6 +106,10 @@ const REFUSED: Partial<Record<number, string>> = {
   403: "Refused",
   429: "Too many attempts",
 };
+
+/** Files tell what is wrong as calls do, in JSON. */
+const isMissingFile = ({ status, headers }: Response) =>
+  status === 404 && /\bjson\b/.test(headers.get("Content-Type") ?? "");
 
 /** Forms use no other methods; calls, photos and files check their own. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];

@@ -28,12 +28,24 @@ export type NewUse = { companyId: string; equipmentIds: readonly string[]; use: 
 const isOneOf = (column: typeof equipment.id, ids: readonly string[]) =>
   sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/** How many of some machines a company has. */
-export function countMachinesOf(db: Database, companyId: string, equipmentIds: readonly string[]) {
+/** The uses of some machines of a company. */
+export function selectUsesOf(db: Database, companyId: string, equipmentIds: readonly string[]) {
+  const { id, fuelUse } = equipment;
   return db
-    .select({ count: sql<number>`count(*)`.as("machines_count") })
+    .select({ id, fuelUse })
     .from(equipment)
-    .where(and(eq(equipment.companyId, companyId), isOneOf(equipment.id, equipmentIds)));
+    .where(and(eq(equipment.companyId, companyId), isOneOf(id, equipmentIds)));
+}
+
+/** A machine's use as a form showed it, and as it shall be. */
+type UseEdit = { id: string; shown: FuelUse | null; use: FuelUse | null };
+
+/** Whether nobody has given one of these machines a third use, and none has gone; the edit itself leaves it true. */
+export function areUsesAsShown(companyId: string, edits: readonly UseEdit[]): SQL {
+  const rows = edits.map(({ id, shown, use }) => [id, shown, use]);
+  return sql`not exists (select 1 from json_each(${JSON.stringify(rows)}) m left join equipment as now
+    on now.id = m.value ->> 0 and now.company_id = ${companyId}
+    where now.id is null or (now.fuel_use is not m.value ->> 1 and now.fuel_use is not m.value ->> 2))`;
 }
 
 const isOtherUse = ({ companyId, equipmentIds, use }: NewUse) =>
@@ -44,7 +56,8 @@ const isOtherUse = ({ companyId, equipmentIds, use }: NewUse) =>
   );
 
 /** The machines whose use changes, as the source of one record each. */
-export const fromChangedUses = (change: NewUse): SQL => sql`from ${equipment} where ${isOtherUse(change)}`;
+export const fromChangedUses = (change: NewUse, asShown: SQL): SQL =>
+  sql`from ${equipment} where ${isOtherUse(change)} and ${asShown}`;
 
 /** A record of such a machine. */
 const ofMachineRow = { subject: sql`${equipment.name}`, subjectId: sql`${equipment.id}` };
@@ -56,8 +69,11 @@ export const changedUse = ({ use }: NewUse) => ({
 });
 
 /** Gives machines a use; one that has it already stays untouched. */
-export function updateUses(db: Database, change: NewUse, now: Date) {
-  return db.update(equipment).set({ fuelUse: change.use, lastUpdated: now }).where(isOtherUse(change));
+export function updateUses(db: Database, change: NewUse, asShown: SQL, now: Date) {
+  return db
+    .update(equipment)
+    .set({ fuelUse: change.use, lastUpdated: now })
+    .where(and(isOtherUse(change), asShown));
 }
 
 const earlierOf = (machineId: SQL) =>
@@ -73,8 +89,8 @@ const hasUse = ({ companyId, equipmentIds, use }: NewUse) =>
   );
 
 /** The machines with standing entries without a use, as the source of one record each. */
-export const fromUnstated = (change: NewUse): SQL =>
-  sql`from ${equipment} where ${hasUse(change)}
+export const fromUnstated = (change: NewUse, asShown: SQL): SQL =>
+  sql`from ${equipment} where ${hasUse(change)} and ${asShown}
     and exists (select 1 ${earlierOf(sql`${equipment.id}`)})`;
 
 /** What their entries get, as the log tells it: the use, and how many get it. */
@@ -85,11 +101,12 @@ export const filledUse = ({ use }: NewUse) => ({
 });
 
 /** Gives the machines' standing entries that have no use this one, with the cost that follows. Gas is never dyed. */
-export function fillUses(db: Database, change: NewUse) {
+export function fillUses(db: Database, change: NewUse, asShown: SQL) {
   const { companyId, use } = change;
   const isUnstated = and(
     isNull(fuelEntries.fuelUse),
     sql`${fuelEntries.equipmentId} in (select ${equipment.id} from ${equipment} where ${hasUse(change)})`,
+    asShown,
   );
   return correctFuel(db, companyId, { use: takenUse(fuelEntries.fuelType, sql`${use}`) }, isUnstated as SQL);
 }

@@ -103,7 +103,10 @@ test("the checks of a month read on a phone and a desk without script, and print
   await expect(page.getByText("Signature")).toBeVisible();
   await expect(page.getByLabel("Machine")).toHaveValue(machine.id);
   await page.setViewportSize({ width: 360, height: 800 });
-  const overflow = () => page.locator(".frame").evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+  const overflow = () =>
+    page
+      .locator("html, .frame")
+      .evaluateAll((boxes) => Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth)));
   expect(await overflow()).toBe(0);
   await page.goto("/issues/print?filter=all");
   expect(await overflow()).toBe(0);

@@ -89,6 +89,33 @@ test("on a phone the words of the months stand on one line, in Spanish too", asy
   expect(lines).toEqual(lines.map(() => 1));
 });
 
+test("the machines of a month fit on a tablet, in both languages", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  const machine = { name: "John Deere 6155R tractor", type: "vehicle", unit: "miles", fuelType: "diesel" };
+  const { body: tractor } = await company.owner.json("POST", "/api/equipment", {
+    ...{ ...machine, currentUsage: 547_380 },
+  });
+  const costs = { laborCost: 1_234_550, partsCost: 2_345_690 };
+  const { date } = await serve(product, company, tractor.id, { otherWork: "Engine", ...costs });
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  for (const lng of ["en", "es"]) {
+    await page.context().addCookies([{ name: "lng", value: lng, url: product.url }]);
+    for (const width of [768, 834, 900]) {
+      await page.setViewportSize({ width, height: 1024 });
+      await page.goto(`/books/${date.slice(0, 7)}`);
+      const tables = page.locator(".list-frame");
+      await expect(tables).not.toHaveCount(0);
+      const beyond = await tables.evaluateAll((frames) =>
+        Math.max(...frames.map((frame) => frame.scrollWidth - frame.clientWidth)),
+      );
+      expect({ lng, width, beyond }).toEqual({ lng, width, beyond: 0 });
+    }
+  }
+});
+
 test("on a tablet the figures of a month stand on one line each, and its tables end with the page", async ({
   company,
   product,

@@ -34,6 +34,13 @@ test("the weekly plan reads on a phone and a desk without script, and prints on 
       description,
     });
   }
+  for (const words of ["M".repeat(78), `Hydraulic${"hose".repeat(17)}`]) {
+    const { body: wide } = await company.owner.json("POST", "/api/equipment", {
+      ...{ name: `Loader-${"W".repeat(60)}`, type: "machinery", unit: "hours", currentUsage: 80 },
+    });
+    const issue = { condition: "do_not_run", description: words };
+    await company.owner.json("POST", `/api/equipment/${wide.id}/issues`, issue);
+  }
   const page = await signedInPage(company.owner, { javaScriptEnabled: false });
   for (const [width, lng] of [
     [360, "en"],

@@ -67,13 +67,18 @@ describe("all data", () => {
     expect((await manager.get("/exports/all-data.zip?part=1")).status).toBe(403);
   });
 
-  it("is linked from Settings and the profile, and nowhere for a manager", async () => {
+  it("is linked from Settings and the profile, nowhere for a manager, and its page leads back to the profile", async () => {
     const page = await (await company.owner.get("/account")).text();
     expect(page).toContain('href="/exports/all-data.zip?part=1"');
     for (const path of ["/settings", "/profile"]) {
       expect(await (await company.owner.get(path)).text(), path).toContain('href="/account"');
       expect(await (await manager.get(path)).text(), path).not.toContain('href="/account"');
     }
+    expect(page).toMatch(/<main.*<a [^>]*href="\/profile">Profile<\/a>.*<h1/s);
+    company.owner.cookies.set("lng", "es");
+    const spanish = await (await company.owner.get("/account")).text();
+    company.owner.cookies.delete("lng");
+    expect(spanish).toMatch(/<main.*<a [^>]*href="\/profile">Perfil<\/a>.*<h1/s);
     expect((await company.owner.get("/account")).headers.get("X-D1-Round-Trips")).toBe("1");
     expect((await company.owner.get("/account/close")).headers.get("X-D1-Round-Trips")).toBe("1");
   });

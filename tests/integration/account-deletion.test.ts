@@ -10,6 +10,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
 import { deliverDueMails } from "#app/services/mail/delivery.ts";
 import { createDatabase } from "#db/client.ts";
+import { beginDeletion, deleteByIds, deleteTraces, endDeletion } from "#db/queries/account-deletion.ts";
 import { TABLES } from "#db/tables.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { fillCompany, fillTable, markOf, rowsOf, tableNames } from "#tests/support/filled-company.ts";
@@ -262,6 +263,88 @@ describe.each(["before", "after"] as const)("a deletion broken off %s a call tak
       if (broken === 30) expect(broke).toBe(false);
     },
   );
+});
+
+describe("a deletion keeps to its company", () => {
+  const begin = (company: string) => d.db.batch(beginDeletion(d.db, company, new Date(DUE)));
+  const setDue = (company: string, due: number | null) =>
+    d.d1.prepare("update companies set deletes_at = ? where id = ?").bind(due, company).run();
+  const closed = async () =>
+    (await d.d1.prepare("select company_id, deleted_at from closed_accounts order by 1").all()).results;
+
+  it("begins for one company alone, though another is due too", async () => {
+    await setDue("rival", DUE);
+    const rival = await everythingOf("rival");
+    await begin("acme");
+    expect(await closed()).toEqual([{ company_id: "acme", deleted_at: null }]);
+    expect(await everythingOf("rival")).toEqual(rival);
+  });
+
+  it("begins once, though two runs begin it", async () => {
+    await begin("acme");
+    const before = await everythingOf("acme");
+    await begin("acme");
+    expect(await everythingOf("acme")).toEqual(before);
+  });
+
+  it("leaves an account that was kept meanwhile as it was, though another is being deleted", async () => {
+    await setDue("rival", DUE);
+    await begin("rival");
+    await setDue("acme", null);
+    const acme = await everythingOf("acme");
+    await begin("acme");
+    expect(await everythingOf("acme")).toEqual(acme);
+    expect(await closed()).toEqual([{ company_id: "rival", deleted_at: null }]);
+  });
+
+  it("ends for one company alone, though another is being deleted", async () => {
+    await setDue("rival", DUE);
+    await begin("rival");
+    await begin("acme");
+    await d.db.batch(endDeletion(d.db, "acme", new Date(DUE)));
+    expect(await closed()).toEqual([
+      { company_id: "acme", deleted_at: DUE },
+      { company_id: "rival", deleted_at: null },
+    ]);
+  });
+
+  it("deletes the rows of the photos whose bytes are gone, and no others", async () => {
+    await fillTable(d.d1, "acme", "photos", { id: "acme-later" }).run();
+    await deleteByIds(d.db, "photos", "acme", [markOf("acme", "photos", "id")]);
+    expect((await rowsOf(d.d1, "acme", "photos")).map(({ id }) => id)).toEqual(["acme-later"]);
+  });
+
+  it("leaves another company's mails and messages to its people, and answers to the people removed there", async () => {
+    await d.d1.batch([
+      fillTable(d.d1, "rival", "emailOutbox", {
+        seq: null,
+        id: "rival-to-acme",
+        uniqueKey: "rival-to-acme",
+        to: "acme@example.com",
+      }),
+      fillTable(d.d1, "rival", "contactMessages", { id: "rival-of-acme", email: "acme@example.com" }),
+      fillTable(d.d1, "rival", "auditRecords", {
+        seq: null,
+        id: "rival-removal",
+        action: "employee.remove",
+        subjectId: "rival-gone",
+      }),
+      fillTable(d.d1, "rival", "idempotencyKeys", { userId: "rival-gone", key: "rival-gone" }),
+    ]);
+    const rival = await everythingOf("rival");
+    const kept = () => d.d1.prepare("select * from idempotency_keys where user_id = 'rival-gone'").all();
+    await d.db.batch(deleteTraces(d.db, "acme"));
+    expect(await everythingOf("rival")).toEqual(rival);
+    expect((await kept()).results).toHaveLength(1);
+  });
+
+  it("mails the owner's addresses once, though two runs delete at once", async () => {
+    await Promise.all([deleteClosedAccounts(contextOf(at())), deleteClosedAccounts(contextOf(at()))]);
+    const { results } = await d.d1
+      .prepare("select to_address from email_outbox where kind = 'account-deleted' order by 1")
+      .all();
+    expect(results.map((row) => row.to_address)).toEqual(["acme-second@example.com", "acme@example.com"]);
+  });
 });
 
 describe("keeping and deleting at the same moment", () => {

@@ -462,6 +462,24 @@ describe("the files", () => {
     expect((await file("/exports/books/secrets.csv?month=2026-06")).status).toBe(404);
   });
 
+  it.each([
+    ["en", "404 Page Not Found"],
+    ["es", "404 Página no encontrada"],
+  ])("that a browser can't find are told by the page of an unknown address, in %s", async (lng, title) => {
+    company.owner.cookies.set("lng", lng);
+    const browser = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+    for (const path of ["/exports/books/secrets.csv?month=2026-06", "/exports/books.zip?month=2026-12"]) {
+      const answer = await company.owner.fetch(path, browser);
+      expect(answer.status).toBe(404);
+      expect(saidIn(await answer.text())).toContainEqual(
+        expect.objectContaining({ text: title, where: "h1" }),
+      );
+    }
+    const call = await company.owner.fetch("/api/books/nothing", browser);
+    company.owner.cookies.delete("lng");
+    expect([call.status, await call.json()]).toEqual([404, { message: expect.any(String) }]);
+  });
+
   const downloads = async () =>
     (
       await product.db

@@ -3,6 +3,7 @@ import { type Company, newCompany, newOperator } from "../support/accounts.ts";
 import { type Machine, putCheck, putIssueOfLine } from "../support/checks.ts";
 import { readCsv } from "../support/csv.ts";
 import { flashOf } from "../support/flash.ts";
+import { unescaped } from "../support/page-text.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { putReport, type ReportFields } from "../support/reports.ts";
 
@@ -115,6 +116,21 @@ describe("/checks", () => {
       for (const month of ["2026-13", "november", "2026-11-01"]) {
         expect((await company.owner.get(`${path}?month=${month}`)).status).toBe(400);
       }
+    },
+  );
+
+  it.each([
+    ["en", "This value can't be used.", "Nov 2026"],
+    ["es", "Este valor no se puede usar.", "nov 2026"],
+  ])(
+    "tells a month that can't be read at its field, above this month's checks, in %s",
+    async (lng, told, month) => {
+      company.owner.cookies.set("lng", lng);
+      const html = await (await company.owner.get("/checks?month=november")).text();
+      company.owner.cookies.delete("lng");
+      expect(html).toContain(`<option value="2026-11" selected="">${month}</option>`);
+      expect(html).toMatch(/name="month"[^>]*aria-describedby="month-fault"/);
+      expect(unescaped(html)).toContain(`id="month-fault">${told}</span>`);
     },
   );
 

@@ -364,6 +364,40 @@ describe("uses of machines", () => {
     expect([await useOf(ofLoader), await useOf(ofDozer)]).toEqual([null, "off-road"]);
   });
 
+  it("are not saved over another use that somebody gave meanwhile, none of them, with no record and no fuel", async () => {
+    const [loader, dozer] = [await machine("Loader"), await machine("Dozer")];
+    const { id: ofDozer } = await fill(dozer);
+    const usesOf = async () =>
+      (await test.db.select().from(equipment).where(sql`company_id = ${actor.companyId}`))
+        .toSorted((one, other) => one.name.localeCompare(other.name))
+        .map(({ fuelUse }) => fuelUse);
+    const mine = {
+      changed: { [loader]: "highway", [dozer]: "off-road" },
+      shown: { [loader]: null, [dozer]: null },
+      fillPast: true,
+    } as const;
+    await save({ [loader]: "off-road-dyed" });
+    const before = (await recorded()).length;
+    expect(await saveFuelUses(ctx, actor, mine)).toEqual({
+      clashes: { [loader]: "off-road-dyed" },
+    });
+    expect([await usesOf(), await useOf(ofDozer)]).toEqual([[null, "off-road-dyed"], null]);
+    expect((await recorded()).length).toBe(before);
+    const seen = { ...mine, shown: { [loader]: "off-road-dyed", [dozer]: null } } as const;
+    expect(await saveFuelUses(ctx, actor, seen)).toEqual({ saved: true });
+    expect([await usesOf(), await useOf(ofDozer)]).toEqual([["off-road", "highway"], "off-road"]);
+  });
+
+  it("are saved where somebody gave the same use meanwhile", async () => {
+    const [loader, dozer] = [await machine("Loader"), await machine("Dozer")];
+    await save({ [loader]: "highway" });
+    const both = { changed: { [loader]: "highway", [dozer]: "off-road" } } as const;
+    const shown = { [loader]: null, [dozer]: null };
+    expect(await saveFuelUses(ctx, actor, { ...both, shown, fillPast: false })).toEqual({ saved: true });
+    const rows = await test.db.select().from(equipment).where(sql`company_id = ${actor.companyId}`);
+    expect(rows.map(({ fuelUse }) => fuelUse).toSorted()).toEqual(["highway", "off-road"]);
+  });
+
   it("of another company's machine are refused, and nothing is saved", async () => {
     const loader = await machine("Loader");
     expect(await refusal(save({ [loader]: "highway", "farm-0-Loader": "highway" }))).toBe(

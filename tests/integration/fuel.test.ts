@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
+import { unescaped } from "../support/page-text.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 import { putReport } from "../support/reports.ts";
 
@@ -485,5 +486,35 @@ describe("the fuel export", () => {
     const { client: operator } = await newOperator(product, company);
     expect((await operator.get(PATH)).headers.get("Location")).toBe("/");
     expect((await operator.json("GET", "/api/fuel-usage/export")).status).toBe(403);
+  });
+});
+
+describe("/fuel-entries", () => {
+  const filterOf = async (query: string, lng: string) => {
+    company.owner.cookies.set("lng", lng);
+    const answer = await company.owner.get(`/fuel-entries?${query}`);
+    return { status: answer.status, html: unescaped(await answer.text()) };
+  };
+
+  it.each([
+    ["en", "Another machine"],
+    ["es", "Otro equipo"],
+  ])("doesn't show an unknown machine as all machines, in %s", async (lng, other) => {
+    await machineWith("Loader");
+    const { status, html } = await filterOf("equipment=unknown", lng);
+    expect(status).toBe(200);
+    expect(html).toContain(`<option value="unknown" selected="">${other}</option>`);
+    expect((await filterOf("", lng)).html).not.toContain(`>${other}<`);
+  });
+
+  it.each([
+    ["en", "This value can't be used.", "All months"],
+    ["es", "Este valor no se puede usar.", "Todos los meses"],
+  ])("tells a month that can't be read at its field, above all months, in %s", async (lng, told, all) => {
+    const { status, html } = await filterOf("month=november&without=cost", lng);
+    expect(status).toBe(400);
+    expect(html).toContain(`<option value="" selected="">${all}</option>`);
+    expect(html).toContain(`id="month-fault">${told}</span>`);
+    expect(html).toContain('<option value="cost" selected="">');
   });
 });

@@ -5,7 +5,7 @@ import { selectMachinesOfStatus } from "#db/queries/dashboard.ts";
 import { selectEquipmentPage } from "#db/queries/equipment.ts";
 import { selectFuelSpans } from "#db/queries/fuel.ts";
 import { selectFuelEntries } from "#db/queries/fuel-entries.ts";
-import { fillUses } from "#db/queries/fuel-uses.ts";
+import { areUsesAsShown, fillUses } from "#db/queries/fuel-uses.ts";
 import { selectHistory } from "#db/queries/history.ts";
 import { type LabelCondition, selectLabelled } from "#db/queries/labels.ts";
 import { selectNotes } from "#db/queries/notes.ts";
@@ -184,7 +184,7 @@ describe("what a machine, a person or an id names", () => {
     ],
     [
       "the fuel of a machine that gets a use",
-      ({ db }) => fillUses(db, use),
+      ({ db }) => fillUses(db, use, areUsesAsShown("acme", [{ id: "m", shown: null, use: "highway" }])),
       "fuel_entries_equipment (equipment_id=?)",
     ],
   ];

@@ -102,6 +102,32 @@ test("fuel uses: a use that can't be read is told at its machine, and the form s
   expect(sentByForm(html, `fuelUse.${grader.id}`).shown).toBe(form.shown);
 });
 
+test.each([
+  ["en", "off-road-dyed", "“Off-road, dyed diesel”"],
+  ["es", null, "«Sin indicar»"],
+])(
+  "fuel uses, in %s: %s given to the same machine meanwhile is told, and not overwritten before the form is sent again",
+  async (lng, given, told) => {
+    const use = { type: "machinery", unit: "hours", fuelType: "diesel", fuelUse: "off-road" };
+    const { body: skidder } = await company.owner.json("POST", "/api/equipment", { name: "Skidder", ...use });
+    const field = `fuelUse.${skidder.id}`;
+    const path = `/api/equipment/${skidder.id}`;
+    const stored = async () => (await company.owner.json("GET", path)).body.fuelUse;
+    company.owner.cookies.set("lng", lng);
+    const form = await openedForm(company.owner, "/fuel/use", field);
+    await company.owner.json("PATCH", path, { fuelUse: given });
+    const refused = await company.owner.post("/fuel/use", { ...form, [field]: "highway" });
+    const html = await refused.text();
+    company.owner.cookies.delete("lng");
+    expect([refused.status, await stored()]).toEqual([400, given]);
+    expect(html.split(`id="${skidder.id}-fault">`)[1]?.split("<")[0]).toContain(told);
+    const again = sentByForm(html, field);
+    expect(again[field]).toBe("highway");
+    expect((await company.owner.post("/fuel/use", again)).headers.get("Location")).toBe("/fuel/use");
+    expect(await stored()).toBe("highway");
+  },
+);
+
 test("alert switches: a form opened before a colleague's change keeps that change", async () => {
   const form = await openedForm(company.owner, "/", "emailAlertsEnabled");
   const { body: stored } = await company.owner.json("GET", "/api/email-alerts/settings");

@@ -6,6 +6,8 @@ type BookTableProps<Name extends string, Head extends string> = {
   head: readonly [name: Head, word: string];
   columns: readonly Column<Name>[];
   rows: readonly ({ key: string | number } & Record<Name | Head, string>)[];
+  /** So many columns that a tablet has room for them only close together. */
+  dense?: boolean;
 };
 
 /** Figures of the books: rows on a desk, cards on a phone. */
@@ -14,10 +16,11 @@ export function BookTable<Name extends string, Head extends string>({
   head: [headName, headWord],
   columns,
   rows,
+  dense = false,
 }: BookTableProps<Name, Head>) {
   return (
     <div className="list-frame">
-      <table className="list">
+      <table className={dense ? "list dense" : "list"}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>

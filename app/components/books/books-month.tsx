@@ -1,3 +1,4 @@
+import { BackLink } from "#app/components/back-link.tsx";
 import { BOOK_FILES } from "#app/domain/books.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -13,11 +14,7 @@ export function BooksMonthHead({ shown, place }: Props) {
   const { month, year, name, state, asClosed, closedOn } = shown;
   return (
     <>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href={`${place.page}?year=${year}`}>
-          {t("books:back")}
-        </a>
-      </p>
+      <BackLink href={`${place.page}?year=${year}`}>{t("books:back")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>{name}</h1>
@@ -100,6 +97,7 @@ export function BooksMonth({ shown, place }: Props) {
           <p className="card">{t("books:machines.none")}</p>
         ) : (
           <BookTable
+            dense
             caption={t("books:machines.title")}
             head={["name", t("books:column.machine")]}
             columns={[

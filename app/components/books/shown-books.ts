@@ -1,4 +1,5 @@
 import { type BookTotals, COMPARED, totalCost } from "#app/domain/books.ts";
+import { yearOf } from "#app/domain/calendar-date.ts";
 import type { FuelUnit, FuelUse } from "#app/domain/equipment.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { formatCost, formatDate, formatDateTime, formatMonth } from "#app/i18n/format.ts";
@@ -47,7 +48,7 @@ export function shownMonth(book: BooksMonth, viewer: BooksViewer) {
   return {
     month: book.month,
     name: formatMonth(book.month, locale, "monthAndYear"),
-    year: book.month.slice(0, 4),
+    year: yearOf(book.month),
     fuelUnit,
     over: book.over,
     asClosed: book.asClosed,

@@ -1,3 +1,4 @@
+import { faultyMonth, MonthFault } from "#app/components/month-fault.tsx";
 import { formatMonth } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -11,25 +12,28 @@ export type FilterProps = {
   equipmentId: string | null;
   machines: Choice;
   retired: Choice;
+  /** Why the month asked for isn't the one shown. */
+  fault?: string | null;
   locale: Locale;
   t: Translate;
 };
 
 /** The month and the machine whose checks are shown, for the page and its paper. */
 export function ChecksFilter(props: FilterProps) {
-  const { month, months, equipmentId, machines, retired, locale, t } = props;
+  const { month, months, equipmentId, machines, retired, fault, locale, t } = props;
   const isListed = [...machines, ...retired].some(({ id }) => id === equipmentId);
   return (
     <>
       <label>
         {t("checks:filter.month")}{" "}
-        <select className="input" name="month" defaultValue={month}>
+        <select className="input" name="month" defaultValue={month} {...faultyMonth(fault)}>
           {months.map((each) => (
             <option key={each} value={each}>
               {formatMonth(each, locale, "monthAndYear")}
             </option>
           ))}
         </select>
+        <MonthFault fault={fault} />
       </label>{" "}
       <label>
         {t("checks:filter.machine")}{" "}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BackLink } from "#app/components/back-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { TypeIcon } from "./type-icon.tsx";
 
@@ -7,22 +8,10 @@ export function ActPage(props: { title: string; back: string; children: ReactNod
   const { title, back, children } = props;
   return (
     <div className="mx-auto max-w-xl">
-      <BackLink to={back} />
+      <BackLink href={back} />
       <h1 className="mb-2">{title}</h1>
       {children}
     </div>
-  );
-}
-
-/** The link back from a page opened from another one. */
-export function BackLink({ to }: { to: string }) {
-  const { t } = useI18n();
-  return (
-    <p className="mb-1 print:hidden">
-      <a className="inline-flex min-h-11 min-w-11 items-center" href={to}>
-        {t("common:action.back")}
-      </a>
-    </p>
   );
 }
 

@@ -1,18 +1,16 @@
 import { pricePerGallon } from "#app/domain/fuel-cost.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatCost, formatCostPerUnit, formatDate } from "#app/i18n/format.ts";
-import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { FuelEntryRow } from "#db/queries/fuel-entries.ts";
 
-type Reader = { company: Pick<Actor["company"], "timeZone" | "fuelUnit">; locale: Locale; t: Translate };
+type Reader = { company: Pick<Actor["company"], "timeZone">; locale: Locale; t: Translate };
 
 /** A fuel entry as lists and its page show it, as text. */
 export function shownFuelEntry(row: FuelEntryRow, { company, locale, t }: Reader) {
   const { id, equipmentId, equipmentName, operatorName, amount, fuelCost } = row;
-  const unit = fuelUnitWords(locale, company.fuelUnit);
   const price = pricePerGallon(amount, fuelCost);
   return {
     id,
@@ -21,11 +19,10 @@ export function shownFuelEntry(row: FuelEntryRow, { company, locale, t }: Reader
     operatorName,
     date: formatDate(row.takenAt, locale, company.timeZone),
     kind: t(`common:fuel.${row.fuelType}`),
-    amount: t("fueling:amount", { ...fuelAmount(amount, locale), ...unit }),
+    amount: t("fueling:amount", fuelAmount(amount, locale)),
     use: t(`paid:use.${row.fuelUse ?? "none"}`),
     cost: fuelCost === null ? null : formatCost(fuelCost, locale),
-    perUnit:
-      price === null ? null : t("fueling:price", { ...unit, price: formatCostPerUnit(price, locale, 3) }),
+    perUnit: price === null ? null : t("fueling:price", { price: formatCostPerUnit(price, locale, 3) }),
     isPaid: row.costFrom === "paid",
     voided: row.voidedAt !== null,
   };

@@ -1,9 +1,10 @@
 import { todayIn } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment.ts";
-import { wordEvent, wordUsage } from "#app/i18n/event-words.ts";
+import { wordEvent } from "#app/i18n/event-words.ts";
 import { formatCalendarDate, formatCost, formatDate, formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { StoryEntry, StoryEvent } from "#app/services/equipment/machine-story.ts";
 import type { ReadingRow } from "#db/queries/readings.ts";
 
@@ -22,7 +23,7 @@ export function shownEvent(event: StoryEvent, unit: MeterUnit, reader: StoryRead
     sentence: wordEvent(reader, { ...told, content: "" }),
     content,
     operatorName,
-    usage: usage === null ? null : wordUsage(reader, usage, unit),
+    usage: usage === null ? null : usageText(usage, unit, reader.locale, reader.t),
     createdAt: formatDateTime(createdAt, reader.locale, reader.timeZone),
     photos,
     photosToCome,
@@ -60,7 +61,7 @@ export function shownReadings(list: readonly ReadingRow[], unit: MeterUnit, read
   return list.map((row) => ({
     id: row.id,
     value: row.value,
-    usage: wordUsage(reader, row.value, unit),
+    usage: usageText(row.value, unit, reader.locale, reader.t),
     source: row.source,
     authorName: row.authorName,
     takenMs: row.takenAt.getTime(),

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -61,6 +62,7 @@ export default function AccountPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
+        <BackLink href="/profile">{t("profile:title")}</BackLink>
         <Refusal answer={answer} title={t("account:end.keepFailedTitle")} focus />
         <h1 className="mb-1">{t("account:title")}</h1>
         <p className="mb-4 wrap-anywhere text-soft">{t("account:lead", { company })}</p>

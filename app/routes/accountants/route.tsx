@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -40,11 +41,7 @@ export default function AccountantsPage() {
   const { accountants, edited, removed, keys } = view;
   return (
     <SignedInShell viewer={viewer}>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/books">
-          {t("books:title")}
-        </a>
-      </p>
+      <BackLink href="/books">{t("books:title")}</BackLink>
       <div className="mb-4 max-w-2xl">
         <h1>{t("accountants:title")}</h1>
         <p className="text-soft">{t("accountants:lead")}</p>

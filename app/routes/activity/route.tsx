@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -53,11 +54,7 @@ export default function ActivityPage() {
   const isFaulty = Object.keys(faults).length > 0;
   return (
     <SignedInShell viewer={viewer}>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
-          {t("common:action.backToDashboard")}
-        </a>
-      </p>
+      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-2xl">
           <h1>{t("activity:title")}</h1>

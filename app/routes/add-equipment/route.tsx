@@ -1,6 +1,7 @@
 import { getFormProps, parse, useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
+import { BackLink } from "#app/components/back-link.tsx";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
@@ -150,11 +151,7 @@ export default function AddEquipmentPage() {
   const invalid = Object.keys(form.allErrors).length > 0 && !answer?.refusal;
   return (
     <div className="mx-auto max-w-3xl">
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
-          {t("common:action.backToDashboard")}
-        </a>
-      </p>
+      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1>{machine ? t("equipment:form.editTitle") : t("equipment:form.addTitle")}</h1>
         {machine ? (

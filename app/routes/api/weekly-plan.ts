@@ -30,7 +30,7 @@ const calls = endpoints({
             by: line.by,
             dueOn: line.dueOn,
             confidence: line.confidence,
-            perDay: line.perDay === null ? null : tenthsToNumber(line.perDay),
+            perDay: tenthsToNumber(line.perDay),
           })),
         })),
         noForecast: noForecast.map((line) => item(line, unknownText(line, reader))),

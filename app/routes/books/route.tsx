@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { BooksYear } from "#app/components/books/books-year.tsx";
 import { shownYear } from "#app/components/books/shown-books.ts";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -42,11 +43,7 @@ export default function BooksPage() {
   const { viewer, shown, days, refused } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
-          {t("common:action.backToDashboard")}
-        </a>
-      </p>
+      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4">
         <h1>{t("books:title")}</h1>
         <p className="text-soft">{t("books:lead")}</p>

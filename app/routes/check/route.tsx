@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { endText, shownCheck } from "#app/components/checks/shown-check.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -38,11 +39,7 @@ export default function CheckPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-4xl">
-        <p className="mb-1">
-          <a className="inline-flex min-h-11 min-w-11 items-center" href="/checks">
-            {t("checks:title")}
-          </a>
-        </p>
+        <BackLink href="/checks">{t("checks:title")}</BackLink>
         <h1>{t("checks:check.title")}</h1>
         <p className="wrap-anywhere">
           {isRetired ? (

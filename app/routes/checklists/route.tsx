@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
@@ -23,11 +24,7 @@ export default function ChecklistsPage() {
   const { viewer, checklists } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
-          {t("common:action.backToDashboard")}
-        </a>
-      </p>
+      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-2xl">
           <h1>{t("checks:lists.title")}</h1>

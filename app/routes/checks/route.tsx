@@ -1,5 +1,7 @@
+import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { ChecksFilter } from "#app/components/checks/checks-filter.tsx";
 import { shownCheck } from "#app/components/checks/shown-check.ts";
 import { ExportButton } from "#app/components/export-button.tsx";
@@ -8,6 +10,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { printChecksQuery, readChecksQuery } from "#app/http/checks-query.server.ts";
 import { printCursor, readCursor } from "#app/http/cursor.ts";
+import { readWithMonth } from "#app/http/month-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -24,15 +27,18 @@ const MISSED_LINES = 50;
 
 export const loader = guarded("/checks", async ({ actor, context, request, locale, t }) => {
   const url = new URL(request.url);
-  const filter = monthOfChecks(context, actor, readChecksQuery(url));
+  const { read: filter, fault } = await readWithMonth(readChecksQuery(url), t, (query) =>
+    monthOfChecks(context, actor, query),
+  );
   const before = readCursor(url.searchParams.get("before"));
   const page = await checksPage(context, actor, filter, before);
   const asked = { month: filter.month.month, equipment: filter.equipmentId ?? "" };
   const here = `/checks${printChecksQuery(asked)}`;
   const reader = { locale, timeZone: actor.company.timeZone, t };
-  return {
+  const shown = {
     viewer: viewerOf(actor),
     asked,
+    fault,
     months: monthsToChoose(context, actor, filter),
     machines: page.machines,
     retired: page.retired,
@@ -46,6 +52,7 @@ export const loader = guarded("/checks", async ({ actor, context, request, local
       .map(({ day, ...machine }) => ({ ...machine, key: day, day: formatCalendarDate(day, locale) })),
     more: Math.max(0, page.missed.length - MISSED_LINES),
   };
+  return data(shown, { status: fault === null ? 200 : 400 });
 });
 
 /** A month's pre-start checks, and where they were missed. */
@@ -55,11 +62,7 @@ export default function ChecksPage() {
   const { viewer, asked, checks, first, next } = page;
   return (
     <SignedInShell viewer={viewer}>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
-          {t("common:action.backToDashboard")}
-        </a>
-      </p>
+      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-2xl">
           <h1>{t("checks:title")}</h1>
@@ -79,6 +82,7 @@ export default function ChecksPage() {
         <ChecksFilter
           month={asked.month}
           months={page.months}
+          fault={page.fault}
           equipmentId={asked.equipment}
           machines={page.machines}
           retired={page.retired}

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { BackLink } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { voidSchema } from "#app/forms/review-forms.ts";
 import { readCursor } from "#app/http/cursor.ts";
@@ -83,7 +83,7 @@ export default function EquipmentHistoryPage() {
   const answer = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-4xl">
-      <BackLink to={page.next ?? `/equipment-items/${page.machine.id}`} />
+      <BackLink href={page.next ?? `/equipment-items/${page.machine.id}`} />
       <h1>{t("story:history.title")}</h1>
       <MachineStory page={page} answer={answer} />
     </div>

@@ -1,6 +1,6 @@
 import { type StoryReader, shownEvent, shownReadings } from "#app/components/story/shown-story.ts";
 import { printCursor } from "#app/http/cursor.ts";
-import { wordUsage } from "#app/i18n/event-words.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import type { getMachineStory } from "#app/services/equipment/machine-story.ts";
 
 type Story = Awaited<ReturnType<typeof getMachineStory>>;
@@ -9,7 +9,7 @@ type Story = Awaited<ReturnType<typeof getMachineStory>>;
 export function shownStory({ machine, story, readings }: Story, reader: StoryReader) {
   const { id, name, unit, currentUsage } = machine;
   return {
-    machine: { id, name, usage: wordUsage(reader, currentUsage, unit) },
+    machine: { id, name, usage: usageText(currentUsage, unit, reader.locale, reader.t) },
     story: {
       list: story.list.map((event) => shownEvent(event, unit, reader)),
       next: story.next && printCursor(story.next),

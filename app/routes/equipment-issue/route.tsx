@@ -2,7 +2,8 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
-import { BackLink, MachineLine } from "#app/components/equipment/act-page.tsx";
+import { BackLink } from "#app/components/back-link.tsx";
+import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
@@ -82,7 +83,7 @@ export default function RaiseIssuePage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-xl">
-        <BackLink to={back} />
+        <BackLink href={back} />
         <h1 className="mb-2">{t("issues:raise.title")}</h1>
         <Refusal answer={answer} title={t("issues:failedTitle")} focus />
         <MachineLine machine={machine} />

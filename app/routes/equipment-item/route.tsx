@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
@@ -54,11 +55,7 @@ export default function MachinePage() {
   const { name, type, number, actions, tasks } = machine;
   return (
     <SignedInShell viewer={viewer}>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
-          {t("common:action.backToDashboard")}
-        </a>
-      </p>
+      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <h1 className="wrap-anywhere">{name}</h1>
       <p className="mb-3 flex flex-wrap items-center gap-x-4 text-soft">
         <span className="flex items-center gap-2">

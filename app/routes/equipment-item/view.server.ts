@@ -5,7 +5,7 @@ import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
 import { shownIssue } from "#app/components/issues/shown-issue.ts";
 import { shownTasks } from "#app/components/service/shown-tasks.ts";
 import { type StoryReader, shownEvent, shownReadings } from "#app/components/story/shown-story.ts";
-import { todayIn } from "#app/domain/calendar-date.ts";
+import { monthOf, todayIn } from "#app/domain/calendar-date.ts";
 import { machineStatus } from "#app/domain/machine-status.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { isNearEndOfLife, serviceStatus } from "#app/domain/service-status.ts";
@@ -74,7 +74,7 @@ export function homeView(
 /** When it was last checked before use and by whom, and where the checks of that month are. */
 function lastCheck({ id, lastCheckAt, lastCheckBy }: EquipmentRow, { t, locale, timeZone }: StoryReader) {
   if (lastCheckAt === null) return null;
-  const month = todayIn(timeZone, lastCheckAt).slice(0, "YYYY-MM".length);
+  const month = monthOf(todayIn(timeZone, lastCheckAt));
   return {
     href: `/checks?month=${month}&equipment=${id}`,
     text: t("equipment:item.lastCheck", {

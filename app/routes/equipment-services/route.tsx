@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { BackLink } from "#app/components/back-link.tsx";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
-import { BackLink, MachineLine } from "#app/components/equipment/act-page.tsx";
+import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { shownTasks } from "#app/components/service/shown-tasks.ts";
 import { readDateCursor } from "#app/http/cursor.ts";
@@ -59,7 +60,7 @@ export default function ServicesPage() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <BackLink to={retired ? "/retired-equipment" : `/equipment-items/${machine.id}`} />
+      <BackLink href={retired ? "/retired-equipment" : `/equipment-items/${machine.id}`} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="mb-2">{t("common:servicePlan")}</h1>

@@ -1,3 +1,4 @@
+import { faultyMonth, MonthFault } from "#app/components/month-fault.tsx";
 import { formatMonth } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { FuelEntriesQuery } from "#app/services/fuel/fuel-entries.ts";
@@ -7,18 +8,24 @@ type Choice = { id: string; name: string }[];
 /** Which entries are shown: of a machine, of a month, or those that lack something. */
 export function EntriesFilter(props: {
   asked: FuelEntriesQuery;
+  /** Why no entries of the month asked for are shown. */
+  fault: string | null;
   months: string[];
   machines: Choice;
   retired: Choice;
 }) {
-  const { asked, months, machines, retired } = props;
+  const { asked, fault, months, machines, retired } = props;
   const { locale, t } = useI18n();
+  const isListed = [...machines, ...retired].some(({ id }) => id === asked.equipment);
   return (
     <form method="get" action="/fuel-entries" className="mb-4 grid gap-3 sm:flex sm:flex-wrap sm:items-end">
       <label>
         {t("fueling:entries.machine")}{" "}
         <select className="input" name="equipment" defaultValue={asked.equipment}>
           <option value="">{t("fueling:entries.allMachines")}</option>
+          {asked.equipment && !isListed ? (
+            <option value={asked.equipment}>{t("fueling:entries.otherMachine")}</option>
+          ) : null}
           <Options choice={machines} />
           {retired.length > 0 ? (
             <optgroup label={t("fueling:entries.retired")}>
@@ -29,7 +36,7 @@ export function EntriesFilter(props: {
       </label>{" "}
       <label>
         {t("fueling:entries.month")}{" "}
-        <select className="input" name="month" defaultValue={asked.month}>
+        <select className="input" name="month" defaultValue={asked.month} {...faultyMonth(fault)}>
           <option value="">{t("fueling:entries.allMonths")}</option>
           {months.map((month) => (
             <option key={month} value={month}>
@@ -37,6 +44,7 @@ export function EntriesFilter(props: {
             </option>
           ))}
         </select>
+        <MonthFault fault={fault} />
       </label>{" "}
       <label>
         {t("fueling:entries.without")}{" "}

@@ -1,10 +1,13 @@
+import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { shownFuelEntry } from "#app/components/fuel/shown-fuel-entry.ts";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { printCursor, readCursor } from "#app/http/cursor.ts";
+import { readWithMonth } from "#app/http/month-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { type FuelEntriesQuery, readEntriesPage } from "#app/services/fuel/fuel-entries.ts";
@@ -27,14 +30,18 @@ function readQuery({ searchParams }: URL): FuelEntriesQuery {
 
 export const loader = guarded("/fuel-entries", async ({ actor, context, request, locale, t }) => {
   const url = new URL(request.url);
-  const asked = readQuery(url);
   const before = readCursor(url.searchParams.get("before"));
-  const page = await readEntriesPage(context, actor, asked, before);
+  const {
+    asked,
+    read: page,
+    fault,
+  } = await readWithMonth(readQuery(url), t, (query) => readEntriesPage(context, actor, query, before));
   const filter = Object.entries(asked).filter(([, value]) => value !== "");
   const address = (more: string[][] = []) => `/fuel-entries?${new URLSearchParams([...filter, ...more])}`;
-  return {
+  const shown = {
     viewer: viewerOf(actor),
     asked,
+    fault,
     machines: page.machines,
     retired: page.retired,
     months: page.months,
@@ -42,6 +49,7 @@ export const loader = guarded("/fuel-entries", async ({ actor, context, request,
     first: before === null ? null : address(),
     next: page.next && address([["before", printCursor(page.next)]]),
   };
+  return data(shown, { status: fault === null ? 200 : 400 });
 });
 
 /** All fuel that went into the company's machines. */
@@ -50,11 +58,7 @@ export default function FuelEntriesPage() {
   const { viewer, entries, first, next, ...choice } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel">
-          {t("fueling:back")}
-        </a>
-      </p>
+      <BackLink href="/fuel">{t("fueling:back")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-2xl">
           <h1>{t("fueling:entries.title")}</h1>

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { Fact } from "#app/components/fact.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
@@ -60,11 +61,7 @@ export default function FuelEntryPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-xl">
-        <p className="mb-1">
-          <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel-entries">
-            {t("fueling:entry.back")}
-          </a>
-        </p>
+        <BackLink href="/fuel-entries">{t("fueling:entry.back")}</BackLink>
         <h1 className="mb-1">{t("fueling:entry.title")}</h1>
         <p className="lead mb-3 wrap-anywhere">
           {machine === "here" ? (

@@ -2,24 +2,16 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
-import type { FuelUnit } from "#app/domain/equipment.ts";
 import { PRICED_FUELS } from "#app/domain/fuel-cost.ts";
 import { NAME_MAX } from "#app/forms/fields.ts";
 import type { FuelPriceFields } from "#app/forms/fuel-price-form.ts";
-import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { PricesAnswer } from "./save.server.ts";
 
 /** Enters a price, or a delivery with its bill. */
-export function PriceForm(props: {
-  fuelUnit: FuelUnit;
-  today: string;
-  formKey: string;
-  answer: PricesAnswer | undefined;
-}) {
-  const { fuelUnit, today, formKey, answer } = props;
-  const { locale, t } = useI18n();
-  const unit = fuelUnitWords(locale, fuelUnit);
+export function PriceForm(props: { today: string; formKey: string; answer: PricesAnswer | undefined }) {
+  const { today, formKey, answer } = props;
+  const { t } = useI18n();
   const [form, field] = useForm<FuelPriceFields>({
     id: "price",
     lastResult: answer?.intent === "save" ? lastResult(answer) : undefined,
@@ -48,7 +40,7 @@ export function PriceForm(props: {
       </div>
       <TextField
         field={field.pricePerUnit}
-        label={t("fueling:prices.perUnit", unit)}
+        label={t("fueling:prices.perUnit")}
         inputMode="decimal"
         autoComplete="off"
       />
@@ -58,7 +50,7 @@ export function PriceForm(props: {
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             field={field.delivered}
-            label={t("fueling:prices.delivered", unit)}
+            label={t("fueling:prices.delivered")}
             inputMode="decimal"
             autoComplete="off"
           />

@@ -1,6 +1,4 @@
 import { KeyField } from "#app/components/forms/key-field.tsx";
-import type { FuelUnit } from "#app/domain/equipment.ts";
-import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownPrice, ShownTank } from "./view.server.ts";
 
@@ -53,15 +51,9 @@ export function Tanks({ tanks }: { tanks: ShownTank[] }) {
 }
 
 /** Prices and deliveries, the latest day first. */
-export function PriceList({
-  prices,
-  fuelUnit,
-}: {
-  prices: (ShownPrice & { key: string })[];
-  fuelUnit: FuelUnit;
-}) {
-  const { locale, t } = useI18n();
-  const price = t("fueling:prices.column.price", fuelUnitWords(locale, fuelUnit));
+export function PriceList({ prices }: { prices: (ShownPrice & { key: string })[] }) {
+  const { t } = useI18n();
+  const price = t("fueling:prices.column.price");
   return (
     <div className="list-frame">
       <table className="list">

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { FuelSettingsForm } from "#app/components/fuel/fuel-settings-form.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
@@ -30,12 +31,11 @@ export const loader = guarded(PATH, async ({ actor, context, request, locale, t 
   const { prices, next, tanks, settings } = await readPricesPage(context, actor, before);
   const now = context.now();
   const { premium, isTrialExpired } = subscriptionOf(actor, now);
-  const reader = { actor, locale, t };
+  const reader = { locale, t };
   return {
     viewer: viewerOf(actor),
     premium,
     isTrialExpired,
-    fuelUnit: actor.company.fuelUnit,
     today: todayOf(actor, now),
     prices: prices.map((row) => ({ ...shownPrice(row, reader), key: newFormKey() })),
     tanks: tanks.map((row) => shownTank(row, reader)),
@@ -56,11 +56,7 @@ export default function FuelPricesPage() {
   const answer = useActionData<PricesAnswer>();
   return (
     <SignedInShell viewer={viewer}>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel">
-          {t("fueling:back")}
-        </a>
-      </p>
+      <BackLink href="/fuel">{t("fueling:back")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-2xl">
           <h1>{t("fueling:prices.title")}</h1>
@@ -83,7 +79,7 @@ export default function FuelPricesPage() {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
         <div className="grid min-w-0 gap-6 lg:order-2">
           {premium ? (
-            <PriceForm fuelUnit={page.fuelUnit} today={page.today} formKey={page.keys.save} answer={answer} />
+            <PriceForm today={page.today} formKey={page.keys.save} answer={answer} />
           ) : (
             <PremiumGate
               name={t("fueling:prices.gateName")}
@@ -106,7 +102,7 @@ export default function FuelPricesPage() {
             {prices.length === 0 ? (
               <p className="card">{t("fueling:prices.none")}</p>
             ) : (
-              <PriceList prices={prices} fuelUnit={page.fuelUnit} />
+              <PriceList prices={prices} />
             )}
             <PageLinks
               label={t("fueling:prices.pages")}

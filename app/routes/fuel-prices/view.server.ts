@@ -1,16 +1,14 @@
 import { tankDifference } from "#app/domain/fuel-cost.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatCalendarDate, formatCost, formatCostPerUnit } from "#app/i18n/format.ts";
-import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { Actor } from "#app/services/actor.ts";
 import type { FuelPriceRow, TankRow } from "#db/queries/fuel-prices.ts";
 
-type Reader = { actor: Actor; locale: Locale; t: Translate };
+type Reader = { locale: Locale; t: Translate };
 
 /** A price or a delivery as the list shows it. */
-export function shownPrice(row: FuelPriceRow, { actor, locale, t }: Reader) {
+export function shownPrice(row: FuelPriceRow, { locale, t }: Reader) {
   const { id, fuel, pricePerUnit, delivered, totalPaid, supplier, authorName } = row;
   const isDelivery = delivered !== null && totalPaid !== null;
   return {
@@ -21,7 +19,6 @@ export function shownPrice(row: FuelPriceRow, { actor, locale, t }: Reader) {
     delivery: isDelivery
       ? t("fueling:prices.deliveryOf", {
           ...fuelAmount(delivered, locale),
-          ...fuelUnitWords(locale, actor.company.fuelUnit),
           total: formatCost(totalPaid, locale),
         })
       : null,
@@ -33,9 +30,8 @@ export function shownPrice(row: FuelPriceRow, { actor, locale, t }: Reader) {
 export type ShownPrice = ReturnType<typeof shownPrice>;
 
 /** What a tank holds by the books, in words. */
-export function shownTank({ fuel, since, delivered, taken }: TankRow, { actor, locale, t }: Reader) {
-  const unit = fuelUnitWords(locale, actor.company.fuelUnit);
-  const words = (tenths: number) => ({ ...fuelAmount(tenths, locale), ...unit });
+export function shownTank({ fuel, since, delivered, taken }: TankRow, { locale, t }: Reader) {
+  const words = (tenths: number) => fuelAmount(tenths, locale);
   const { amount, over } = tankDifference(delivered, taken);
   return {
     fuel: t(`fueling:fuel.${fuel}`),

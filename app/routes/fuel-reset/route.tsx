@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
 import { safeNext } from "#app/auth/guard.server.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
@@ -77,11 +78,7 @@ export default function FuelResetPage() {
   const sum = totals ? kindsOf(choice).reduce((all, kind) => all + totals[kind], 0) : 0;
   return (
     <div className="mx-auto max-w-xl">
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href={next}>
-          {t("common:action.back")}
-        </a>
-      </p>
+      <BackLink href={next} />
       <h1 className="mb-3">{t(`fuel:reset.title.${choice}`)}</h1>
       <Refusal answer={answer} title={t("fuel:reset.failedTitle")} />
       {totals ? (

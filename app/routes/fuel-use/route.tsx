@@ -1,13 +1,15 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { CheckField, FieldErrors } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { FUEL_USES } from "#app/domain/equipment.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { FUEL_USES, type FuelUse } from "#app/domain/equipment.ts";
 import { fuelUsesSchema } from "#app/forms/fuel-entry-forms.ts";
 import { onlyChanged, SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { printCursor, readNameCursor } from "#app/http/cursor.ts";
@@ -18,7 +20,8 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { listFuelUses, saveFuelUses } from "#app/services/fuel/fuel-uses.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { listFuelUses, saveFuelUses, type UsesById } from "#app/services/fuel/fuel-uses.ts";
 
 const PATH = "/fuel/use";
 
@@ -41,11 +44,23 @@ export const loader = guarded(PATH, async ({ actor, context, request }) => {
 /** The field of a machine's use, as the form names it. */
 const fieldOf = (id: string) => `fuelUse.${id}`;
 
+/** A use as the form showed it; anything else is none. */
+const asUse = (value: unknown): FuelUse | null => FUEL_USES.find((use) => use === value) ?? null;
+
+/** Tells at each machine which use somebody else gave it meanwhile. */
+const clashMessages = (clashes: UsesById, t: Translate) =>
+  Object.fromEntries(
+    Object.entries(clashes).map(([id, use]) => [
+      fieldOf(id),
+      [{ key: "equipment:form.error.changed", params: { value: t(`paid:use.${use ?? "none"}`) } }],
+    ]),
+  );
+
 /** Saves the uses that differ from what the page showed; the rest may have been changed by somebody else. */
 export const action = guarded(PATH, async ({ actor, context, request, t }) => {
   const form = await readForm(request);
   const once = formOnce(context, actor, form, `POST ${PATH}`);
-  const shown = takeShown(form);
+  let shown = takeShown(form);
   const { search } = new URL(request.url);
   const answer = await submitForm(
     form,
@@ -57,9 +72,18 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) => {
       const isChanged = ([id]: [string, unknown]) => fieldOf(id) in differing;
       const changed = Object.fromEntries(uses.filter(isChanged));
       const left = Object.fromEntries(uses.filter((each) => !isChanged(each)));
+      const before = Object.fromEntries(
+        uses.flatMap(([id]) =>
+          shown && fieldOf(id) in shown ? [[id, asUse(shown[fieldOf(id)])] as const] : [],
+        ),
+      );
       await once(async () => {
-        await saveFuelUses(context, actor, { changed, left, fillPast });
-        return null;
+        const outcome = await saveFuelUses(context, actor, { changed, left, shown: before, fillPast });
+        if ("saved" in outcome) return null;
+        // Whoever saves again has seen what these machines have.
+        const seen = Object.entries(outcome.clashes).map(([id, use]) => [fieldOf(id), use ?? ""]);
+        shown = { ...shown, ...Object.fromEntries(seen) };
+        throw new AppError("equipment.changed", { fields: clashMessages(outcome.clashes, t) });
       });
       return redirectWithFlash(`${PATH}${search}`, {
         tone: "success",
@@ -86,11 +110,7 @@ export default function FuelUsePage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-3xl">
-        <p className="mb-1">
-          <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel">
-            {t("fueling:back")}
-          </a>
-        </p>
+        <BackLink href="/fuel">{t("fueling:back")}</BackLink>
         <h1>{t("fueling:use.title")}</h1>
         <p className="mb-4 text-soft">{t("fueling:use.lead")}</p>
         <Refusal answer={answer} title={t("fueling:use.failedTitle")} focus />

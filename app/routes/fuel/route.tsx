@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { BackLink } from "#app/components/back-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { ConsumerList } from "#app/components/fuel/consumer-list.tsx";
@@ -32,11 +33,7 @@ export default function FuelPage() {
   const { fuel, isTrialExpired } = useLoaderData<typeof loader>();
   return (
     <>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
-          {t("common:action.backToDashboard")}
-        </a>
-      </p>
+      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>{t("fuel:title")}</h1>

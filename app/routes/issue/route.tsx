@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { Fact } from "#app/components/fact.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
@@ -40,11 +41,7 @@ export default function IssuePage() {
   const { machine, status } = issue;
   return (
     <SignedInShell viewer={viewer}>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/issues">
-          {t("issues:one.back")}
-        </a>
-      </p>
+      <BackLink href="/issues">{t("issues:one.back")}</BackLink>
       <h1 className="mb-2 wrap-anywhere">{t("issues:one.title", { name: machine.name })}</h1>
       <p className="mb-3 flex flex-wrap items-center gap-2">
         <ConditionMark condition={issue.condition} /> <b>{t(`issues:status.${status}`)}</b>

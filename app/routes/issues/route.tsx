@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { address } from "#app/components/export-button.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { issueQuery, readIssueFilter } from "#app/components/issues/issue-filter.ts";
@@ -41,11 +42,7 @@ export default function IssuesPage() {
   const query = issueQuery(filter);
   return (
     <SignedInShell viewer={viewer}>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
-          {t("common:action.backToDashboard")}
-        </a>
-      </p>
+      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="wrap-anywhere">

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { readLabelQuery } from "#app/http/label-query.server.ts";
@@ -47,11 +48,7 @@ export default function LabelsPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-3xl">
-        <p className="mb-1">
-          <a className="inline-flex min-h-11 min-w-11 items-center" href="/equipment-list">
-            {t("equipment:list.title")}
-          </a>
-        </p>
+        <BackLink href="/equipment-list">{t("equipment:list.title")}</BackLink>
         <h1 className="mb-1">{t("labels:title")}</h1>
         <p className="mb-4 text-soft">{t("labels:lead")}</p>
         {one ? null : <LabelFilter filter={filter} />}

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Mark } from "#app/components/issues/condition-mark.tsx";
-import { linesOfSheet } from "#app/domain/weekly-plan.ts";
+import { linesOfSheet, linesOfText } from "#app/domain/weekly-plan.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
-import { missedText, shownPlan } from "#app/i18n/shown-plan.ts";
+import { missedText, type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import { readPlan } from "#app/services/plan/weekly-plan.ts";
 import planStyle from "#app/styles/print-plan.css?url";
 import { Paper } from "./paper.server.tsx";
@@ -14,8 +15,17 @@ const SHEET_LINES = 58;
 /** Lines that the number of missed checks takes, with the space above it. */
 const MISSED_LINES = 2;
 
-/** Lines of an issue, whose words are longer than others. */
+/** Lines that an issue takes at least, whose words are longer than others. */
 const ISSUE_LINES = 2;
+
+/** Letters that a line has room for, in the columns of an issue. */
+const LETTERS = { name: 21, words: 72 };
+
+/** The lines of an issue with its longest words on several of them. */
+function linesOfIssue({ name, text, condition }: ShownLine, t: Translate): number {
+  const mark = condition === "ok" ? "" : `${t(`common:condition.${condition}`)} ... `;
+  return Math.max(ISSUE_LINES, linesOfText(name, LETTERS.name), linesOfText(mark + text, LETTERS.words));
+}
 
 /** The weekly plan on one sheet; what has no room is counted. */
 const page = endpoints({
@@ -25,9 +35,8 @@ const page = endpoints({
       const sections = shownPlan(plan, { locale, t, timeZone: actor.company.timeZone });
       const missed = missedText(plan.missedChecks, { locale, t });
       const room = linesOfSheet(
-        sections.map(({ lines }) => lines.length),
+        sections.map(({ key, lines }) => lines.map((line) => (key === "issues" ? linesOfIssue(line, t) : 1))),
         SHEET_LINES - (missed ? MISSED_LINES : 0),
-        sections.map(({ key }) => (key === "issues" ? ISSUE_LINES : 1)),
       );
       const company = actor.company.name;
       const paper = renderToStaticMarkup(

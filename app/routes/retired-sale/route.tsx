@@ -1,7 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
-import { BackLink, MachineLine } from "#app/components/equipment/act-page.tsx";
+import { BackLink } from "#app/components/back-link.tsx";
+import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { SaleFields } from "#app/components/equipment/sale-fields.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
@@ -88,7 +89,7 @@ export default function RetiredSalePage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-xl">
-        <BackLink to={LIST} />
+        <BackLink href={LIST} />
         <h1 className="mb-2">{t("equipment:books.title")}</h1>
         <Refusal answer={answer} title={t("retired:failedTitle")} focus />
         <MachineLine machine={machine} />

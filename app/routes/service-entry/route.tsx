@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { BackLink } from "#app/components/back-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
-import { BackLink } from "#app/components/equipment/act-page.tsx";
 import { Fact } from "#app/components/fact.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -53,7 +53,7 @@ export default function ServiceEntryPage() {
   const here = `/service-entries/${entry.id}`;
   return (
     <div className="mx-auto max-w-xl">
-      <BackLink to={`/equipment-items/${machine.id}/services`} />
+      <BackLink href={`/equipment-items/${machine.id}/services`} />
       <h1 className="mb-1">{t("service:entry.title")}</h1>
       <p className="lead mb-3 wrap-anywhere">
         {machine.name}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BackLink } from "#app/components/back-link.tsx";
 import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
@@ -11,11 +12,7 @@ export function ProgramPage(props: { title: string; closed: Closed; children: Re
   const { title, closed, children } = props;
   return (
     <div className="mx-auto max-w-3xl">
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/service-programs">
-          {t("service:program.title")}
-        </a>
-      </p>
+      <BackLink href="/service-programs">{t("service:program.title")}</BackLink>
       <h1 className="mb-3 wrap-anywhere">{title}</h1>
       {closed ? (
         <PremiumGate

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { BackLink } from "#app/components/back-link.tsx";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -32,11 +33,7 @@ export default function ServiceProgramsPage() {
   const { programs } = useLoaderData<typeof loader>();
   return (
     <>
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
-          {t("common:action.backToDashboard")}
-        </a>
-      </p>
+      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-2xl">
           <h1>{t("service:program.title")}</h1>

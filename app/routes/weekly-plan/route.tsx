@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { Refusal } from "#app/components/forms/light-form.tsx";
@@ -61,11 +62,7 @@ export default function WeeklyPlanPage() {
   return (
     <SignedInShell viewer={viewer}>
       <Refusal answer={answer} title={t("weekly:notice.failed")} focus />
-      <p className="mb-1">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
-          {t("common:action.backToDashboard")}
-        </a>
-      </p>
+      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>{t("weekly:title")}</h1>

@@ -13,7 +13,7 @@ import { BYTE_ORDER_MARK, type CsvCell, csvLine } from "#app/domain/csv.ts";
 import type { FuelUnit, FuelUse } from "#app/domain/equipment.ts";
 import { type PricedFuel, pricePerGallon } from "#app/domain/fuel-cost.ts";
 import { centsToText, priceToText } from "#app/domain/money.ts";
-import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { tenthsToText } from "#app/domain/quantity.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { doneText } from "#app/domain/service-entry.ts";
 import { translatorFor } from "#app/i18n/server.ts";
@@ -84,7 +84,7 @@ type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row, cells:
 /** Unknown or none is an empty cell. */
 const known = <Value>(value: Value | null, text: (value: Value) => CsvCell) =>
   value === null ? null : text(value);
-const tenths = (amount: number | null) => known(amount, (n) => tenthsToNumber(n).toFixed(1));
+const tenths = (amount: number | null) => known(amount, tenthsToText);
 const money = (cents: number | null) => known(cents, centsToText);
 
 const USES: Record<FuelUse, string> = {

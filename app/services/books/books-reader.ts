@@ -1,6 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { type BookMonth, bookMonth, monthsOfYear, yearOf } from "#app/domain/books.ts";
-import { EARLIEST_DATE, todayIn } from "#app/domain/calendar-date.ts";
+import { type BookMonth, bookMonth, monthsOfYear } from "#app/domain/books.ts";
+import { EARLIEST_DATE, todayIn, yearOf } from "#app/domain/calendar-date.ts";
 import type { FuelUnit } from "#app/domain/equipment.ts";
 
 /** Whose books are read: an actor's company, or an accountant's. */

@@ -2,7 +2,7 @@ import type { ActivityDetail } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { bookFigures, bookMonth, bookTotals, isOver } from "#app/domain/books.ts";
 import { centsToText } from "#app/domain/money.ts";
-import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { tenthsToText } from "#app/domain/quantity.ts";
 import { formatMonth } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { newId } from "#app/platform/tokens.server.ts";
@@ -88,7 +88,7 @@ export async function closeMonth(
   const answer = monthRecord(booksMonth(read));
   const details: ActivityDetail[] = [
     { field: "month", to: asked },
-    { field: "fuelAdded", to: tenthsToNumber(totals.fuelAdded).toFixed(1) },
+    { field: "fuelAdded", to: tenthsToText(totals.fuelAdded) },
     { field: "fuelCost", to: totals.fuelCost === null ? null : centsToText(totals.fuelCost) },
     { field: "laborCost", to: centsToText(totals.laborCost) },
     { field: "partsCost", to: centsToText(totals.partsCost) },

@@ -125,8 +125,6 @@ export function booksMonth(
   };
 }
 
-const tenths = (amount: number | null) => (amount === null ? null : tenthsToNumber(amount));
-
 export type MonthRecord = ReturnType<typeof monthRecord>;
 
 /** A month in a call: fuel and readings in units, money in dollars. */
@@ -140,16 +138,16 @@ export function monthRecord(book: BooksMonth) {
     machines: machines.map((machine) => ({
       equipmentId: machine.equipmentId,
       equipmentName: machine.equipmentName,
-      readingStart: tenths(machine.readingStart),
-      readingEnd: tenths(machine.readingEnd),
-      usage: tenths(machine.usage),
+      readingStart: tenthsToNumber(machine.readingStart),
+      readingEnd: tenthsToNumber(machine.readingEnd),
+      usage: tenthsToNumber(machine.usage),
       ...totalsRecord(machine),
     })),
     fuel: fuel.map(({ fuelType, fuelUse, fuelAdded, fuelCost }) => ({
       fuelType,
       fuelUse,
       fuelAdded: tenthsToNumber(fuelAdded),
-      fuelCost: fuelCost === null ? null : centsToNumber(fuelCost),
+      fuelCost: centsToNumber(fuelCost),
     })),
     closings: closings.map(({ at, by, ...totals }) => ({
       at: at.toISOString(),

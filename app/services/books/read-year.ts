@@ -1,6 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { type BookTotals, hasBegun, isChanged, isOver, yearOf } from "#app/domain/books.ts";
-import { todayIn } from "#app/domain/calendar-date.ts";
+import { type BookTotals, hasBegun, isChanged, isOver } from "#app/domain/books.ts";
+import { todayIn, yearOf } from "#app/domain/calendar-date.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -87,7 +87,7 @@ export function listedMonthRecord({ month, closedAt, changed, ...totals }: Liste
 export function totalsRecord({ fuelAdded, fuelCost, laborCost, partsCost }: BookTotals) {
   return {
     fuelAdded: tenthsToNumber(fuelAdded),
-    fuelCost: fuelCost === null ? null : centsToNumber(fuelCost),
+    fuelCost: centsToNumber(fuelCost),
     laborCost: centsToNumber(laborCost),
     partsCost: centsToNumber(partsCost),
   };

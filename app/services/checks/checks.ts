@@ -4,6 +4,7 @@ import {
   calendarMonth,
   daysFrom,
   lastMonths,
+  monthOf,
   todayIn,
 } from "#app/domain/calendar-date.ts";
 import { linesWithEnds } from "#app/domain/checklist.ts";
@@ -40,7 +41,7 @@ export type MonthOfChecks = ChecksFilter & { month: CalendarMonth };
 
 /** @throws {AppError} request.invalid for a month that can't be read */
 export function monthOfChecks({ now }: Pick<Ctx, "now">, actor: Actor, query: ChecksQuery): MonthOfChecks {
-  const month = monthIn(actor, query.month || todayOf(actor, now()).slice(0, "YYYY-MM".length));
+  const month = monthIn(actor, query.month || monthOf(todayOf(actor, now())));
   return { equipmentId: query.equipment || null, month };
 }
 
@@ -111,7 +112,7 @@ function checkRecord(row: CheckRow) {
     checklistName: row.checklistName,
     operatorUpdateId: row.operatorUpdateId,
     operatorName: row.operatorName,
-    usage: row.usage === null ? null : tenthsToNumber(row.usage),
+    usage: tenthsToNumber(row.usage),
     takenAt: row.takenAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     lines: row.lines,

@@ -156,7 +156,7 @@ export function historyRecord(reader: Reader, row: HistoryRow) {
     type: row.type,
     noteType: row.noteType,
     operatorName: row.operatorName,
-    usage: row.usage === null ? null : tenthsToNumber(row.usage),
+    usage: tenthsToNumber(row.usage),
     content: wordEvent(reader, row),
     createdAt: row.createdAt,
   };

@@ -20,7 +20,6 @@ export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, 
   const tasks = schedulesOf(row);
   const { status, overall, text } = machineStatus(tasks, today);
   const { nextServiceUsage, remaining } = serviceStatus(tasks[0], today);
-  const number = (tenths: number | null) => (tenths === null ? null : tenthsToNumber(tenths));
   return {
     id: row.id,
     userId: row.companyId,
@@ -29,7 +28,7 @@ export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, 
     serialNumber: row.serialNumber,
     unit: row.unit,
     currentUsage: tenthsToNumber(row.currentUsage),
-    threshold: number(row.threshold),
+    threshold: tenthsToNumber(row.threshold),
     fuelType: row.fuelType,
     alertThreshold: row.alertThreshold,
     serviceInterval: tenthsToNumber(row.serviceInterval),
@@ -55,8 +54,8 @@ export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, 
     status,
     overall,
     statusTask: text.task ? taskNameOf(text.task) : null,
-    nextServiceUsage: number(nextServiceUsage),
-    remainingUsage: number(remaining),
+    nextServiceUsage: tenthsToNumber(nextServiceUsage),
+    remainingUsage: tenthsToNumber(remaining),
     nearEndOfLife: isNearEndOfLife(row),
   };
 }
@@ -67,7 +66,7 @@ export type EquipmentRecord = ReturnType<typeof equipmentRecord>;
 function booksRecord({ purchaseDate, purchasePrice, fuelUse }: MachineBooks) {
   return {
     purchaseDate,
-    purchasePrice: purchasePrice === null ? null : centsToNumber(purchasePrice),
+    purchasePrice: centsToNumber(purchasePrice),
     fuelUse,
   };
 }

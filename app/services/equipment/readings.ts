@@ -3,7 +3,7 @@ import { todayIn } from "#app/domain/calendar-date.ts";
 import { afterVoid, type Replaced } from "#app/domain/last-service.ts";
 import { type LedgerReading, type VoidEffect, voidEffect } from "#app/domain/meter-ledger.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
-import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { tenthsToNumber, tenthsToText } from "#app/domain/quantity.ts";
 import type { ServiceTask } from "#app/domain/service-task.ts";
 import { tasksOf } from "#app/domain/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
@@ -190,7 +190,7 @@ async function storeVoid(
         subject: reading.equipmentName,
         subjectId: machine.equipmentId,
         details: [
-          { field: "reading", to: tenthsToNumber(reading.value).toFixed(1) },
+          { field: "reading", to: tenthsToText(reading.value) },
           { field: "reason", to: reason },
         ],
       },

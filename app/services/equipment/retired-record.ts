@@ -4,7 +4,6 @@ import type { RetiredRow } from "#db/queries/retired.ts";
 
 /** A retired machine in a call's answer: every field of the entity list (specification §3). */
 export function retiredRecord(row: RetiredRow) {
-  const dollars = (cents: number | null) => (cents === null ? null : centsToNumber(cents));
   return {
     id: row.id,
     originalEquipmentId: row.originalEquipmentId,
@@ -14,7 +13,7 @@ export function retiredRecord(row: RetiredRow) {
     serialNumber: row.serialNumber,
     unit: row.unit,
     finalUsage: tenthsToNumber(row.finalUsage),
-    threshold: row.threshold === null ? null : tenthsToNumber(row.threshold),
+    threshold: tenthsToNumber(row.threshold),
     fuelType: row.fuelType,
     serviceInterval: tenthsToNumber(row.serviceInterval),
     lastServiceUsage: tenthsToNumber(row.lastServiceUsage),
@@ -27,10 +26,10 @@ export function retiredRecord(row: RetiredRow) {
     originalDateAdded: row.originalDateAdded.toISOString(),
     retiredAt: row.retiredAt.toISOString(),
     purchaseDate: row.purchaseDate,
-    purchasePrice: dollars(row.purchasePrice),
+    purchasePrice: centsToNumber(row.purchasePrice),
     fuelUse: row.fuelUse,
     soldDate: row.soldDate,
-    soldPrice: dollars(row.soldPrice),
+    soldPrice: centsToNumber(row.soldPrice),
   };
 }
 

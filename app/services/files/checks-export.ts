@@ -17,7 +17,7 @@ const COLUMNS: CsvColumns<LineRow, CellContext> = [
   ["Serial Number", ({ check }) => check.serialNumber],
   ["Checklist", ({ check }) => check.checklistName],
   ["Operator", ({ check }) => check.operatorName],
-  ["Usage", ({ check }) => (check.usage === null ? null : tenthsToNumber(check.usage))],
+  ["Usage", ({ check }) => tenthsToNumber(check.usage)],
   ["Unit", ({ check }, shared) => cells.unit(check.unit, shared)],
   ["Line", ({ line }) => line.line],
   ["Result", ({ line }) => (line.ok ? "OK" : "Not OK")],

@@ -1,6 +1,6 @@
 import { type CalendarDate, timeIn, todayIn } from "#app/domain/calendar-date.ts";
 import type { CsvCell, CsvColumns } from "#app/domain/csv.ts";
-import { MINUTE_MS } from "#app/domain/durations.ts";
+import { QUARTER_MS } from "#app/domain/durations.ts";
 import type { EquipmentType, FuelKind, FuelType, MeterUnit } from "#app/domain/equipment.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { translatorFor } from "#app/i18n/server.ts";
@@ -57,8 +57,6 @@ export async function exportFile<Row>(
   }
   return { name: name(today), header: columns.map(([heading]) => heading), pages: pages() };
 }
-
-const QUARTER_MS = 15 * MINUTE_MS;
 
 /**
  * The day of an instant in a time zone, computed once per quarter of an hour, since no day begins within one.

@@ -19,7 +19,7 @@ const COLUMNS: CsvColumns<ServiceHistoryRow, CellContext> = [
   ["Equipment", (row) => row.equipmentName],
   ["Serial Number", (row) => row.serialNumber],
   ["Done", (row) => doneText(row)],
-  ["Meter Reading", (row) => (row.usage === null ? null : tenthsToNumber(row.usage))],
+  ["Meter Reading", (row) => tenthsToNumber(row.usage)],
   ["Unit", (row, reading) => cells.unit(row.unit, reading)],
   ["Done By", (row) => row.doneByName],
   ["Vendor", (row) => cells.yesNo(row.doneBy === "vendor")],

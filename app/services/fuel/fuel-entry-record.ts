@@ -18,7 +18,7 @@ export function fuelEntryRecord(
     fuelType: row.fuelType,
     fuelAdded: tenthsToNumber(row.amount),
     fuelUse: row.fuelUse,
-    fuelCost: row.fuelCost === null ? null : centsToNumber(row.fuelCost),
+    fuelCost: centsToNumber(row.fuelCost),
     costFrom: row.costFrom,
     notes: row.notes,
     voidedAt: row.voidedAt,

@@ -161,8 +161,8 @@ export function fuelPriceRecord({
     fuel,
     effectiveOn,
     pricePerUnit: priceToNumber(pricePerUnit),
-    delivered: delivered === null ? null : tenthsToNumber(delivered),
-    totalPaid: totalPaid === null ? null : centsToNumber(totalPaid),
+    delivered: tenthsToNumber(delivered),
+    totalPaid: centsToNumber(totalPaid),
     supplier,
   };
 }

@@ -7,22 +7,29 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import { byName } from "#db/queries/equipment.ts";
 import {
+  areUsesAsShown,
   changedUse,
-  countMachinesOf,
   filledUse,
   fillUses,
   fromChangedUses,
   fromUnstated,
   type NewUse,
   selectFuelUses,
+  selectUsesOf,
   updateUses,
 } from "#db/queries/fuel-uses.ts";
 
 /** Uses by the ids of machines; null is not stated. */
 export type UsesById = Readonly<Record<string, FuelUse | null>>;
 
-/** `changed` are uses to save, `left` those of a form that nobody touched; `fillPast` gives both to earlier fuel. */
-export type FuelUsesChange = { changed: UsesById; left?: UsesById; fillPast: boolean };
+/**
+ * `changed` are uses to save, `left` those of a form that nobody touched; `fillPast` gives both to earlier fuel. `shown`
+ * are those that the form showed; a machine that it lacks takes its use without a question.
+ */
+export type FuelUsesChange = { changed: UsesById; left?: UsesById; shown?: UsesById; fillPast: boolean };
+
+/** Saved, or the uses that somebody else gave to machines that were to be changed. */
+type FuelUsesOutcome = { saved: true } | { clashes: UsesById };
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -43,20 +50,26 @@ export async function listFuelUses(
 /**
  * Sets what machines use their fuel for. With `fillPast` their standing entries without a use get it too, with the cost
  * that follows, in the same batch; other entries keep theirs (money and records, section 1). A machine whose use was
- * left keeps what somebody else gave it meanwhile, and so do its entries.
+ * left keeps what somebody else gave it meanwhile, and so do its entries. If somebody else has given a changed machine a
+ * third use, nothing is saved and the clashes are returned, so that the form can ask.
  * @throws {AppError} equipment.not_found if one of the machines isn't the company's
  */
 export async function saveFuelUses(
   { db, now }: Ctx,
   actor: Actor,
-  { changed, left = {}, fillPast }: FuelUsesChange,
-): Promise<void> {
+  { changed, left = {}, shown = {}, fillPast }: FuelUsesChange,
+): Promise<FuelUsesOutcome> {
   const { companyId } = actor;
   const uses = { ...left, ...changed };
   const ids = Object.keys(uses);
-  const [found] = await countMachinesOf(db, companyId, ids);
-  if (found?.count !== ids.length) throw new AppError("equipment.not_found");
+  const found = await selectUsesOf(db, companyId, ids);
+  if (found.length !== ids.length) throw new AppError("equipment.not_found");
   const at = now();
+  const edits = Object.entries(changed).flatMap(([id, use]) => {
+    const before = shown[id];
+    return before === undefined ? [] : [{ id, shown: before, use }];
+  });
+  const asShown = areUsesAsShown(companyId, edits);
   const groupsOf = (some: UsesById) =>
     [null, ...FUEL_USES]
       .map((use): NewUse => {
@@ -64,7 +77,7 @@ export async function saveFuelUses(
         return { companyId, use, equipmentIds };
       })
       .filter(({ equipmentIds }) => equipmentIds.length > 0);
-  await runBatch(db, {
+  const { stored } = await runBatch(db, {
     saved: groupsOf(changed).flatMap((group) => [
       // Before the updates, which end that anything changes.
       recordActivityOfEach(
@@ -72,9 +85,9 @@ export async function saveFuelUses(
         actor,
         { action: "equipment.edit", ...changedUse(group) },
         at,
-        fromChangedUses(group),
+        fromChangedUses(group, asShown),
       ),
-      updateUses(db, group, at),
+      updateUses(db, group, asShown, at),
     ]),
     filled: groupsOf(uses)
       .filter(({ use }) => fillPast && use !== null)
@@ -84,9 +97,16 @@ export async function saveFuelUses(
           actor,
           { action: "fuel.correct", ...filledUse(group) },
           at,
-          fromUnstated(group),
+          fromUnstated(group, asShown),
         ),
-        fillUses(db, group),
+        fillUses(db, group, asShown),
       ]),
+    stored: selectUsesOf(db, companyId, Object.keys(changed)),
   });
+  if (stored.length !== Object.keys(changed).length) throw new AppError("equipment.not_found");
+  const clashing = stored.filter(
+    ({ id, fuelUse }) => id in shown && fuelUse !== shown[id] && fuelUse !== changed[id],
+  );
+  if (clashing.length === 0) return { saved: true };
+  return { clashes: Object.fromEntries(clashing.map(({ id, fuelUse }) => [id, fuelUse])) };
 }

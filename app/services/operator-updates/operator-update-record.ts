@@ -47,7 +47,7 @@ export function operatorUpdateRecord(
     newUsage: tenthsToNumber(update.newUsage ?? currentUsage ?? 0),
     fuelAdded: tenthsToNumber(update.fuelAdded),
     fuelType: update.fuelType,
-    fuelCost: update.fuelCost === null ? null : centsToNumber(update.fuelCost),
+    fuelCost: centsToNumber(update.fuelCost),
     notes: update.notes,
     condition: update.condition,
     issueIds: links.issueIds,

@@ -126,7 +126,7 @@ function machineRecord({ id, name, unit, rate, ...sum }: MachineCost) {
 function sumRecord({ service, fuel, total }: CostSum) {
   return {
     service: centsToNumber(service),
-    fuel: fuel === null ? null : centsToNumber(fuel),
+    fuel: centsToNumber(fuel),
     total: centsToNumber(total),
   };
 }

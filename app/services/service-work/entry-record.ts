@@ -11,7 +11,7 @@ export function entryRecord(row: Omit<EntryRow, "seq">) {
     equipmentName: row.equipmentName,
     unit: row.unit,
     date: row.date,
-    usage: row.usage === null ? null : tenthsToNumber(row.usage),
+    usage: tenthsToNumber(row.usage),
     tasks: row.tasks.map(({ id }) => id),
     taskNames: row.tasks.map(taskNameOf),
     otherWork: row.otherWork,

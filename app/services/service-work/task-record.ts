@@ -18,7 +18,7 @@ export function taskRecords(machine: EquipmentRow, today: CalendarDate) {
       ...valuesAsSent(task),
       lastServiceUsage: tenthsToNumber(task.last.usage),
       lastServiceDate: task.last.date,
-      nextServiceUsage: nextServiceUsage === null ? null : tenthsToNumber(nextServiceUsage),
+      nextServiceUsage: tenthsToNumber(nextServiceUsage),
       nextDate: task.nextDate,
       status,
       programId: task.programTaskId === null ? null : machine.serviceProgramId,

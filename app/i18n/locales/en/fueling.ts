@@ -81,6 +81,7 @@ export const fueling = {
     add: "Add fuel",
     machine: "Machine",
     allMachines: "All machines",
+    otherMachine: "Another machine",
     retired: "Retired",
     month: "Month",
     allMonths: "All months",

@@ -83,6 +83,7 @@ export const fueling: Translation<typeof source> = {
     add: "Agregar combustible",
     machine: "Equipo",
     allMachines: "Todos los equipos",
+    otherMachine: "Otro equipo",
     retired: "Retirados",
     month: "Mes",
     allMonths: "Todos los meses",

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
@@ -91,11 +92,7 @@ export default function CloseAccountPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
-        <p className="mb-1">
-          <a className="inline-flex min-h-11 min-w-11 items-center" href="/account">
-            {t("account:title")}
-          </a>
-        </p>
+        <BackLink href="/account">{t("account:title")}</BackLink>
         <Refusal answer={answer} title={t("account:close.failedTitle")} focus />
         <h1 className="mb-1">{t("account:close.title")}</h1>
         <p className="mb-4 font-semibold">{t("account:close.lead", { date })}</p>

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
@@ -31,7 +32,6 @@ export const loader = guarded(PATH, async ({ actor, context, request }) => ({
   viewer: viewerOf(actor),
   machines: await listMachineNames(context, actor),
   chosen: new URL(request.url).searchParams.get("equipment") ?? "",
-  fuelUnit: actor.company.fuelUnit,
   today: todayOf(actor, context.now()),
   key: newFormKey(),
 }));
@@ -66,8 +66,8 @@ type Fields = Record<
 
 /** Adds fuel that no report brought. */
 export default function AddFuelPage() {
-  const { locale, t } = useI18n();
-  const { viewer, machines, chosen, fuelUnit, today, key } = useLoaderData<typeof loader>();
+  const { t } = useI18n();
+  const { viewer, machines, chosen, today, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, field] = useForm<Fields>({
     id: "add-fuel",
@@ -78,11 +78,7 @@ export default function AddFuelPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-xl">
-        <p className="mb-1">
-          <a className="inline-flex min-h-11 min-w-11 items-center" href="/fuel-entries">
-            {t("fueling:entry.back")}
-          </a>
-        </p>
+        <BackLink href="/fuel-entries">{t("fueling:entry.back")}</BackLink>
         <h1 className="mb-3">{t("fueling:new.title")}</h1>
         <Refusal answer={answer} title={t("fueling:entry.failedTitle")} focus />
         {machines.length === 0 ? (
@@ -100,7 +96,7 @@ export default function AddFuelPage() {
             <div className="grid items-start gap-x-4 sm:grid-cols-2">
               <TextField
                 field={field.fuelAdded}
-                label={t("fueling:new.amount", fuelUnitWords(locale, fuelUnit))}
+                label={t("fueling:new.amount")}
                 inputMode="decimal"
                 autoComplete="off"
                 required

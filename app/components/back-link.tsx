@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** The link above a page's heading to the page before it; "Back" unless its children name that page. */
+export function BackLink({ href, children }: { href: string; children?: ReactNode }) {
+  const { t } = useI18n();
+  return (
+    <p className="mb-1 print:hidden">
+      <a className="inline-flex min-h-11 min-w-11 items-center" href={href}>
+        {children ?? t("common:action.back")}
+      </a>
+    </p>
+  );
+}
