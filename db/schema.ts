@@ -445,7 +445,7 @@ export const equipmentNotes = sqliteTable(
     type: text("type", { enum: ["note", "usage_update", "maintenance"] })
       .notNull()
       .default("note"),
-    /** A person's text. Notes by the product have an event instead, worded in the reader's language. */
+    /** A person's text. Notes by the product have an event instead, shown in the reader's language. */
     content: text("content").notNull().default(""),
     event: text("event"),
     eventParams: text("event_params", { mode: "json" }).$type<Record<string, string | number>>(),
@@ -474,7 +474,7 @@ export const historyRecords = sqliteTable(
     equipmentName: text("equipment_name").notNull(),
     type: text("type", { enum: ["update", "note"] }).notNull(),
     noteType: text("note_type", { enum: ["note", "usage_update", "maintenance"] }),
-    /** A key of the `events` catalogue, worded in the reader's language. */
+    /** A key of the `events` catalogue, shown in the reader's language. */
     event: text("event"),
     eventParams: text("event_params", { mode: "json" }).$type<Record<string, string | number>>(),
     /** A person's text. */

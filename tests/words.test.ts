@@ -44,7 +44,7 @@ function shownBy(node: ts.Node): string[] {
     return literalsOf(node.expression);
   if (ts.isJsxAttribute(node) && WORDED.test(node.name.getText())) {
     const value = node.initializer;
-    // A label that is a catalogue key, not words: checked where it is worded.
+    // A label that is a catalogue key, not words: checked where it becomes text.
     return literalsOf(value && ts.isJsxExpression(value) ? value.expression : value).filter(
       (text) => !/^[a-z]\w*$/.test(text),
     );

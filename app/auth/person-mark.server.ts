@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Settings } from "#app/platform/settings.ts";
 
-/** 128 bits. */
+/** 132 bits. */
 const LENGTH = 22;
 
 /**

@@ -27,7 +27,7 @@ export function showToast({ tone, title, description, reason, params }: Toast): 
   }));
 }
 
-/** Shows a notice worded by the server, for an answer that is no page. */
+/** Shows a notice that the server wrote, for an answer that is no page. */
 export function showNotice(notice: ShownFlash): void {
   announce(() => notice);
 }

@@ -184,10 +184,9 @@ export function mondayOf(day: CalendarDate): CalendarDate {
 }
 
 /**
- * The day `amount` (a whole number; below 0 only in days) days, months or years after `date`. If the month is too short,
- * the result is its last day: 31 January plus 1 month is the last day of February. Results stop at
- * LATEST_DATE, so a huge interval typed by a user stays a date. Throws RangeError when `date` is no calendar
- * date.
+ * The day `amount` (a whole number, below 0 too) days, months or years after `date`. If the month is too short, the
+ * result is its last day: 31 January plus 1 month is the last day of February. Results stop at LATEST_DATE, so a huge
+ * interval typed by a user stays a date. Throws RangeError when `date` is no calendar date.
  */
 export function addInterval(date: CalendarDate, amount: number, unit: IntervalUnit): CalendarDate {
   const { year, month, day } = knownParts(date);

@@ -3,8 +3,8 @@ import type { IssueCondition } from "./issue.ts";
 import type { Resolution } from "./meter-ledger.ts";
 
 /**
- * An entry that the product writes into a machine's history and notes (C-99): a kind and its params, worded
- * in the reader's language by `i18n/event-words.ts`. Usage and fuel are tenths. Params marked optional may be
+ * An entry that the product writes into a machine's history and notes (C-99): a kind and its params, which
+ * `i18n/event-words.ts` shows as text in the reader's language. Usage and fuel are tenths. Params marked optional may be
  * missing.
  */
 export type HistoryEvent =

@@ -119,7 +119,7 @@ describe("the amount of a call", () => {
   });
 });
 
-describe("cents leave the product", () => {
+describe("cents on their way out", () => {
   it.each<[number, number, string]>([
     [0, 0, "0.00"],
     [5, 0.05, "0.05"],
@@ -128,12 +128,12 @@ describe("cents leave the product", () => {
     [125_50, 125.5, "125.50"],
     [1_240_00, 1240, "1240.00"],
     [MAX_AMOUNT, 9_999_999.99, "9999999.99"],
-  ])("%d as the number %d and the text %s", (cents, number, text) => {
+  ])("%d are the number %d and the text %s", (cents, number, text) => {
     expect(centsToNumber(cents)).toBe(number);
     expect(centsToText(cents)).toBe(text);
   });
 
-  it("and read as the same amount again", () => {
+  it("read back to the same amount", () => {
     for (let cents = 1; cents <= MAX_AMOUNT; cents = cents * 3 + 1) {
       expect(readAmountOfNumber(centsToNumber(cents))).toEqual({ cents });
       expect(readAmount(centsToText(cents))).toEqual({ cents });

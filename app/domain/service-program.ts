@@ -99,7 +99,8 @@ type Step<Task> = { kept: Task | null; wanted: Task };
  * The tasks of a machine after its program was changed. Changed and added tasks arrive, removed ones go, and
  * own values are passed by: of a removed task they stay as the machine's own. A task that the machine removed
  * stays away. Where a limit would be passed or a new name is taken, and where an interval by usage meets a
- * machine of another unit, the task stays as it was and counts as skipped. The default task can't be removed; it loses its schedule instead.
+ * machine of another unit, the task stays as it was and counts as skipped. The default task can't be removed; it
+ * loses its schedule instead.
  */
 export function changeOnMachine<Task extends FollowingTask>(
   tasks: readonly Task[],

@@ -99,7 +99,7 @@ export function dayOfBooks() {
 }
 
 export function priceOfBooks() {
-  return optionalMoney("equipment:books.error.amount");
+  return optionalMoney("errors:fuel.cost");
 }
 
 /** The interval of a schedule by time, in its unit. */

@@ -18,7 +18,7 @@ const INVALID = "errors:field.invalid";
 const error = (name: string) => `fueling:error.${name}`;
 
 const fuelUse = () => optionalChoice(FUEL_USES, INVALID);
-const fuelCost = () => optionalMoney(error("paid"));
+const fuelCost = () => optionalMoney("errors:fuel.cost");
 
 /** Fuel to add, in tenths of a gallon and cents: a null day is now, and what else is null follows from the machine. */
 export const newFuelSchema = z
@@ -34,7 +34,7 @@ export const newFuelSchema = z
   .transform((value, context) => {
     const { fuelAdded = 0 } = value;
     if (fuelAdded === 0) {
-      const message = error(value.fuelCost === null ? "amount" : "paidWithoutFuel");
+      const message = value.fuelCost === null ? error("amount") : "errors:fuel.none";
       context.addIssue({ code: "custom", path: ["fuelAdded"], message });
       return z.NEVER;
     }

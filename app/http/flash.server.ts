@@ -2,7 +2,7 @@ import { createCookie, redirectDocument, replace, type TypedResponse } from "@re
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 
 /**
- * A notice for the next page: catalogue keys, worded when it shows. Without script it is at the top of the
+ * A notice for the next page: catalogue keys, translated when it shows. Without script it is at the top of the
  * page, with script it is a toast.
  */
 export type Flash = {

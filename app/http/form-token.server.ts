@@ -5,7 +5,7 @@ import type { Settings } from "#app/platform/settings.ts";
 import { FORM_TOKEN } from "#app/shared/request-marker.ts";
 import { isAccountantPath } from "./accountant-path.ts";
 
-/** 128 bits. */
+/** 132 bits. */
 const LENGTH = 22;
 
 function tokenOf(session: string, settings: Settings): string {

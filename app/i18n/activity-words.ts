@@ -11,7 +11,7 @@ import { fuelUnitWords } from "./fuel-unit-words.ts";
 import { LOCALES, type Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";
 
-/** Fields whose values are words of the product; a person's own text is never worded. */
+/** Fields whose values are words of the product; a person's own text is never translated. */
 const WORDED: readonly ActivityField[] = [
   "costFrom",
   "fuel",

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { OPERATOR_TASKS_MAX, TASKS_MAX } from "#app/domain/service-task.ts";
+import { APPLY_MAX } from "#app/forms/service-program-form.ts";
 import { en } from "./locales/en.ts";
 import { es } from "./locales/es.ts";
 
@@ -69,4 +71,18 @@ it("every Spanish question and exclamation has both its marks", () => {
       marks(spanish, /!/g) !== marks(spanish, /¡/g),
   );
   expect(lopsided).toEqual([]);
+});
+
+it.each([
+  ["service.program.error.tooManyTasks", TASKS_MAX],
+  ["imports.row.tooManyTasks", TASKS_MAX],
+  ["service.program.error.tooManyByOperator", OPERATOR_TASKS_MAX],
+  ["service.program.error.tooManyMachines", APPLY_MAX],
+])("%s has the number that its rule has", (key, most) => {
+  // A form's schema names only a key, so these texts hold their number themselves.
+  const found = messages.find((message) => message.key === key);
+  expect([found?.english, found?.spanish].map((text) => /\d+/.exec(text ?? "")?.[0])).toEqual([
+    String(most),
+    String(most),
+  ]);
 });

@@ -19,7 +19,7 @@ import type { Translate } from "./translate.ts";
 
 type Reader = { locale: Locale; t: Translate };
 
-/** A line of the plan, worded. */
+/** A line of the plan, as text. */
 export type ShownLine = {
   key: string;
   name: string;
@@ -77,7 +77,7 @@ export function rateText({ perDay, unit }: WeekLine, { locale, t }: Reader): str
 export const missedText = (count: number | null, { t }: Reader): string | null =>
   count === null ? null : t("weekly:missedChecks", { n: count });
 
-/** The sections of the plan that have lines, worded, in the order of the page. */
+/** The sections of the plan that have lines, as text, in the order of the page. */
 export function shownPlan(
   plan: WeeklyPlan & { issues: readonly PlannedIssue[] },
   reader: Reader & { timeZone: string },

@@ -8,8 +8,8 @@ export type Words = { [key: string]: Words | string };
 /**
  * Translates the keys of a catalogue with the part of i18next that the catalogues use: nested keys, `{{placeholders}}`
  * and plural forms by `count`. A test compares it with i18next for every key of both languages. Unlike i18next, it
- * leaves placeholders in a user's text alone, and
- * fills the words of the fuel unit; it uses the plural "other" for forms that a catalogue lacks.
+ * leaves placeholders in a user's text alone, and fills the words of the fuel unit; it uses the plural "other" for forms
+ * that a catalogue lacks.
  */
 export function createTranslator(locale: Locale, catalogue: Words, fuelUnit: FuelUnit = "gal"): Translate {
   const units = fuelUnitWords(locale, fuelUnit);

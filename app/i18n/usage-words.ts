@@ -11,3 +11,15 @@ export function usageText(tenths: number, unit: MeterUnit, locale: Locale, t: Tr
   const word = t(`common:unitShort.${unit}`, { count: pluralOf(tenths) });
   return word ? `${number} ${word}` : number;
 }
+
+/** Usage and what follows it: "120" and "of 5,000 hours"; "120 hours" and null without a lifespan. */
+export function usageOfLifespan(
+  usage: number,
+  { threshold, unit }: { threshold: number | null; unit: MeterUnit },
+  locale: Locale,
+  t: Translate,
+): [usage: string, ofLifespan: string | null] {
+  if (threshold === null) return [usageText(usage, unit, locale, t), null];
+  const amount = usageText(threshold, unit, locale, t);
+  return [formatTenths(usage, locale), t("equipment:list.ofThreshold", { amount })];
+}

@@ -8,7 +8,7 @@ describe("A new id", () => {
     expect(ids.filter((id) => !/^[a-z\d]{20}$/.test(id))).toEqual([]);
   });
 
-  it("is like no other", () => {
+  it("never repeats", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 

@@ -42,8 +42,8 @@ export function selectLastReset(db: Database, companyId: string, fuelType: FuelK
 
 /**
  * Fuel filled in each of some months, by kind, and its known cost in cents, null while none is known: one row per month,
- * in order. Each month seeks its own part of
- * `fuel_entries_company`, which holds everything summed; grouping would read it all again to sort it.
+ * in order. Each month seeks its own part of `fuel_entries_company`, which holds everything summed; grouping would read
+ * it all again to sort it.
  */
 export function selectFuelByMonth(db: Database, companyId: string, months: readonly CalendarMonth[]) {
   const spans = JSON.stringify(months.map(({ from, until }) => [from.getTime(), until.getTime()]));

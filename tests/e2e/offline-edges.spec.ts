@@ -185,7 +185,9 @@ test.describe("the kept page is shown", () => {
       await expect(asOf(page)).toBeVisible();
     }
     await write(page, "While it is down");
-    await expect(page.getByText("Saved on this phone. It will be sent when there is a line.")).toBeVisible();
+    await expect(
+      page.getByText("Saved on this phone. It will be sent when there is a signal."),
+    ).toBeVisible();
     server.url = url;
     await page.goto("/operator");
     await expect(page.getByText("Welcome")).toBeVisible();

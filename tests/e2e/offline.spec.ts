@@ -55,7 +55,7 @@ test("after one visit the page opens offline, and a report waits for the line", 
   const before = Date.now();
   await page.getByLabel("New usage").fill("1240.5");
   await write(page, "Written in the pit", [photoFile("a.jpg"), photoFile("b.jpg")]);
-  await expect(page.getByText("Saved on this phone. It will be sent when there is a line.")).toBeVisible();
+  await expect(page.getByText("Saved on this phone. It will be sent when there is a signal.")).toBeVisible();
   const written = Date.now();
   await expect(page.getByRole("heading", { name: "1 waiting" })).toBeVisible();
   await expect(page.getByText("1240.5 hours, Written in the pit")).toBeVisible();
@@ -216,7 +216,7 @@ test("a refused report says why, and can be corrected or discarded", async ({
   await phone.unroute("**/api/operator-updates");
 
   await page.reload();
-  await waiting.getByRole("button", { name: "Mend" }).click();
+  await waiting.getByRole("button", { name: "Correct" }).click();
   await expect(page.getByLabel("Notes")).toHaveValue("To be mended");
   await expect(page.getByRole("listitem").filter({ hasText: "KB" })).toHaveCount(1);
   await page.getByLabel("Notes").fill("Mended");

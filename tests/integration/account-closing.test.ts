@@ -67,7 +67,7 @@ describe("all data", () => {
     expect((await manager.get("/exports/all-data.zip?part=1")).status).toBe(403);
   });
 
-  it("the page leads back to the profile, and to it from Settings and the profile, from nowhere for a manager", async () => {
+  it("is linked from Settings and the profile, nowhere for a manager, and its page leads back to the profile", async () => {
     const page = await (await company.owner.get("/account")).text();
     expect(page).toContain('href="/exports/all-data.zip?part=1"');
     for (const path of ["/settings", "/profile"]) {
@@ -84,13 +84,13 @@ describe("all data", () => {
   });
 });
 
-describe("what closes nothing", () => {
+describe("closing an account", () => {
   it.each([
     ["a wrong password", { password: "wrong-one-42" }, "password"],
     ["no password", { password: "" }, "password"],
     ["another name", { companyName: "Hill and Dale" }, "companyName"],
     ["no name", { companyName: " " }, "companyName"],
-  ])("%s is refused at its field", async (_, sent, field) => {
+  ])("refuses %s at its field", async (_, sent, field) => {
     const { status, body } = await close(company.owner, sent);
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: [field] });
     const typed = { password: OWNER_PASSWORD, companyName: company.businessName, ...sent };
@@ -102,7 +102,21 @@ describe("what closes nothing", () => {
     expect(await storedOf(company)).toBeNull();
   });
 
-  it("managers and operators", async () => {
+  it.each(["en", "es"])("writes counts with a separator from four digits on (%s)", async (lng) => {
+    const { id, owner } = await newCompany(product);
+    await product.db
+      .prepare(
+        `with recursive n(value) as (select 1 union all select value + 1 from n where value < 1234)
+         insert into photos (id, company_id, uploader_id, created_at, upload_expires_at, uploaded_at, attached_at)
+         select ?1 || '-' || value, ?1, ?1, 0, 0, 0, 0 from n`,
+      )
+      .bind(id)
+      .run();
+    owner.cookies.set("lng", lng);
+    expect(await (await owner.get("/account/close")).text()).toMatch(/<td[^>]*>1,234<\/td>/);
+  });
+
+  it("refuses managers and operators", async () => {
     for (const client of [manager, operator.client]) {
       expect((await close(client)).status).toBe(403);
       expect((await keep(client)).status).toBe(403);
@@ -114,7 +128,7 @@ describe("what closes nothing", () => {
     expect(await recordsOf(company, "account.close")).toEqual([]);
   });
 
-  it("a wrong password counts as a failed sign-in", async () => {
+  it("counts a wrong password as a failed sign-in", async () => {
     const strict = await startProduct();
     try {
       const own = await newCompany(strict);
@@ -132,7 +146,7 @@ describe("what closes nothing", () => {
   });
 });
 
-it("an account that isn't closed says nothing of a deletion", async () => {
+it("the pages of an open account mention no deletion", async () => {
   for (const path of ["/", "/equipment-list", "/contact", "/settings"]) {
     expect(await (await company.owner.get(path)).text(), path).not.toMatch(/will be deleted|"closing"/);
   }
@@ -174,7 +188,7 @@ describe("a closed account", () => {
     }
   });
 
-  it("every page of owners and managers says so, in their language, and leads to it", async () => {
+  it("is named on every page of owners and managers, in their language, with a link", async () => {
     for (const path of [
       "/",
       "/equipment-list",
@@ -220,7 +234,7 @@ describe("a closed account", () => {
     ).toBe(200);
   });
 
-  it("is kept by a press, once, and may be closed anew", async () => {
+  it("is kept by a press, once, and can be closed again", async () => {
     const html = await (await company.owner.get("/account")).text();
     const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(html)?.[1] ?? "";
     for (let press = 1; press <= 2; press += 1) {
@@ -252,7 +266,7 @@ describe("an account with a plan", () => {
       .first();
   const photosLeft = async (id: string) => (await product.photos.head(`photos/${id}`)) !== null;
 
-  it("is canceled by the closing, stays canceled when it is kept, and is deleted by the first run after 30 days", async () => {
+  it("loses its plan when it is closed, gets none back when it is kept, and is deleted by the first run after 30 days", async () => {
     const own = await newCompany(product, "Paid Farm");
     const { owner } = own;
     const bought = await owner.json("POST", "/api/create-checkout-session", {

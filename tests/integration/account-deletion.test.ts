@@ -129,7 +129,7 @@ const closedAccount = () =>
   d.d1.prepare("select * from closed_accounts where company_id = 'acme'").first<Record<string, unknown>>();
 
 describe("the deletion of a company that has a row in every table", () => {
-  it("leaves its number, its customer's and dates, and nothing else, and nothing of another company is touched", async () => {
+  it("keeps only its id, its Stripe customer's and the dates, and touches no other company", async () => {
     const insert = d.d1.prepare(
       "insert into history_records (id, company_id, equipment_id, equipment_name, type, operator_name, created_at) values (?, 'acme', 'm', 'm', 'note', 'acme', 0)",
     );
@@ -145,14 +145,14 @@ describe("the deletion of a company that has a row in every table", () => {
     expect([await everythingOf("rival"), await tracesOf("rival")]).toEqual(rival);
   });
 
-  it("does not begin an hour before, nor for an open account", async () => {
+  it("doesn't begin an hour early, nor for an open account", async () => {
     const before = [await everythingOf("acme"), await everythingOf("rival")];
     await deleteClosedAccounts(contextOf(at(-HOUR_MS)));
     expect([await everythingOf("acme"), await everythingOf("rival")]).toEqual(before);
     expect(ended).toEqual([]);
   });
 
-  it("mails the owner's addresses once; the mail goes from the database when it is sent or given up", async () => {
+  it("mails the owner's addresses once, and deletes each mail when it is sent or given up", async () => {
     await deleteClosedAccounts(contextOf(at()));
     await deleteClosedAccounts(contextOf(at(HOUR_MS)));
     await d.d1.prepare("delete from email_outbox where kind <> 'account-deleted'").run();
@@ -172,7 +172,7 @@ describe("the deletion of a company that has a row in every table", () => {
     expect(await tracesOf("acme")).toEqual(KEPT);
   });
 
-  it("takes what was under way an hour later", async () => {
+  it("also deletes rows written during the deletion, an hour later", async () => {
     await deleteClosedAccounts(contextOf(at()));
     await d.d1.batch([
       fillTable(d.d1, "acme", "historyRecords", { seq: null }),
@@ -234,32 +234,35 @@ function tickingD1(tick: (when: "before" | "after") => void): D1Database {
   } as unknown as D1Database;
 }
 
-describe.each(["before", "after"] as const)("a step that breaks %s it is done", (mode) => {
-  it.each(Array.from({ length: 30 }, (_, n) => n + 1))("call %i: a later run finishes", async (broken) => {
-    let calls = 0;
-    let broke = false;
-    const tick = (when: "before" | "after") => {
-      if (when !== mode) return;
-      calls += 1;
-      if (calls !== broken) return;
-      broke = true;
-      throw new Error("The line is gone");
-    };
-    const context = contextOf(at(), async () => {
-      tick("before");
-      tick("after");
-    });
-    const run = deleteClosedAccounts({ ...context, db: createDatabase(tickingD1(tick)) }).catch(
-      () => undefined,
-    );
-    await run;
-    if (broke) await deleteClosedAccounts(contextOf(at(HOUR_MS)));
-    expect((await tracesOf("acme")).sort()).toEqual([...KEPT, ...MAILED].sort());
-    expect([...bucket].filter((key) => key.startsWith("acme"))).toEqual([]);
-    expect(ended.length).toBeGreaterThan(0);
-    // The last number is above the calls of a deletion, so that every one of them was broken.
-    if (broken === 30) expect(broke).toBe(false);
-  });
+describe.each(["before", "after"] as const)("a deletion broken off %s a call takes effect", (mode) => {
+  it.each(Array.from({ length: 30 }, (_, n) => n + 1))(
+    "call %i: a later run finishes the deletion",
+    async (broken) => {
+      let calls = 0;
+      let broke = false;
+      const tick = (when: "before" | "after") => {
+        if (when !== mode) return;
+        calls += 1;
+        if (calls !== broken) return;
+        broke = true;
+        throw new Error("The line is gone");
+      };
+      const context = contextOf(at(), async () => {
+        tick("before");
+        tick("after");
+      });
+      const run = deleteClosedAccounts({ ...context, db: createDatabase(tickingD1(tick)) }).catch(
+        () => undefined,
+      );
+      await run;
+      if (broke) await deleteClosedAccounts(contextOf(at(HOUR_MS)));
+      expect((await tracesOf("acme")).sort()).toEqual([...KEPT, ...MAILED].sort());
+      expect([...bucket].filter((key) => key.startsWith("acme"))).toEqual([]);
+      expect(ended.length).toBeGreaterThan(0);
+      // The last number is above the calls of a deletion, so that every one of them was broken.
+      if (broken === 30) expect(broke).toBe(false);
+    },
+  );
 });
 
 describe("a deletion keeps to its company", () => {
@@ -344,8 +347,8 @@ describe("a deletion keeps to its company", () => {
   });
 });
 
-describe("keeping against deleting", () => {
-  it("whichever comes first holds whole", async () => {
+describe("keeping and deleting at the same moment", () => {
+  it("store either act completely, never half of both", async () => {
     for (let round = 0; round < 5; round += 1) {
       await emptyDatabase(d.d1);
       await fillCompany(d.d1, "acme", DUE);
@@ -366,7 +369,7 @@ describe("keeping against deleting", () => {
     }
   });
 
-  it("a deletion that has begun can't be taken back, and leaves no record of it", async () => {
+  it("a deletion that has begun can't be taken back, and the attempt leaves no record", async () => {
     providerFails = true;
     await deleteClosedAccounts(contextOf(at())).catch(() => undefined);
     await expect(keepAccount(contextOf(at()), ownerOf("acme"))).rejects.toMatchObject({
@@ -395,7 +398,7 @@ describe("the mail 7 days before", () => {
     await addUser(d.db, "acme", "new", { emailVerified: false });
   });
 
-  it("goes once to the owner's addresses and the managers, in their language", async () => {
+  it("is sent once to the owner's addresses and the managers, in their language", async () => {
     await remindOfDeletions(contextOf(at(-7 * DAY_MS - 1)));
     expect(await subjects()).toEqual([]);
     await remindOfDeletions(contextOf(at(-7 * DAY_MS)));
@@ -409,14 +412,14 @@ describe("the mail 7 days before", () => {
     expect(await subjects()).toEqual(told);
   });
 
-  it("does not go when the account was kept", async () => {
+  it("isn't sent when the account was kept", async () => {
     await keepAccount(contextOf(at(-8 * DAY_MS)), ownerOf("acme"));
     await remindOfDeletions(contextOf(at(-6 * DAY_MS)));
     expect(await subjects()).toEqual([]);
   });
 });
 
-it("the record of a deleted account goes after 7 years", async () => {
+it("the record of a deleted account is deleted after 7 years", async () => {
   await deleteClosedAccounts(contextOf(at()));
   await removeExpired(contextAt(d.db, "2033-12-23T11:59:59Z"));
   expect(await closedAccount()).not.toBeNull();

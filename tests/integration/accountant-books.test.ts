@@ -63,7 +63,7 @@ const close = (closings: number, by = company) =>
   by.owner.json("POST", "/api/books/2026-06/close", { closings });
 
 describe("the pages of an accountant", () => {
-  it("show the months that are over, without the month begun, and no forms but those of the mails and of leaving", async () => {
+  it("show the months that are over, not the current one, and only the forms for language, mails and signing out", async () => {
     const page = await (await books.get("/accountant/books")).text();
     expect(page).toContain(`Books of ${company.businessName}`);
     expect(page).toContain('href="/accountant/books/2026-06"');
@@ -73,7 +73,7 @@ describe("the pages of an accountant", () => {
     expect(forms).toEqual(["/settings", "/accountant/books", "/accountant/books"]);
   });
 
-  it("show a month with its machines and files, and no form but that of leaving", async () => {
+  it("show a month with its machines and files, and only the forms for language and signing out", async () => {
     const response = await books.get("/accountant/books/2026-06");
     expect(response.status).toBe(200);
     const page = await response.text();
@@ -86,7 +86,7 @@ describe("the pages of an accountant", () => {
     expect(page).not.toMatch(/href="\/(?!accountant|favicon|manifest|icons|assets)/);
   });
 
-  it("know no month that isn't over, in pages and files", async () => {
+  it("answer 404 for a month that isn't over, in pages and files", async () => {
     for (const path of [
       "/2026-07",
       "/2026-08",
@@ -104,7 +104,7 @@ describe("the pages of an accountant", () => {
   /** Whether a page leads to the months, and whether it offers another language. */
   const offersOf = (page: string) => [page.includes('href="/accountant/books"'), page.includes('name="lng"')];
 
-  it("lead back to the months from an address without any, and offer no language but theirs", async () => {
+  it("link back to the months from an unknown month, and offer no other language than the accountant's", async () => {
     for (const path of ["/2026-07", "?year=2027", "?year=x"]) {
       const page = await (await books.get(`/accountant/books${path}`)).text();
       expect([path, ...offersOf(page)]).toEqual([path, true, false]);
@@ -113,7 +113,7 @@ describe("the pages of an accountant", () => {
     expect(offersOf(unknown)).toEqual([false, true]);
   });
 
-  it("speak of liters where the company counts in them, whoever is signed in beside", async () => {
+  it("say liters if the company uses them, whoever else is signed in", async () => {
     await product.db.prepare("update companies set fuel_unit = 'L' where id = ?").bind(company.id).run();
     const both = product.client();
     for (const [name, value] of [...other.owner.cookies, ...books.cookies]) both.cookies.set(name, value);
@@ -250,7 +250,7 @@ describe("files", () => {
     ]);
   });
 
-  it("are not given when they can't be recorded", async () => {
+  it("are refused when they can't be recorded", async () => {
     await product.db.prepare("alter table audit_records rename to away").run();
     const response = await books.get("/accountant/books/service.csv?month=2026-06");
     await product.db.prepare("alter table away rename to audit_records").run();
@@ -258,7 +258,7 @@ describe("files", () => {
     expect(await response.text()).not.toContain("Machine ID");
   });
 
-  it("are 60 an hour for each accountant", async () => {
+  it("are limited to 60 an hour for each accountant", async () => {
     await product.db.prepare("delete from rate_limits").run();
     const get = (client = books) => client.get("/accountant/books/service.csv?month=2026-06");
     for (let n = 0; n < 60; n += 1) expect((await get()).status).toBe(200);

@@ -173,7 +173,7 @@ describe("a link that doesn't work", () => {
     expect((await press(ada.link, { intent: "renew" })).status).toBe(302);
   });
 
-  it("counts 20 an hour for each address, and right links go on", async () => {
+  it("is answered 20 times an hour for each address, while valid links keep working", async () => {
     const wrong = (n: number) => product.client().get(`/accountant?token=wrong${n}`);
     for (let n = 0; n < 19; n += 1) expect((await wrong(n)).status).toBe(404);
     expect((await press("/accountant?token=wrong19")).status).toBe(404);
@@ -187,7 +187,7 @@ describe("a link that doesn't work", () => {
 });
 
 describe("housekeeping", () => {
-  it("sweeps sessions that are over, and links 60 days after their end", async () => {
+  it("deletes sessions that are over, and links 60 days after their end", async () => {
     await openBooksBy(product, ada.link);
     await product.runCron(new Date(NOW + 11 * HOUR));
     expect(await rowsOf("accountant_sessions")).toHaveLength(1);

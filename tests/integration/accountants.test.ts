@@ -82,7 +82,7 @@ describe("adding an accountant", () => {
     expect(mail?.html).toContain("/accountant?token=");
   });
 
-  it("stores of a link's 256 bits only their SHA-256", async () => {
+  it("stores only the SHA-256 of a link's 256 bits", async () => {
     const { link, id } = await newAccountant(product, company, { email: newAddress() });
     const token = link.split("token=")[1] ?? "";
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -105,7 +105,7 @@ describe("adding an accountant", () => {
     expect(await product.mailbox(email)).toHaveLength(1);
   });
 
-  it("takes an address of another company's accountant and of an owner", async () => {
+  it("accepts an address of another company's accountant, and of an owner", async () => {
     const other = await newCompany(product);
     const email = newAddress();
     expect((await add({ email }, other)).status).toBe(201);
@@ -117,6 +117,11 @@ describe("adding an accountant", () => {
     for (let n = 0; n < 4; n += 1) expect((await add({ email: newAddress() })).status).toBe(201);
     const answers = await Promise.all([1, 2, 3].map(() => add({ email: newAddress() })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.message).toBe("5 accountants at most");
+    expect(await (await company.owner.get("/accountants")).text()).toContain(
+      "5 accountants at most. Remove one",
+    );
     expect(await list()).toHaveLength(5);
     expect(await activity()).toHaveLength(5);
     const { results } = await product.db
@@ -207,7 +212,7 @@ describe("changing an accountant", () => {
     const { status, body } = await patch({ email: newAddress(), name: "Other" });
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
-      errors: { email: ["The address can't be changed. Add the accountant anew."] },
+      errors: { email: ["The address can't be changed. Add the accountant again."] },
     });
     expect((await patch({ email: email.toUpperCase() })).status).toBe(200);
     expect((await list())[0]).toMatchObject({ name: "Ada Ledger", email });
@@ -215,7 +220,7 @@ describe("changing an accountant", () => {
 });
 
 describe("the activity log", () => {
-  it("tells of adding, editing and removing with the names of then, and of nothing that was refused", async () => {
+  it("records adding, editing and removing with the names at that time, and nothing that was refused", async () => {
     const { id, email } = await newAccountant(product, company, { email: newAddress() });
     await add({ email });
     const path = `/api/accountants/${id}`;

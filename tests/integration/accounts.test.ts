@@ -129,7 +129,7 @@ describe("sign-up", () => {
     ]);
   });
 
-  test("keeps the latest data of an unverified account, and kills the earlier link", async () => {
+  test("keeps the latest data of an unverified account, and ends the earlier link", async () => {
     const first = stranger();
     await signUp({ ...first, password: "somebody-else-7" });
     const earlier = await verificationToken(product, first.email);

@@ -51,8 +51,8 @@ async function send(method: string, path: string, body?: unknown) {
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", fuelType: "diesel", currentUsage: 100 };
 const newMachine = (more: object = {}) => send("POST", "/api/equipment", { ...MACHINE, ...more });
 
-describe("settings", () => {
-  it("the company's name from and to, and nothing for the same name again", async () => {
+describe("the log of settings", () => {
+  it("has the company's name from and to, and nothing for the same name again", async () => {
     const name = `${company.businessName} and Sons`;
     const rename = () => send("POST", "/api/company-settings", { companyName: name });
     expect(
@@ -69,7 +69,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("nothing for a name that another company has", async () => {
+  it("has nothing for a name that another company has", async () => {
     const other = await newCompany(product);
     const taken = { companyName: other.businessName };
     expect(
@@ -79,7 +79,7 @@ describe("settings", () => {
     ).toEqual([]);
   });
 
-  it("the owner's postal code and the zone that follows from it", async () => {
+  it("has the owner's postal code and the zone that follows from it", async () => {
     const acts = () => send("PATCH", "/api/user/profile", { postalCode: "60601" });
     expect(await logOf(acts)).toEqual([
       {
@@ -95,7 +95,7 @@ describe("settings", () => {
     expect(await logOf(() => send("PATCH", "/api/user/profile", { firstName: "Ann" }))).toEqual([]);
   });
 
-  it("the alert switches that changed", async () => {
+  it("has the alert switches that changed", async () => {
     const all = {
       emailAlertsEnabled: true,
       alertServiceSoon: true,
@@ -117,7 +117,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("the plan asked for, and a trial that was ended once", async () => {
+  it("has the plan asked for, and the end of a trial once", async () => {
     const ask = { tier: "professional", billingInterval: "year" };
     const cancel = () => company.owner.json("POST", "/api/subscription/cancel");
     expect(
@@ -141,8 +141,8 @@ describe("settings", () => {
   });
 });
 
-describe("people", () => {
-  it("operators added, changed and removed, with their name", async () => {
+describe("the log of people", () => {
+  it("has operators added, changed and removed, with their name", async () => {
     const acts = async () => {
       const { id } = await send("POST", "/api/employees", { firstName: "Maria", lastName: "Soto" });
       const rename = () => send("PUT", `/api/employees/${id}`, { firstName: "Marta", lastName: "Soto" });
@@ -163,7 +163,7 @@ describe("people", () => {
     ]);
   });
 
-  it("an operator's and a manager's own change of their name, and not the owner's", async () => {
+  it("has an operator's and a manager's own change of their name, and not the owner's", async () => {
     const { client, id } = await newOperator(product, company, "Jo");
     const manager = await newManager(product, company);
     const rename = async (by: Client, name: object) =>
@@ -199,7 +199,7 @@ describe("people", () => {
     });
   });
 
-  it("managers made and unmade, and passwords reset and dropped, never with a password", async () => {
+  it("has managers made and unmade, and passwords reset and dropped, but never a password", async () => {
     const { id } = await newOperator(product, company, "Jo");
     const password = "meadow-lane-91";
     const account = { email: `jo-${company.id}@example.com`, password, confirmPassword: password };
@@ -224,7 +224,7 @@ describe("people", () => {
     }
   });
 
-  it("the shared password changed, shown and printed, by platform staff too", async () => {
+  it("has the shared password changed, shown and printed, by platform staff too", async () => {
     const acts = async () => {
       await newOperator(product, company, "Ann");
       await send("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
@@ -243,8 +243,8 @@ describe("people", () => {
   });
 });
 
-describe("equipment", () => {
-  it("added, changed with the names of its fields, retired, restored and deleted", async () => {
+describe("the log of equipment", () => {
+  it("has machines added, changed with the names of the fields, retired, restored and deleted", async () => {
     const acts = async () => {
       const { id } = await newMachine();
       const change = { name: "Loader 2", serialNumber: "A-1", currentUsage: 110 };
@@ -273,7 +273,7 @@ describe("equipment", () => {
     ]);
   });
 
-  it("purchase and use of a machine from and to", async () => {
+  it("has the purchase and the use of a machine from and to", async () => {
     const { id } = await newMachine({ purchasePrice: 12_500 });
     const change = { purchaseDate: "2024-03-01", purchasePrice: 12_000.5, fuelUse: "off-road" };
     expect(await logOf(() => send("PATCH", `/api/equipment/${id}`, change))).toEqual([
@@ -289,7 +289,7 @@ describe("equipment", () => {
     ]);
   });
 
-  it("nothing for a machine beyond the plan's limit", async () => {
+  it("has nothing for a machine beyond the plan's limit", async () => {
     await product.db.prepare("update companies set equipment_limit = 0 where id = ?").bind(company.id).run();
     const add = () => company.owner.json("POST", "/api/equipment", MACHINE);
     expect(
@@ -299,7 +299,7 @@ describe("equipment", () => {
     ).toEqual([]);
   });
 
-  it("an import once, with the number of its machines, in however many steps it is done", async () => {
+  it("has an import once, with the number of its machines, however many steps it takes", async () => {
     const rows = Array.from({ length: 7 }, (_, n) => `Machine ${n},machinery,,hours,,,,,`);
     const acts = async () => {
       const draft = await newDraft(product, company.owner, [HEADER, ...rows].join("\n"));
@@ -323,15 +323,15 @@ describe("equipment", () => {
     ]);
   });
 
-  it("nothing for an import that adds no machine", async () => {
+  it("has nothing for an import that adds no machine", async () => {
     await newMachine();
     const draft = await newDraft(product, company.owner, `${HEADER}\nLoader,machinery,,hours,,,,,`);
     expect(await logOf(() => company.owner.post(draft, {}))).toEqual([]);
   });
 });
 
-describe("records", () => {
-  it("a reading voided with its reason, by two at once once", async () => {
+describe("the log of records", () => {
+  it("has a voided reading once, with its reason, when two void it at the same moment", async () => {
     const { id } = await newMachine();
     await send("PATCH", `/api/equipment/${id}`, { currentUsage: 999 });
     const readings = await send("GET", `/api/equipment/${id}/readings`);
@@ -353,7 +353,7 @@ describe("records", () => {
     ]);
   });
 
-  it("a service entry corrected and voided, costs from and to", async () => {
+  it("has a service entry corrected and voided, with its costs from and to", async () => {
     const { id } = await newMachine();
     const entry = await serve(product, company, id, { laborCost: 1_000 });
     const correct = { laborCost: 125.5, notes: "Filter too" };
@@ -382,7 +382,7 @@ describe("records", () => {
     ]);
   });
 
-  it("a reset of fuel with its kind and total, by two at once once", async () => {
+  it("has a reset of fuel once, with its kind and total, when two reset it at the same moment", async () => {
     const { id } = await newMachine();
     await send("PATCH", `/api/equipment/${id}/usage`, { fuelAdded: 12.5 });
     const reset = () => send("POST", "/api/fuel/reset");

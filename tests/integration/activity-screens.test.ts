@@ -121,7 +121,7 @@ describe("the page", () => {
     expect(html).not.toContain("Ann");
   });
 
-  it("has nothing that is older than the log, and nothing of another company", async () => {
+  it("shows nothing older than the log, and nothing of another company", async () => {
     await put(company, Date.UTC(2026, 6, 1), {
       kind: null,
       action: "shared-password.reveal",
@@ -182,7 +182,7 @@ describe("GET /api/activity", () => {
   });
 });
 
-it("a page reads its own records, however long the log is", async () => {
+it("a page reads only its own records, however long the log is", async () => {
   const large = await newCompany(product);
   await put(large, FIRST, { count: 3_000, kind: "people", action: "employee.add" });
   await put(large, FIRST + 1, { count: 3_000, kind: "exports", action: "file.download" });
@@ -236,7 +236,7 @@ describe("downloads", () => {
     });
   });
 
-  it("answer 500 and no file when their record can't be written", async () => {
+  it("answer 500 without a file when their record can't be written", async () => {
     await company.owner.json("POST", "/api/equipment", { name: "Loader", type: "machinery", unit: "hours" });
     await newOperator(product, company, "Carla");
     await product.db.exec(

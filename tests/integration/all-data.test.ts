@@ -66,12 +66,12 @@ describe("the archive of a company that has a row in every table", () => {
     expect(found.sort()).toEqual(rows.map((row) => shown.map((name) => row[name])).sort());
   });
 
-  it("no table that has a company's rows is without a file, except for sessions, mails and the record of closed accounts", () => {
+  it("every table with a company's rows has a file, except for sessions, mails and the record of closed accounts", () => {
     const leftOut = tableNames.filter((name) => companyColumn(name) && "leftOut" in DATA_FILES[name]);
     expect(leftOut.sort()).toEqual(["accountantSessions", "closedAccounts", "emailOutbox", "sessions"]);
   });
 
-  it("no password, answer or token is in it, and nothing of what is left out", () => {
+  it("it holds no password, answer or token, and nothing of what is left out", () => {
     const secret = tableNames.flatMap((table) => {
       const file = DATA_FILES[table];
       const named = columnNames(table).filter(
@@ -83,7 +83,7 @@ describe("the archive of a company that has a row in every table", () => {
     expect(everything.includes("acme-owner-")).toBe(false);
   });
 
-  it("nothing of another company is in it", () => {
+  it("it holds nothing of another company", () => {
     expect(everything.includes("rival")).toBe(false);
   });
 
@@ -120,7 +120,7 @@ describe("photos", () => {
     await d.d1.batch([...rows.reverse(), insert.bind("not-here-yet", when - 1000, null)]);
   });
 
-  it("each stands in exactly one part, byte for byte, oldest first, 500 a part", async () => {
+  it("each is in exactly one part, byte for byte, oldest first, 500 a part", async () => {
     const parts = [await filesOf("many", 1), await filesOf("many", 2), await filesOf("many", 3)];
     const photosOf = (files: Map<string, Buffer>) =>
       [...files].filter(([name]) => name.startsWith("photos/"));
@@ -137,7 +137,7 @@ describe("photos", () => {
     ]);
   });
 
-  it("the name says the part and how many there are, and a part past the last is not there", async () => {
+  it("a file's name has its part and how many there are, and a part past the last is not found", async () => {
     const { name } = await allDataPart(ctx, ownerOf("many"), 3);
     expect(name).toBe("all-data-2026-11-23-part-3-of-3.zip");
     for (const part of [0, 4, 1e12]) {
@@ -147,14 +147,14 @@ describe("photos", () => {
     }
   });
 
-  it("a photo whose file is missing is named, and the others are there", async () => {
+  it("a photo whose file is missing is named, and the others are included", async () => {
     photo = (id) => (id === idOf(1000) ? null : new Blob([id]).stream());
     const files = await filesOf("many", 3);
     expect([...files.keys()]).toEqual(["missing-photos.txt"]);
     expect(String(files.get("missing-photos.txt"))).toContain(idOf(1000));
   });
 
-  it("a part that breaks off opens in no program", async () => {
+  it("a part that broke off can't be opened as a ZIP", async () => {
     photo = (id) =>
       new ReadableStream({
         pull(controller) {
@@ -176,7 +176,7 @@ describe("photos", () => {
   });
 });
 
-it("a page of records is found by an index, and its order needs no sorting of a company's rows", async () => {
+it("a page of records is found by an index, without sorting the company's rows", async () => {
   const sorted: TableName[] = [];
   for (const table of tableNames) {
     const file = DATA_FILES[table];

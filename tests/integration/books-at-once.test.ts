@@ -79,7 +79,7 @@ async function expectOneMoment(companyId: string, month: string) {
   return { closed: closed.totals, today: today.totals };
 }
 
-describe("50 closings beside", () => {
+describe("50 closings racing with", () => {
   it("a report being applied never lose its fuel", async () => {
     const inCopy: boolean[] = [];
     for (const [race, month] of MONTHS.entries()) {
@@ -101,7 +101,7 @@ describe("50 closings beside", () => {
     expect(new Set(inCopy)).toEqual(new Set([true, false]));
   });
 
-  it("voids of fuel and service keep one moment", async () => {
+  it("voids of fuel and service store the figures of one moment", async () => {
     for (const [race, month] of MONTHS.entries()) {
       const fuel = await putFuel(d.db, "void", {
         equipmentId: "void-m",
@@ -127,7 +127,7 @@ describe("50 closings beside", () => {
     }
   });
 
-  it("corrections of a service keep one moment", async () => {
+  it("corrections of a service store the figures of one moment", async () => {
     for (const [race, month] of MONTHS.entries()) {
       const id = await putService(d.db, "correct", {
         equipmentId: "correct-m",
@@ -144,7 +144,7 @@ describe("50 closings beside", () => {
     }
   });
 
-  it("another closing write one closing, one record and one copy each", async () => {
+  it("another closing write one closing, one record and one copy of each month", async () => {
     for (const month of MONTHS) {
       const answers = await Promise.allSettled([close("twice", month), close("twice", month)]);
       expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -162,7 +162,7 @@ describe("50 closings beside", () => {
 });
 
 describe("the sweep", () => {
-  it("takes what no closing names after a day, and the files of named copies never", async () => {
+  it("deletes files that no closing names after a day, and never those of a named copy", async () => {
     await close("swept", "2026-01");
     const first = new Set([...store.objects.keys()]);
     await close("swept", "2026-01", 1);
@@ -196,7 +196,7 @@ describe("a closing sent under a key", () => {
       return { status: 200, value };
     });
 
-  it("is stored together with its answer, and one that was refused has none", async () => {
+  it("is stored together with its answer, and stores no answer when it is refused", async () => {
     const first = await closeUnder("one");
     const book = await readBooksMonth(ctx, ownerOf("keyed"), month);
     expect(first.value).toEqual(monthRecord(book));

@@ -173,7 +173,7 @@ it("sums the entries of a month as the database does", async () => {
   }
 });
 
-it("gives each file alone as it is in the ZIP", async () => {
+it("answers each file alone as it is in the ZIP", async () => {
   const { name, files } = await zipFiles(ctx, "acme", { year: "2026" });
   expect(name).toBe("books-2026-open.zip");
   expect([...files.keys()]).toEqual(BOOK_FILES.map((file) => `${file}-2026.csv`));

@@ -86,7 +86,7 @@ const filesOf = async (query: string) => {
 };
 
 describe("GET /api/books", () => {
-  it("lists the months begun of a year, January first, with what stands in each", async () => {
+  it("lists the months of a year that have begun, January first, with the totals of each", async () => {
     await run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
     // 11:30 PM of 30 June in Chicago.
     await fill("2026-07-01T04:30:00Z", 125, 4374);
@@ -219,7 +219,7 @@ describe("closing", () => {
     await service("2026-06-12", { laborCost: 10 });
   });
 
-  it("by the page's form needs no script, says what is open, and keeps the figures", async () => {
+  it("by the page's form works without script, says what is open, and keeps the figures", async () => {
     const { html, text } = await page("/books/2026-06");
     expect(text).toContain("1 fuel entry without cost");
     expect(text).toContain("2 fuel entries without use");
@@ -316,7 +316,7 @@ describe("closing", () => {
     ]);
   });
 
-  it("leaves files, page and call as closed, whatever happens after", async () => {
+  it("keeps files, page and call as they were closed, whatever happens later", async () => {
     const truck = await addMachine("Truck");
     const old = await addMachine("Old mower");
     await fill("2026-06-12T12:00:00Z", 20, 700, truck, { name: "Truck" });
@@ -407,7 +407,7 @@ describe("the files", () => {
     }
   });
 
-  it("of a year hold the closed months as closed and the open ones of today, with one header", async () => {
+  it("of a year have closed months as they were closed and open ones as of today, under one header", async () => {
     await fill("2026-05-10T12:00:00Z", 100, 1_000);
     await close("2026-05");
     await fill("2026-05-11T12:00:00Z", 50, 500);
@@ -458,7 +458,7 @@ describe("the files", () => {
     expect(await downloads()).toEqual([]);
   });
 
-  it("of another name answer 404", async () => {
+  it("answer 404 under an unknown name", async () => {
     expect((await file("/exports/books/secrets.csv?month=2026-06")).status).toBe(404);
   });
 
@@ -568,7 +568,7 @@ describe("/books", () => {
     expect((await book("2026-06")).closed).toBe(false);
   });
 
-  it("stays open without a plan, but for closing", async () => {
+  it("stays open without a plan, except for closing", async () => {
     await close("2026-05");
     await run("update companies set trial_ends_at = 1, subscription_ends_at = 1 where id = ?", company.id);
     expect((await close("2026-06")).status).toBe(403);

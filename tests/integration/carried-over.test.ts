@@ -175,8 +175,19 @@ it("reads the same on every page, in every file and in every call, after every a
 const GAINED_MEMORY =
   /(?<=name="shown".*),"checklistId":"","purchaseDate":"","purchasePrice":"","fuelUse":""/;
 
+/** The usage of a retired machine's lifespan is written as on the equipment list: "120", "of 5,000 hours". */
+function withUnitBehind(old: string[]): string[] {
+  return old.map((line, index) => {
+    const [, usage = line] = /^([\d,.]+) (\S+)$/.exec(line) ?? [];
+    if (/^(?:of|de) [\d,.]+$/.test(old[index + 1] ?? "")) return usage;
+    const [, unitBefore] = /^[\d,.]+ (\S+)$/.exec(old[index - 1] ?? "") ?? [];
+    return unitBefore && /^(?:of|de) [\d,.]+$/.test(line) ? `${line} ${unitBefore}` : line;
+  });
+}
+
 function changesOf(asked: string): string[] {
-  const old = before[asked] ?? [];
+  const recorded = before[asked] ?? [];
+  const old = /: \/retired-equipment/.test(asked) ? withUnitBehind(recorded) : recorded;
   const now = (after[asked] ?? ["No answer"]).map((line) => line.replace(GAINED_MEMORY, ""));
   if (REBUILT.where.test(asked)) {
     return old

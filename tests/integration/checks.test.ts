@@ -154,7 +154,7 @@ describe("/checks", () => {
     expect(await theirs.text()).not.toContain("Nov 16, 2026");
   });
 
-  it("has 50 on a page and loses or repeats none", async () => {
+  it("lists 50 a page, and loses or repeats none across pages", async () => {
     const machine = await addWatched("Loader");
     // Several share an instant.
     for (let n = 0; n < 120; n += 1) {
@@ -172,7 +172,7 @@ describe("/checks", () => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => `Op ${119 - n}`));
   });
 
-  it("tells, folded, what inspectors ask", async () => {
+  it("explains, folded away, what inspectors ask", async () => {
     const html = await (await company.owner.get("/checks")).text();
     expect(html).toMatch(/<details[^>]*><summary>What inspectors ask/);
     for (const rule of [
@@ -186,7 +186,7 @@ describe("/checks", () => {
     }
   });
 
-  it("and its papers and files are for owners and managers", async () => {
+  it("is for owners and managers only, as are its papers and files", async () => {
     const machine = await addWatched("Loader");
     const { id } = await check(machine, "2026-11-16T12:12:00Z");
     const { client: operator } = await newOperator(product, company);
@@ -207,7 +207,7 @@ describe("used without a check", () => {
     ].map(([, name, day]) => `${name} ${day}`);
   };
 
-  it("stands a machine of a checklist on a day with a report of a reading or fuel and no check", async () => {
+  it("lists a machine with a checklist on a day with a report of a reading or fuel and no check", async () => {
     const machine = await addWatched("Loader", "2026-11-03");
     const bare = await addMachine("Bare");
     await use(machine, "2026-11-02T15:00:00Z"); // before it had a checklist
@@ -246,7 +246,7 @@ describe("used without a check", () => {
     expect((await rowsOf("/checks"))[0]).toHaveLength(1);
   });
 
-  it("shows 50 and counts the rest", async () => {
+  it("lists 50 and counts the rest", async () => {
     const machines = [];
     for (const name of ["A", "B", "C", "D"]) machines.push(await addWatched(name));
     for (const machine of machines) {
@@ -257,7 +257,7 @@ describe("used without a check", () => {
     expect(await textOf("/checks")).toContain("and 2 more");
   });
 
-  it("says where there is no checklist, and where none was missed", async () => {
+  it("says so when there is no checklist, and when no check was missed", async () => {
     expect(await textOf("/checks")).toContain("There is no checklist yet. Make a checklist");
     await addWatched("Loader");
     expect(await textOf("/checks")).toContain("No machine with a checklist was used without a check.");
@@ -371,7 +371,7 @@ describe("/exports/pre-start-checks.csv", () => {
     ]);
   });
 
-  it("of all machines is named so, and without checks leads back to /checks", async () => {
+  it("of all machines is named so, and without checks redirects to /checks", async () => {
     await check(await addMachine("Loader"), "2026-11-16T12:12:00Z");
     const all = await company.owner.get("/exports/pre-start-checks.csv");
     expect(all.headers.get("Content-Disposition")).toContain('"pre-start-checks-all-2026-11-18.csv"');
@@ -438,13 +438,13 @@ describe("a machine's page", () => {
     expect(html).toContain(`href="/checks?month=2026-11&amp;equipment=${machine.id}"`);
   });
 
-  it("of a machine that never had one says nothing of checks", async () => {
+  it("doesn't mention checks if the machine never had a checklist", async () => {
     const machine = await addMachine("Loader");
     expect(await textOf(`/equipment-items/${machine.id}`)).not.toContain("Pre-start check");
   });
 });
 
-it("the dashboard's Admin tools lead to 'Pre-start checks'", async () => {
+it("the dashboard's Admin tools link to 'Pre-start checks'", async () => {
   expect(await (await company.owner.get("/")).text()).toMatch(
     /<a href="\/checks"[^>]*>Pre-start checks<\/a>/,
   );

@@ -72,7 +72,7 @@ describe("the operator's form", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("keeps an amount that was sent though the company stopped asking meanwhile", async () => {
+  it("keeps an amount that was sent after the company stopped asking", async () => {
     await ask();
     const shown = await page();
     const form = { [writerOf(shown)]: "", equipmentId: loader, idempotencyKey: keyOf(shown) };
@@ -82,7 +82,7 @@ describe("the operator's form", () => {
     expect(fieldValue(body, "fuelCost")).toBe("43.74");
   });
 
-  it("keeps it in a draft", async () => {
+  it("keeps the amount in a draft", async () => {
     await ask();
     const shown = await page();
     const form = { [writerOf(shown)]: "", equipmentId: loader, idempotencyKey: keyOf(shown) };
@@ -95,7 +95,7 @@ describe("the operator's form", () => {
     expect([fieldValue(again, "fuelAdded"), fieldValue(again, "fuelCost")]).toEqual(["5", "43.74"]);
   });
 
-  it("costs at most 120 bytes with 65 machines, and one round trip", async () => {
+  it("needs at most 120 bytes more with 65 machines, and one round trip", async () => {
     const fleet = await newCompany(product);
     const driver = await newOperator(product, fleet);
     await seedFleet(product.db, fleet.id, 65);
@@ -124,7 +124,7 @@ describe("the operator's form", () => {
 });
 
 describe("a report", () => {
-  it("is stored with its cost though nobody asked, and answers it", async () => {
+  it("is stored and answered with its cost, even if the company doesn't ask for it", async () => {
     const sent = await send({ fuelAdded: 12.5, fuelType: "diesel", fuelCost: "$43.74" });
     expect(sent.status).toBe(201);
     expect(sent.body.fuelCost).toBe(43.74);
@@ -150,7 +150,7 @@ describe("a report", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("sent again answers the first, and with another cost 422", async () => {
+  it("answers the same when sent again, and 422 with another cost", async () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const report = { fuelAdded: 5, fuelCost: 20 };
     const first = await send(report, key);
@@ -170,7 +170,7 @@ describe("the usage call", () => {
         .all()
     ).results;
 
-  it("takes what was paid beside the fuel", async () => {
+  it("takes the amount paid together with the fuel", async () => {
     expect((await patch({ fuelAdded: 12.5, fuelCost: 43.74 })).status).toBe(200);
     expect((await patch({ fuelAdded: 1, fuelCost: 0 })).status).toBe(200);
     expect((await patch({ fuelAdded: 2, fuelCost: null })).status).toBe(200);

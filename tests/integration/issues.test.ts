@@ -146,7 +146,7 @@ describe("POST /api/equipment/{id}/issues", () => {
     expect(await events()).toEqual(["Issue reported: Brakes pull left"]);
   });
 
-  it("refuses blank words, words of 5,001 characters and an unknown condition, and stores nothing", async () => {
+  it("refuses a blank text, one of 5,001 characters and an unknown condition, and stores nothing", async () => {
     const send = (fields: object) =>
       call("POST", `/api/equipment/${id}/issues`, {
         ...{ condition: "needs_attention", description: "Leaks", ...fields },
@@ -192,7 +192,7 @@ describe("POST /api/equipment/{id}/issues", () => {
 });
 
 describe("the mail of an issue", () => {
-  it("goes to the other owners and managers when a manager raises it, and to nobody for other acts", async () => {
+  it("is sent to the other owners and managers when a manager raises it, and to nobody for other acts", async () => {
     const manager = await addManager();
     const sent = async (to: string) =>
       (await product.mailbox(to)).filter(({ subject }) => /^(?:Do not run|Needs attention): /.test(subject));
@@ -221,7 +221,7 @@ describe("the mail of an issue", () => {
 });
 
 describe("GET /api/issues", () => {
-  it("lists open issues, do-not-run first, then those reported last, and all by that alone", async () => {
+  it("lists open issues with do-not-run first, then by the latest report, and all issues by the latest report alone", async () => {
     const words = ["old", "stop", "new", "done"];
     const [old, stop, fresh, done] = await Promise.all(words.map((each) => raise(each)));
     await change(stop.id, "do_not_run");
@@ -234,7 +234,7 @@ describe("GET /api/issues", () => {
     expect((await call("GET", "/api/issues?status=closed")).status).toBe(400);
   });
 
-  it("narrows to a machine, and finds nothing by another company's", async () => {
+  it("filters by machine, and finds nothing for another company's", async () => {
     const mule = await addMachine("Mule");
     await raise("Leaks");
     await raise("Squeaks", {}, mule);
@@ -266,7 +266,7 @@ describe("GET /api/issues", () => {
 });
 
 describe("POST /api/issues/{id}/resolve", () => {
-  it("resolves with a note, by whom and when, and again answers 409 with the name", async () => {
+  it("resolves with a note, by whom and when, and answers 409 with that name the second time", async () => {
     const issue = await raise();
     const { status, body } = await resolve(issue.id);
     expect(status).toBe(200);
@@ -310,7 +310,7 @@ describe("POST /api/issues/{id}/resolve", () => {
     expect((await events()).filter((words: string) => words === "Issue resolved: All done")).toHaveLength(2);
   });
 
-  it("lets one of two managers at once win; the other resolves none of the ticked issues", async () => {
+  it("lets one of two simultaneous managers win; the other resolves none of the ticked issues", async () => {
     const { client, name } = await addManager();
     for (let round = 0; round < 5; round += 1) {
       const issues = await Promise.all(["a", "b", "c"].map((each) => raise(`${each}${round}`)));
@@ -331,7 +331,7 @@ describe("POST /api/issues/{id}/resolve", () => {
 });
 
 describe("POST /api/issues/{id}/reopen", () => {
-  it("empties the resolution, which the history keeps, with the reason or none", async () => {
+  it("clears the resolution, which the history keeps, with or without a reason", async () => {
     const issue = await raise();
     await resolve(issue.id);
     const { status, body } = await reopen(issue.id, { reason: "Leaks again" });
@@ -396,7 +396,7 @@ describe("PATCH /api/issues/{id}", () => {
 });
 
 describe("an issue", () => {
-  it("is another company's nowhere, and has no call that deletes it", async () => {
+  it("can't be reached from another company, and no call deletes it", async () => {
     const issue = await raise();
     const asOther = (method: string, path: string, body?: object) => other.owner.json(method, path, body);
     expect((await asOther("PATCH", `/api/issues/${issue.id}`, { condition: "do_not_run" })).status).toBe(404);
@@ -408,7 +408,7 @@ describe("an issue", () => {
     expect((await call("DELETE", `/api/issues/${issue.id}`)).status).toBe(405);
   });
 
-  it("is no operator's: pages lead to the start, which is the operator's screen, and calls answer 403", async () => {
+  it("is closed to operators: pages redirect to the start, which is the operator's screen, and calls answer 403", async () => {
     const issue = await raise();
     const { client } = await newOperator(product, company);
     for (const path of ["/issues", `/issues/${issue.id}`, `/equipment-items/${id}/issue`]) {
@@ -421,7 +421,7 @@ describe("an issue", () => {
     }
   });
 
-  it("of a retired machine is changed by nobody, answers as retired, and comes back with the machine", async () => {
+  it("of a retired machine can't be changed, answers as retired, and is restored with the machine", async () => {
     const [issue, done] = [await raise("Leaks", { condition: "do_not_run" }), await raise("Squeaks")];
     await resolve(done.id);
     await call("POST", `/api/equipment/${id}/retire`, {});
@@ -464,7 +464,7 @@ describe("the raise form", () => {
     expect(await flashOf(answers[0] as Response)).toMatchObject({ title: "issues:raise.done" });
   });
 
-  it("comes back with 400, its mistake at the words, and what was chosen", async () => {
+  it("answers 400 with its message at the text, and keeps what was chosen", async () => {
     const answer = await postForm(path(), [
       ["condition", "do_not_run"],
       ["description", " "],
@@ -497,7 +497,7 @@ describe("/issues/{id}", () => {
     expect(await one(issue.id)).toMatchObject({ status: "open", condition: "do_not_run" });
   });
 
-  it("says at the note what is missing, in both languages", async () => {
+  it("says at the note that it is missing, in both languages", async () => {
     const issue = await raise();
     for (const [lng, words] of [
       ["en", "Please say what was done."],
@@ -567,7 +567,7 @@ describe("/issues", () => {
 });
 
 describe("/exports/issues.csv", () => {
-  it("has the columns of the specification, and leads to /issues when there are none", async () => {
+  it("has the columns of the specification, and redirects to /issues when there are none", async () => {
     const none = await company.owner.get("/exports/issues.csv");
     expect(none.headers.get("Location")).toBe("/issues");
     expect(await flashOf(none)).toMatchObject({ title: "downloads:noData" });

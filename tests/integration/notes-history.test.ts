@@ -185,7 +185,7 @@ describe("photos with a note", () => {
 });
 
 describe("the product's history and notes", () => {
-  it("are worded in the reader's language", async () => {
+  it("are in the reader's language", async () => {
     const id = await putReport(product, company, machine, {
       newUsage: 1240,
       fuelAdded: 2.5,

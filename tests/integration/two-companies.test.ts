@@ -159,7 +159,7 @@ test.each(PATHS)("%s reads the same with another company beside it", async (...p
   expect(await readPath(own, path, rows)).toEqual(alone[path[0]]);
 });
 
-test.each(PATHS.filter(([, id]) => id !== null))("%s with another company's id", async (path, id) => {
+test.each(PATHS.filter(([, id]) => id !== null))("%s doesn't find another company's id", async (path, id) => {
   const with_ = (value: string) => read(own.company.owner, path.replace(":id", value));
   const lines = async (value: string) => (await with_(value)).split(/(?=<)/);
   expect(await lines(id ? other.ids[id] : "")).toEqual(await lines(NOWHERE));
@@ -182,7 +182,7 @@ describe.each(ACTS)("$name", (act) => {
     expect(rowsOf(await readRows(product.db), other)).toEqual(rowsOf(rows, other));
   });
 
-  test("with ids of another company takes nothing of it", async () => {
+  test("neither changes nor copies anything of another company when given its ids", async () => {
     const [, path, body] = act.call(own, chanceFrom(2));
     const named = Object.entries(own.ids).filter(([, id]) => `${path} ${JSON.stringify(body)}`.includes(id));
     for (const [name, id] of named) {

@@ -62,7 +62,7 @@ describe("the weekly digest", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it("tells the plan as it is at the run, in the hourly job", async () => {
+  it("has the plan as of the run, in the hourly job", async () => {
     await addSubscriber("acme");
     await addDatedMachine(d.db, "acme", "dated", "2026-11-27", { name: "Crane" });
     await d.d1.prepare("update equipment set name = 'Dozer' where id = 'machine-acme'").run();
@@ -74,7 +74,7 @@ describe("the weekly digest", () => {
     expect(digest?.html).toContain("https://tracker.example/equipment-items/dated");
   });
 
-  it("goes to those who want it, at the addresses they chose, in their language", async () => {
+  it("is sent to those who want it, at the addresses they chose, in their language", async () => {
     const confirmed = { secondaryEmail: "office@example.com", secondaryEmailConfirmedAt: new Date(0) };
     await addSubscriber("acme", {}, confirmed);
     await addUser(d.db, "acme", "mia", { weeklyDigest: true, locale: "es" });
@@ -129,7 +129,7 @@ describe("the weekly digest", () => {
     expect(await told()).toEqual(times === 0 ? [] : ["acme@example.com: Week of Nov 23: what comes next"]);
   });
 
-  it("of the others is sent when one company's fails, and the run counts as failed", async () => {
+  it("is sent to the other companies when one fails, and the run counts as failed", async () => {
     await addSubscriber("acme", {}, { locale: "xx" as "en" });
     await addSubscriber("best");
     await expect(run()).rejects.toThrow("Some weekly digests could not be made");

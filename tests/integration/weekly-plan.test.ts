@@ -73,7 +73,7 @@ describe("GET /api/plan", () => {
     ]);
   });
 
-  it("goes on over a replaced meter, and leaves voided readings out", async () => {
+  it("counts on after a replaced meter, and leaves voided readings out", async () => {
     const replaced = [
       { daysAgo: 14, value: 49_900 },
       { daysAgo: 7, value: 30, resolution: "meter-replaced" },
@@ -96,7 +96,7 @@ describe("GET /api/plan", () => {
     expect((await plan()).silent).toEqual([]);
   });
 
-  it("tells nothing of another company, and refuses operators", async () => {
+  it("shows nothing of another company, and refuses operators", async () => {
     await add("Dozer", { serviceInterval: 50 }, STEADY);
     const stranger = await newCompany(product);
     const body = await plan(stranger.owner);
@@ -210,7 +210,7 @@ describe("the forms of /plan", () => {
     expect(await url()).toBe(null);
   });
 
-  it("refuse another intent", async () => {
+  it("refuse an unknown intent", async () => {
     const sent = { ...(await sentBy("make")), intent: "other" };
     expect((await company.owner.post("/plan", sent)).status).toBe(400);
   });
@@ -227,7 +227,7 @@ describe("used without a check", () => {
       (await pageOf(path, lng)).html,
     )?.[0];
 
-  it("is said only where checklists exist, 0 too", async () => {
+  it("is shown only where checklists exist, even when it is 0", async () => {
     await add("Mule", {});
     expect(await said("/plan")).toBeUndefined();
     await company.owner.json("POST", "/api/checklists", { name: "Tractor", lines: ["Oil"] });

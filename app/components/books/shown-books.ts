@@ -17,7 +17,7 @@ export type BooksPlace = { page: string; files: string };
 
 const NONE = "—";
 
-/** A year's months, worded, the newest first. */
+/** A year's months, as text, the newest first. */
 export function shownYear({ year, months, earlier, later }: BooksYear, viewer: BooksViewer) {
   const { locale, t, timeZone, fuelUnit } = viewer;
   return {
@@ -39,7 +39,7 @@ export function shownYear({ year, months, earlier, later }: BooksYear, viewer: B
 
 export type ShownYear = ReturnType<typeof shownYear>;
 
-/** A month, worded. */
+/** A month, as text. */
 export function shownMonth(book: BooksMonth, viewer: BooksViewer) {
   const { locale, t, timeZone, fuelUnit } = viewer;
   const [last] = book.closings;

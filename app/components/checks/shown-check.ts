@@ -7,7 +7,7 @@ import type { CheckRow } from "#db/queries/checks.ts";
 
 type Reader = { locale: Locale; timeZone: string; t: Translate };
 
-/** A check as lists and papers show it, worded: its time and reading, and what is wrong; its lines as written. */
+/** A check as lists and papers show it: its time and reading, and what is wrong, as text; its lines as written. */
 export function shownCheck(row: Omit<CheckRow, "ends">, { locale, timeZone, t }: Reader) {
   const { id, equipmentId, equipmentName, serialNumber, isRetired, operatorName, checklistName, usage } = row;
   return {

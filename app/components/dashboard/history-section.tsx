@@ -2,7 +2,7 @@ import { ExportButton } from "#app/components/export-button.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { rememberFold } from "./folds.ts";
 
-/** A record of the history, worded in the reader's language. */
+/** A record of the history, as text in the reader's language. */
 export type HistoryLine = { id: string; equipmentName: string; text: string; byline: string };
 
 /** The latest history of all machines; it folds, and scrolls when long. */

@@ -36,7 +36,7 @@ const shown = {
 const reader = { locale: "en", t: translatorFor("en") } as const;
 
 describe("a page of the list", () => {
-  it("contains each machine as its row shows it, worded", () => {
+  it("contains each machine as its row shows it, as text", () => {
     expect(shownFleet(list, reader)).toEqual({ matching: 3, next: null, nextCount: 0, machines: [shown] });
   });
 });

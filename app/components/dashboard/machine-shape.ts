@@ -9,7 +9,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { FleetList } from "#app/services/equipment/dashboard.ts";
 
-/** A machine as its row shows it, worded. */
+/** A machine as its row shows it, as text. */
 export type ShownMachine = {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export type ShownMachine = {
   condition: Condition;
 };
 
-/** A page of the list, worded. */
+/** A page of the list, as text. */
 export type ShownFleet = Omit<FleetList, "machines"> & { machines: ShownMachine[] };
 
 /** Words the machines of a page of the list. */

@@ -3,7 +3,7 @@ import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import type { ServiceStatus } from "#app/domain/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** A planned service, worded. */
+/** A planned service, as text. */
 type Planned = { id: string; name: string; status: ServiceStatus; left: string };
 export type PlannedByUsage = Planned & { usedPercent: number };
 export type PlannedByDate = Planned & { dateText: string | null };

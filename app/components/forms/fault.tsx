@@ -10,7 +10,7 @@ export type FaultTitles = { otherwise: MessageKey; byMessage: Partial<Record<Mes
 export function Fault({ answer, titles }: { answer: FormAnswer | undefined; titles: FaultTitles }) {
   const { t } = useI18n();
   if (!answer) return null;
-  // The form's own rules give keys; the service's messages are already worded.
+  // The form's own rules give keys; the service's messages are already text.
   const worded = (message: string) => (isMessageKey(t, message) ? wordMessage(t, { key: message }) : message);
   const messages = Object.values(answer.result?.error ?? {}).map((list) => worded(list?.[0] ?? ""));
   const titled = Object.entries(titles.byMessage).find(([key]) => messages.includes(worded(key)));

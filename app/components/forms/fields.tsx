@@ -13,7 +13,7 @@ type TextType = Exclude<Parameters<typeof getInputProps>[1]["type"], "checkbox" 
 
 type Common = { field: TextMeta; label: ReactNode; hint?: ReactNode; after?: ReactNode };
 
-/** The messages of a field; catalogue keys are worded, the server's words stay. */
+/** The messages of a field; catalogue keys are translated, the server's words stay. */
 export function useFieldMessages(errors: string[] | undefined): string[] {
   const { t } = useI18n();
   return (errors ?? []).map((error) => (isKeyText(error) ? wordMessage(t, { key: error }) : error));

@@ -8,7 +8,7 @@ import type { FuelEntryRow } from "#db/queries/fuel-entries.ts";
 
 type Reader = { company: Pick<Actor["company"], "timeZone">; locale: Locale; t: Translate };
 
-/** A fuel entry as lists and its page show it, worded. */
+/** A fuel entry as lists and its page show it, as text. */
 export function shownFuelEntry(row: FuelEntryRow, { company, locale, t }: Reader) {
   const { id, equipmentId, equipmentName, operatorName, amount, fuelCost } = row;
   const price = pricePerGallon(amount, fuelCost);

@@ -7,7 +7,7 @@ import type { IssueWithMachine, selectWorstIssues } from "#db/queries/issues.ts"
 
 export type IssueReader = { locale: Locale; t: Translate; timeZone: string };
 
-/** An issue as a line of a list, worded. */
+/** An issue as a line of a list, as text. */
 export function shownIssue(row: IssueWithMachine, { locale, t, timeZone }: IssueReader) {
   const time = (at: Date) => formatDate(at, locale, timeZone);
   return {
@@ -39,7 +39,7 @@ export type ShownIssue = ReturnType<typeof shownIssue>;
 type WorstIssue = Awaited<ReturnType<typeof selectWorstIssues>>[number];
 
 /**
- * The first panel of the dashboard, worded on the server, so that a company without an open issue loads no words of
+ * The first panel of the dashboard, made text on the server, so that a company without an open issue loads no words of
  * it; null for such a company.
  */
 export function shownWorstIssues(rows: readonly WorstIssue[], reader: IssueReader) {

@@ -6,7 +6,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { UpdateView } from "#app/services/operator-updates/update-views.ts";
 
 /**
- * An update for its card. Times are worded on the server: a browser's formatter may word them differently,
+ * An update for its card. Times become text on the server: a browser's formatter may write them differently,
  * and hydration would fail.
  */
 export type ShownUpdate = Omit<UpdateView, "takenAt" | "createdAt" | "before" | "review"> & {

@@ -12,7 +12,7 @@ import { formatDate, formatDollars } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
-/** A plan for its card; prices are worded, per month, list prices only during a promotion. */
+/** A plan for its card; prices are text, per month, list prices only during a promotion. */
 export type PlanOffer = {
   tier: Tier;
   limit: number;

@@ -7,7 +7,7 @@ import type { EntryRow } from "#db/queries/service-entries.ts";
 
 export type EntryReader = { locale: Locale; t: Translate; timeZone: string };
 
-/** A service entry worded: what its row and its page show. */
+/** A service entry as text: what its row and its page show. */
 export function shownEntry(row: EntryRow, { locale, t, timeZone }: EntryReader) {
   const cost = (cents: number) => formatCost(cents, locale);
   return {

@@ -11,7 +11,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
-/** A service task as pages show it, worded. */
+/** A service task as pages show it, as text. */
 export type ShownTask = {
   id: string;
   name: string;

@@ -8,10 +8,10 @@ import { usageText } from "#app/i18n/usage-words.ts";
 import type { StoryEntry, StoryEvent } from "#app/services/equipment/machine-story.ts";
 import type { ReadingRow } from "#db/queries/readings.ts";
 
-/** Times are worded on the server, because a browser's formatter may word them differently. */
+/** Times become text on the server, because a browser's formatter may write them differently. */
 export type StoryReader = { t: Translate; locale: Locale; timeZone: string };
 
-/** An event of a machine's story, worded. */
+/** An event of a machine's story, as text. */
 export type ShownEvent = ReturnType<typeof shownEvent>;
 
 export function shownEvent(event: StoryEvent, unit: MeterUnit, reader: StoryReader) {
@@ -51,7 +51,7 @@ function shownEntry(
   };
 }
 
-/** A reading, worded; `current` is the last one that counts. */
+/** A reading, as text; `current` is the last one that counts. */
 export type ShownReading = ReturnType<typeof shownReadings>[number];
 
 /** The readings of a machine, in ledger order. */

@@ -5,7 +5,7 @@ import { element, put } from "../element.ts";
 import { zone } from "./machine-texts.ts";
 import { conditions, fill, locale, issue as words } from "./words.ts";
 
-/** Draws a machine's open issues above its fields, worded by today's date: a kept page may be days old. */
+/** Draws a machine's open issues above its fields, with "today" and "yesterday" as of now: a kept page may be days old. */
 export function drawIssues(form: HTMLFormElement, code = ""): void {
   form.querySelector("#issues")?.remove();
   const issues = decodeIssues(code);

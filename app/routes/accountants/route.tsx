@@ -6,6 +6,7 @@ import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { ACCOUNTANTS_MAX } from "#app/domain/accountant.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -67,7 +68,7 @@ function Adding({ view: { premium, isTrialExpired, full, locale, keys } }: { vie
       <PremiumGate name={t("books:name")} text={t("accountants:gate.text")} trialExpired={isTrialExpired} />
     );
   }
-  if (full) return <p className="hint">{t("accountants:full")}</p>;
+  if (full) return <p className="hint">{t("accountants:full", { most: ACCOUNTANTS_MAX })}</p>;
   return <AddForm locale={locale} formKey={keys.add} />;
 }
 

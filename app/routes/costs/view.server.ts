@@ -10,8 +10,8 @@ import { readCosts } from "#app/services/service-work/costs.ts";
 type Reader = { actor: Actor; locale: Locale; t: Translate };
 
 /**
- * The data of the costs page, or null without any cost. Months and amounts are worded here, because the
- * browser might word them differently.
+ * The data of the costs page, or null without any cost. Months and amounts become text here, because the
+ * browser might write them differently.
  */
 export async function costsView(ctx: ServiceContext, { actor, locale, t }: Reader) {
   const { months, machines, deleted, work, other } = await readCosts(ctx, actor, t("common:unnamedTask"));

@@ -52,7 +52,7 @@ function nameOfPlanned({ name, task }: { name: string; task: { name: string | nu
 }
 
 /**
- * The dashboard's data. Times are worded here, in the company's zone: the browser's formatter may space them
+ * The dashboard's data. Times become text here, in the company's zone: the browser's formatter may space them
  * differently, and a hydrated page must render the same twice.
  */
 export async function dashboardView(ctx: ServiceContext, reader: Reader, filter: FleetFilter) {

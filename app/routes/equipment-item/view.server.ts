@@ -46,7 +46,7 @@ function placeOf({ path }: { path: PolicyPath }): number {
 
 type Reader = { actor: Actor; locale: Locale; t: Translate };
 
-/** A machine's home, worded, and the acts its reader may take. */
+/** A machine's home, as text, and the acts its reader may take. */
 export function homeView(
   { machine, story, readings, serviceCost, issues, checklist }: MachineHome,
   reader: Reader,

@@ -3,11 +3,10 @@ import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ListBadge } from "#app/components/equipment/status-badge.tsx";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
-import { formatTenths } from "#app/domain/quantity.ts";
 import type { ListBadge as Badge } from "#app/domain/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { usageText } from "#app/i18n/usage-words.ts";
+import { usageOfLifespan } from "#app/i18n/usage-words.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
 /** A machine with no more than its row shows. */
@@ -55,7 +54,8 @@ export function EquipmentTable({ machines }: { machines: ListedMachine[] }) {
 
 function Row({ machine }: { machine: ListedMachine }) {
   const { locale, t } = useI18n();
-  const { name, type, unit, currentUsage, threshold, fuelType } = machine;
+  const { name, type, currentUsage, fuelType } = machine;
+  const [usage, ofLifespan] = usageOfLifespan(currentUsage, machine, locale, t);
   const next = machine.nextDate
     ? formatCalendarDate(machine.nextDate, locale)
     : machine.byUsage
@@ -80,15 +80,8 @@ function Row({ machine }: { machine: ListedMachine }) {
       </td>
       <td className="num" data-label={t("equipment:list.column.currentUsage")}>
         <span>
-          {threshold === null ? usageText(currentUsage, unit, locale, t) : null}
-          {threshold === null ? null : (
-            <>
-              {formatTenths(currentUsage, locale)}{" "}
-              <span className="threshold text-soft">
-                {t("equipment:list.ofThreshold", { amount: usageText(threshold, unit, locale, t) })}
-              </span>
-            </>
-          )}
+          {usage}
+          {ofLifespan === null ? null : <span className="threshold text-soft">{` ${ofLifespan}`}</span>}
         </span>
       </td>
       <td data-label={t("equipment:list.column.status")}>
@@ -97,11 +90,7 @@ function Row({ machine }: { machine: ListedMachine }) {
         </span>
       </td>
       <td data-label={t("equipment:list.column.fuelType")}>
-        <span>
-          {fuelType === "n/a" || fuelType === "gasoline" || fuelType === "diesel"
-            ? t(`common:fuel.${fuelType}`)
-            : fuelType}
-        </span>
+        <span>{t(`common:fuel.${fuelType}`)}</span>
       </td>
       <td data-label={t("equipment:list.column.nextMaintenance")}>
         <span>{next}</span>

@@ -3,7 +3,7 @@ import { printCursor } from "#app/http/cursor.ts";
 import { formatCost } from "#app/i18n/format.ts";
 import type { listEntries } from "#app/services/service-work/list-entries.ts";
 
-/** A page of a machine's service entries, worded; `next` is where the earlier ones begin. */
+/** A page of a machine's service entries, as text; `next` is where the earlier ones begin. */
 export function entriesView(
   { entries, total, next }: Pick<Awaited<ReturnType<typeof listEntries>>, "entries" | "total" | "next">,
   reader: EntryReader,

@@ -12,7 +12,7 @@ import { readFuelAnalytics } from "#app/services/fuel/fuel-analytics.ts";
 type Reader = { actor: Actor; locale: Locale; t: Translate };
 
 /**
- * The data of fuel analytics: dates and months are worded here, because the browser might word them
+ * The data of fuel analytics: dates and months become text here, because the browser might write them
  * differently.
  */
 export async function fuelView(

@@ -5,7 +5,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { getIssuePage } from "#app/services/issues/list-issues.ts";
 
-/** An issue with its reports, worded. */
+/** An issue with its reports, as text. */
 export function issueView(
   { issue, reports, others }: Awaited<ReturnType<typeof getIssuePage>>,
   { locale, t, timeZone }: { locale: Locale; t: Translate; timeZone: string },

@@ -3,7 +3,7 @@ import { planOffers } from "#app/components/plans/plan-offers.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
-/** The plans on the landing page, worded; the promotion is named while it is on. */
+/** The plans on the landing page, as text; the promotion is named while it is on. */
 export function landingView(
   { settings, now }: Pick<AppLoadContext, "settings" | "now">,
   words: { locale: Locale; t: Translate },

@@ -1,10 +1,9 @@
 import { Mark } from "#app/components/issues/condition-mark.tsx";
 import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/machine-status.ts";
-import { formatTenths } from "#app/domain/quantity.ts";
 import { schedulesOf } from "#app/domain/stored-tasks.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
-import { usageText } from "#app/i18n/usage-words.ts";
+import { usageOfLifespan } from "#app/i18n/usage-words.ts";
 import { countEquipment, pagesOfEquipment, todayOf } from "#app/services/equipment/equipment.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
@@ -16,12 +15,8 @@ const page = endpoints({
     GET: endpoint({}, async ({ services, actor, locale, t }) => {
       const today = todayOf(actor, services.now());
       const count = await countEquipment(services, actor);
-      const usage = ({ currentUsage, threshold, unit }: EquipmentRow) =>
-        threshold === null
-          ? usageText(currentUsage, unit, locale, t)
-          : `${formatTenths(currentUsage, locale)} ${t("equipment:list.ofThreshold", {
-              amount: usageText(threshold, unit, locale, t),
-            })}`;
+      const usage = (row: EquipmentRow) =>
+        usageOfLifespan(row.currentUsage, row, locale, t).filter(Boolean).join(" ");
       const next = (row: EquipmentRow) => {
         const tasks = schedulesOf(row);
         const date = nextDateOfMachine(tasks);

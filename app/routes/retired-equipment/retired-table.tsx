@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
-import { formatTenths, fuelAmount } from "#app/domain/quantity.ts";
+import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { usageText } from "#app/i18n/usage-words.ts";
+import { usageOfLifespan, usageText } from "#app/i18n/usage-words.ts";
 import type { RetiredRow } from "#db/queries/retired.ts";
 
 /** A retired machine with no more than its row shows. */
@@ -63,7 +63,8 @@ export function RetiredTable({ machines }: { machines: RetiredLine[] }) {
 
 function Row({ machine }: { machine: RetiredLine }) {
   const { locale, t } = useI18n();
-  const { name, type, unit, finalUsage, threshold, serviceInterval, fuelType, fuelUsed } = machine;
+  const { name, type, unit, finalUsage, serviceInterval, fuelType, fuelUsed } = machine;
+  const [usage, ofLifespan] = usageOfLifespan(finalUsage, machine, locale, t);
   return (
     <tr>
       <th scope="row">
@@ -86,13 +87,8 @@ function Row({ machine }: { machine: RetiredLine }) {
       </th>
       <td className="num" data-label={t("retired:column.finalUsage")}>
         <span>
-          {usageText(finalUsage, unit, locale, t)}
-          {threshold === null ? null : (
-            <span className="threshold text-soft">
-              {" "}
-              {t("equipment:list.ofThreshold", { amount: formatTenths(threshold, locale) })}
-            </span>
-          )}
+          {usage}
+          {ofLifespan === null ? null : <span className="threshold text-soft">{` ${ofLifespan}`}</span>}
         </span>
       </td>
       <td className="num" data-label={t("retired:column.fuelUsed")}>

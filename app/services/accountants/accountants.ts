@@ -110,7 +110,7 @@ export async function addAccountant(
     // No link was made, so none was asked for.
     await takeBackAttempts(ctx, [linksOf(actor)]);
     const taken = there.some(({ emailKey }) => emailKey === row.emailKey);
-    if (!taken) throw new AppError("accountant.limit");
+    if (!taken) throw new AppError("accountant.limit", { params: { most: ACCOUNTANTS_MAX } });
     throw new AppError("accountant.address_taken", {
       fields: { email: [{ key: "errors:accountant.address_taken" }] },
     });

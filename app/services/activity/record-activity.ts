@@ -12,7 +12,7 @@ export type Activity = {
   details?: ActivityDetail[] | SQL;
 };
 
-/** Who acts: a person of the company, or an accountant, who is none of its users. */
+/** Who acts: a person of the company, or an accountant, who has no user account. */
 export type ActivityPerson = Pick<Actor, "companyId" | "id" | "name">;
 
 /**

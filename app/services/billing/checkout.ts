@@ -28,7 +28,7 @@ export function chargedFor(
 }
 
 /**
- * A plan's present price, as charged and as worded on the bill.
+ * A plan's present price, as charged and as the bill says it.
  * @throws {AppError} billing.price_changed when the customer was shown another price, as at the end of the
  * promotion
  */

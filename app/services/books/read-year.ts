@@ -73,7 +73,7 @@ export async function readBooksYear(
   };
 }
 
-/** The totals alone, of whatever has more. */
+/** Drops everything but the totals. */
 export function totalsOf({ fuelAdded, fuelCost, laborCost, partsCost }: BookTotals): BookTotals {
   return { fuelAdded, fuelCost, laborCost, partsCost };
 }

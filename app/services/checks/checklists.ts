@@ -146,7 +146,8 @@ export async function createChecklist(
   });
   if (added.length === 0) {
     const { length } = await selectChecklists(db, companyId);
-    throw new AppError(length < CHECKLISTS_MAX ? "equipment.not_found" : "checklist.limit");
+    if (length < CHECKLISTS_MAX) throw new AppError("equipment.not_found");
+    throw new AppError("checklist.limit", { params: { most: CHECKLISTS_MAX } });
   }
   return recordOf({ id, name, lines }, machines);
 }

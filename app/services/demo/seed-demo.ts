@@ -22,7 +22,8 @@ const LOADED: DemoLoaded = {
 
 /**
  * Loads the demo company, once: its rows have fixed ids in one batch, so a second or concurrent start finds
- * it. Who inserted them also keeps its books, by the product's own acts. Returns its sign-ins either way, and none if its names belong to somebody else.
+ * it. The start that inserts them also closes two of its months and adds an accountant, through the services. Returns
+ * its sign-ins either way, and none if its names belong to somebody else.
  * @throws {AppError} request.not_found without the DEMO setting, which production ignores
  */
 export async function seedDemo(ctx: ServiceContext): Promise<DemoLoaded> {

@@ -94,7 +94,7 @@ export async function addNote(
   return note;
 }
 
-/** A note with the fields of the entity list, worded for its reader. */
+/** A note with the fields of the entity list, as text in its reader's language. */
 export type EquipmentNote = {
   id: string;
   equipmentId: string;
@@ -147,7 +147,7 @@ export async function listNotes(
   return { machine, notes: shown.map((row) => noteRecord(reader, row)), next };
 }
 
-/** A history record with the fields of the entity list, worded for its reader; usage is a number, or null. */
+/** A history record with the fields of the entity list, as text in its reader's language; usage is a number, or null. */
 export function historyRecord(reader: Reader, row: HistoryRow) {
   return {
     id: row.id,

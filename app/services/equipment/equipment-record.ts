@@ -13,8 +13,8 @@ import type { EquipmentRow } from "#db/queries/equipment.ts";
 /**
  * A machine in a call's answer: every field of the entity list (specification §3), usage and fuel as numbers
  * with one decimal, instants in ISO 8601. It adds reading A's `status` and `overall` (C-02, C-13) with the
- * task that governs them, the next service of the default task and the end of the lifespan, so that clients need no rules of their own. Operators
- * get no purchase and no use.
+ * task that governs them, the next service of the default task and the end of the lifespan, so that clients need no
+ * rules of their own. Operators get no purchase and no use.
  */
 export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, today: CalendarDate) {
   const tasks = schedulesOf(row);

@@ -96,7 +96,7 @@ export async function addFuel(
   const machine = await getMachineRow(ctx, actor, equipmentId);
   const fuelType = given.fuelType ?? usualFuelOf(machine);
   if (date !== null && !isFuelDay(date, today)) throw invalid("date", "fueling:error.day");
-  if (!isUseOf(fuelType, fuelUse)) throw invalid("fuelUse", "fueling:error.dyedGas");
+  if (!isUseOf(fuelType, fuelUse)) throw invalid("fuelUse", "errors:fuel.dyedGas");
   // Noon of today may be to come, and no fuel is taken in the future.
   const noon = date === null ? now : noonOf(timeZone, date);
   const fuel = {

@@ -47,7 +47,7 @@ export async function correctFuelEntry(
   const ref = { companyId, id };
   const { entry, here, retired } = await getStandingFuelEntry(ctx, actor, id);
   if (use !== undefined && !isUseOf(entry.fuelType, use)) {
-    throw new AppError("request.invalid", { fields: { fuelUse: [{ key: "fueling:error.dyedGas" }] } });
+    throw new AppError("request.invalid", { fields: { fuelUse: [{ key: "errors:fuel.dyedGas" }] } });
   }
   const correction = { paid, use };
   const {

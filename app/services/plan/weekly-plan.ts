@@ -16,7 +16,7 @@ import { selectPlannedMachines } from "#db/queries/weekly-plan.ts";
  */
 export type FullPlan = WeeklyPlan & { issues: IssueWithMachine[]; missedChecks: number | null };
 
-/** More open issues than this are not told by a plan. */
+/** More open issues than this are left out of a plan. */
 const ISSUES_MAX = 1_000;
 
 /** Whose plan it is. */

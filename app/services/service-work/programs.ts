@@ -134,7 +134,7 @@ export async function createProgram(ctx: Ctx, actor: Actor, sent: SentProgram): 
     updatedAt: at,
   };
   const [added] = await naming(() => insertProgram(ctx.db, row, PROGRAMS_MAX));
-  if (!added) throw new AppError("service_program.limit");
+  if (!added) throw new AppError("service_program.limit", { params: { most: PROGRAMS_MAX } });
   return { ...added, machines: 0 };
 }
 

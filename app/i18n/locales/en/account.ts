@@ -38,7 +38,7 @@ export const account = {
     rest: "With them go notes, issues, checks, costs and closed months. Nobody can bring them back.",
     until:
       "Until then everything goes on: operators report, managers work, mails go out. You can keep the account at any time.",
-    plan: "A paid plan is canceled to the end of its period.",
+    plan: "A paid plan is canceled and ends with its paid period.",
     stays:
       "Only the company's number and dates stay, for 7 years, and invoices with the payment provider, as the law asks. Backups are gone after 30 days.",
     first: "Download all your data first",

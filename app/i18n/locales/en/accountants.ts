@@ -3,7 +3,7 @@ export const accountants = {
   title: "Accountants",
   lead: "An accountant reads the books of the months that are over. A link in a mail opens them; there is no password.",
   none: "No accountants yet.",
-  full: "5 accountants at most. Remove one to add another.",
+  full: "{{most}} accountants at most. Remove one to add another.",
   column: {
     name: "Name",
     email: "Email",
@@ -47,7 +47,7 @@ export const accountants = {
   failedText: "This could not be saved. Please try again.",
   error: {
     nameRequired: "Please enter a name.",
-    emailFixed: "The address can't be changed. Add the accountant anew.",
+    emailFixed: "The address can't be changed. Add the accountant again.",
   },
   gate: { text: "Add accountants, who read the books by a link of their own." },
   link: {

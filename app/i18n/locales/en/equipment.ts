@@ -206,7 +206,6 @@ export const equipment = {
     soldHint: "Also traded in or scrapped.",
     error: {
       date: "Enter a date from 1900 to today",
-      amount: "Please enter a valid amount or leave blank.",
       saleFirst: "The sale can't be before the purchase",
     },
   },

@@ -65,7 +65,7 @@ export const errors = {
   },
   service_program: {
     not_found: "This service program was not found. It may have been deleted.",
-    limit: "50 service programs at most",
+    limit: "{{most}} service programs at most",
     name_taken: "You have a service program of this name",
     changed: "Somebody else changed this meanwhile. Check it and save again.",
     fixed: "The unit and the regular service can't be changed while machines follow.",
@@ -125,7 +125,7 @@ export const errors = {
   },
   accountant: {
     not_found: "This accountant was not found. They may have been removed.",
-    limit: "5 accountants at most",
+    limit: "{{most}} accountants at most",
     address_taken: "You have an accountant with this address",
     no_session: "Open the link in your mail.",
     link_unknown: "This link no longer works.",
@@ -136,7 +136,7 @@ export const errors = {
   },
   checklist: {
     not_found: "This checklist was not found. It may have been deleted.",
-    limit: "20 checklists at most",
+    limit: "{{most}} checklists at most",
   },
   check: { not_found: "This check was not found." },
   books: {
@@ -173,7 +173,7 @@ export const errors = {
     negative: "Please enter a number that is not negative.",
     notNumber: "Please enter a number such as 1234.5.",
   },
-  /** What was paid for fuel, and what it was used for. */
+  /** Amounts of money, fuel that is missing beside one, and what fuel was used for. */
   fuel: {
     cost: costProblems.invalid_cost,
     none: costProblems.no_fuel,

@@ -63,7 +63,7 @@ When a machine is deleted for good, its entries with a cost stay in the costs an
       points: `Fuel costs what was paid for it at a station, and otherwise the price of its day. Under **[{{fuelPrices}}](/fuel/prices)**, enter what gas, diesel and dyed diesel cost, each from a day on. Fuel without a price has no cost.
 When a dealer fills your tank, enter the delivery there with its total, and the price follows. **{{tank}}** then shows what was delivered, what was taken, and the difference: still in the tank, or not reported.
 **[{{fuelUse}}](/fuel/use)** says what each machine's fuel is for: **{{onRoad}}**, **{{offRoad}}** or **{{dyed}}**. They are taxed differently. New fuel takes the use of its machine; **{{fillPast}}** is a tick on that page.
-**[{{fuelEntries}}](/fuel-entries)** lists every fill. Open one to correct its cost and use. When the amount or the machine is wrong, press **{{voidEntry}}**, and enter it anew with **{{addFuel}}**.
+**[{{fuelEntries}}](/fuel-entries)** lists every fill. Open one to correct its cost and use. When the amount or the machine is wrong, press **{{voidEntry}}**, and enter it again with **{{addFuel}}**.
 **{{fuelUnit}}**, in the **{{fuelSettings}}** under [{{fuelPrices}}](/fuel/prices), changes the word and leaves the numbers. Choose it before you close the first month.`,
     },
     costs: {
@@ -94,7 +94,7 @@ Open **[{{updates}}](/updates)** and check each report. **{{apply}}** counts its
 A new operator password, in **{{companySettings}}**, signs every operator out. When somebody leaves the company, remove them and change it: they know it, and perhaps the usernames of others. Then print new cards.
 **{{resetPassword}}** gives one operator a password of their own. From then on it takes the place of the shared one for them, until you press **{{dropPassword}}**.
 **{{makeManager}}** gives an operator an email address and a password of their own, and everything that you may do. They sign in at [/login](/login) once the address is verified.
-Without a signal a report waits on the operator's phone, its photos too, and goes out when there is a line again; the page opens without one after a first visit. On an iPhone that takes one step before: add the page to the home screen.
+Without a signal a report waits on the operator's phone, its photos too, and goes out when there is a signal again; the page opens without one after a first visit. On an iPhone that takes one step before: add the page to the home screen.
 To learn what fuel cost at a station, tick **{{askCost}}** in the **{{fuelSettings}}** under [{{fuelPrices}}](/fuel/prices). The form then has **{{amountPaid}}** below the fuel: the total on the receipt, left blank when the fuel came from your own tank. The review shows the price that follows, and marks an unusual one.
 Operators see the machines with their open issues, and their own reports, and nothing else.`,
     },
@@ -160,7 +160,7 @@ We never ask for your password by email or by telephone.`,
       lead: "What was done can be looked up, and what is stored is yours to take along.",
       points: `**[{{activity}}](/activity)** says who added, changed, voided, closed or downloaded what, and when, from what to what. Nobody can change or remove a line. **{{exportCsv}}** saves it as a file.
 **[{{yourData}}](/account)** is open to the owner alone. **{{allData}}** gives every record as a table and every photo, in ZIP files, with any plan or none.
-**{{closeAccount}}**, on the same page, deletes everything 30 days later. Until then everything goes on, and **{{keepAccount}}** takes it back. A paid plan is canceled to the end of its period, and stays canceled.`,
+**{{closeAccount}}**, on the same page, deletes everything 30 days later. Until then everything goes on, and **{{keepAccount}}** takes it back. A paid plan is canceled, ends with its paid period, and stays canceled.`,
     },
     compliance: {
       title: "Compliance tips",

@@ -63,11 +63,11 @@ export const formWords = {
   noStore: "This browser can't keep reports. This one goes straight out: please wait for its confirmation.",
   notSent: "Not Sent",
   staysHere:
-    "There is no line, and this report can't be kept on this phone. It stays in this form: leave this page open, and press again when there is a line.",
+    "There is no signal, and this report can't be kept on this phone. It stays in this form: leave this page open, and press again when there is a signal.",
   mending: "This takes the place of the report that was refused.",
   asOf: "Equipment as of {{time}}. No connection, or a slow one.",
   notKept:
-    "This machine is not in this phone's list. Choose another one, or scan again when there is a line.",
+    "This machine is not in this phone's list. Choose another one, or scan again when there is a signal.",
 } as const;
 
 /** The service tasks that operators do. */

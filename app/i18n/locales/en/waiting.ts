@@ -2,7 +2,7 @@
 export const waiting = {
   tell: "Not sent yet. Tell somebody.",
   count: "{{count}} waiting",
-  saved: "Saved on this phone. It will be sent when there is a line.",
+  saved: "Saved on this phone. It will be sent when there is a signal.",
   signedOut: "You are signed out. Nothing is lost: what waits here is sent once you have signed in.",
   signIn: "Sign in to send",
   photosLeft_one: "{{count}} photo left",
@@ -11,7 +11,7 @@ export const waiting = {
   photoRefused: "A photo was refused. {{reason}}",
   gallons_one: "{{amount}} {{gallon}}",
   gallons_other: "{{amount}} {{gallons}}",
-  mend: "Mend",
+  mend: "Correct",
   discard: "Discard",
   discardReport: "This report is lost for good: {{what}}.",
   discardPhoto: "This photo is lost for good. The report stays.",

@@ -5,7 +5,7 @@ export const accountants: Translation<typeof source> = {
   title: "Contadores",
   lead: "Un contador lee la contabilidad de los meses terminados. La abre con un enlace que recibe por correo, sin contraseña.",
   none: "Aún no hay contadores.",
-  full: "5 contadores como máximo. Quite uno para agregar otro.",
+  full: "{{most}} contadores como máximo. Quite uno para agregar otro.",
   column: {
     name: "Nombre",
     email: "Correo electrónico",

@@ -23,7 +23,7 @@ export const books: Translation<typeof source> = {
     total: "Total",
     kind: "Combustible",
     use: "Uso del combustible",
-    time: "Hora",
+    time: "Fecha y hora",
     by: "Cerrado por",
     figure: "Cifra",
     closed: "Al cierre",

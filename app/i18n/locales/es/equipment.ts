@@ -209,7 +209,6 @@ export const equipment: Translation<typeof source> = {
     soldHint: "También entregado a cambio o desechado.",
     error: {
       date: "Escriba una fecha de 1900 a hoy",
-      amount: "Escriba un importe válido o déjelo en blanco.",
       saleFirst: "La venta no puede ser anterior a la compra",
     },
   },

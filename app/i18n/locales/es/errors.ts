@@ -68,7 +68,7 @@ export const errors: Translation<typeof source> = {
   },
   service_program: {
     not_found: "No se encontró este programa de servicio. Quizás ya se eliminó.",
-    limit: "50 programas de servicio como máximo",
+    limit: "{{most}} programas de servicio como máximo",
     name_taken: "Ya tiene un programa de servicio con este nombre",
     changed: "Otra persona lo cambió entretanto. Revíselo y guarde de nuevo.",
     fixed: "La unidad y el servicio regular no se pueden cambiar mientras haya equipos que lo sigan.",
@@ -127,7 +127,7 @@ export const errors: Translation<typeof source> = {
   },
   accountant: {
     not_found: "No se encontró este contador. Tal vez se quitó.",
-    limit: "5 contadores como máximo",
+    limit: "{{most}} contadores como máximo",
     address_taken: "Ya tiene un contador con esta dirección",
     no_session: "Abra el enlace de su correo.",
     link_unknown: "Este enlace ya no funciona.",
@@ -138,7 +138,7 @@ export const errors: Translation<typeof source> = {
   },
   checklist: {
     not_found: "No se encontró esta lista de revisión. Tal vez se eliminó.",
-    limit: "20 listas de revisión como máximo",
+    limit: "{{most}} listas de revisión como máximo",
   },
   check: { not_found: "No se encontró esta revisión." },
   books: {
@@ -174,7 +174,7 @@ export const errors: Translation<typeof source> = {
     negative: "Escriba un número que no sea negativo.",
     notNumber: "Escriba un número, como 1234.5.",
   },
-  /** What was paid for fuel, and what it was used for. */
+  /** Amounts of money, fuel that is missing beside one, and what fuel was used for. */
   fuel: {
     cost: costProblems.invalid_cost,
     none: costProblems.no_fuel,

@@ -160,9 +160,6 @@ export const fueling: Translation<typeof source> = {
     supplier: "El proveedor va con una entrega.",
     machine: "Elija un equipo.",
     amount: "Escriba una cantidad mayor que 0.",
-    paid: "Escriba un importe válido o déjelo en blanco.",
-    paidWithoutFuel: "Escriba también el combustible o deje el importe en blanco.",
-    dyedGas: "La gasolina nunca es teñida. Elija otro uso.",
     reason: "Escriba un motivo.",
   },
 };

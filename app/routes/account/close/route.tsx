@@ -9,6 +9,7 @@ import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { deletionOf } from "#app/domain/account-closing.ts";
+import { formatCount } from "#app/domain/quantity.ts";
 import { accountClosingSchema } from "#app/forms/account-closing-form.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -88,7 +89,6 @@ export default function CloseAccountPage() {
     id: "close",
     lastResult: lastResult(answer),
   });
-  const digits = new Intl.NumberFormat(locale);
   return (
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
@@ -108,7 +108,7 @@ export default function CloseAccountPage() {
                     <th scope="row" className="py-1.5 pr-3 text-left font-normal">
                       {t(`account:close.${name}`)}
                     </th>
-                    <td className="py-1.5 text-right tabular-nums">{digits.format(goes[name])}</td>
+                    <td className="py-1.5 text-right tabular-nums">{formatCount(goes[name], locale)}</td>
                   </tr>
                 ))}
               </tbody>

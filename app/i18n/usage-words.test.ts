@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import type { MeterUnit } from "#app/domain/equipment.ts";
+import { en } from "./locales/en.ts";
+import { es } from "./locales/es.ts";
+import { createTranslator } from "./translator.ts";
+import { usageOfLifespan } from "./usage-words.ts";
+
+it.each<["en" | "es", number, number | null, MeterUnit, [string, string | null]]>([
+  ["en", 1200, 50_000, "hours", ["120", "of 5,000 hours"]],
+  ["es", 12_345, 200_000, "kilometers", ["1,234.5", "de 20,000 kilómetros"]],
+  ["en", 1200, null, "hours", ["120 hours", null]],
+  ["en", 1200, 50_000, "n/a", ["120", "of 5,000"]],
+])("in %s usage %d of %s %s is %j", (locale, usage, threshold, unit, expected) => {
+  const t = createTranslator(locale, { en, es }[locale]);
+  expect(usageOfLifespan(usage, { threshold, unit }, locale, t)).toEqual(expected);
+});
