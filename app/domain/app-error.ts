@@ -19,6 +19,15 @@ export class AppError extends Error {
   }
 }
 
+/** The refusal of one field of a form or a call. */
+export function invalidField(
+  field: string,
+  key: FieldMessage["key"],
+  params?: FieldMessage["params"],
+): AppError {
+  return new AppError("request.invalid", { fields: { [field]: [{ key, params }] } });
+}
+
 /** A catalogue key, `namespace:path.to.key`, and the params for its placeholders. */
 export type FieldMessage = { key: string; params?: Record<string, string | number> };
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type CleanPhoto, readPhotoFile, storePhotos } from "#app/services/files/photos.ts";
@@ -21,7 +21,7 @@ export function photosOfForm(context: ServiceContext, actor: Actor, form: FormDa
     /** @throws {AppError} request.invalid for too many; photo.too_large; photo.unsupported_type */
     async read(stored: readonly string[]) {
       if (files.length + stored.length > PHOTOS_MAX) {
-        throw new AppError("request.invalid", { fields: { photos: [{ key: "story:notes.tooManyPhotos" }] } });
+        throw invalidField("photos", "story:notes.tooManyPhotos");
       }
       const { photos, digests } = await readPhotoFiles(files);
       /** Stores the new photos, and returns the paths of all. */
@@ -91,7 +91,7 @@ export async function readLatePhoto(request: Request): Promise<LatePhoto> {
   const form = await readForm(request);
   const [photo, thumbnail] = [form.get("photo"), form.get("thumbnail")];
   if (!(photo instanceof File)) {
-    throw new AppError("request.invalid", { fields: { photo: [{ key: "errors:field.required" }] } });
+    throw invalidField("photo", "errors:field.required");
   }
   return {
     following: readFollowing(form.get("following")),
@@ -107,7 +107,7 @@ export async function readLatePhoto(request: Request): Promise<LatePhoto> {
 export function readFollowing(value: unknown): number | null {
   if (value === null || value === "") return null;
   if (typeof value === "string" && /^[0-2]$/.test(value)) return Number(value);
-  throw new AppError("request.invalid", { fields: { following: [{ key: "errors:field.invalid" }] } });
+  throw invalidField("following", "errors:field.invalid");
 }
 
 function readThumbnail(bytes: Uint8Array): CleanPhoto | null {

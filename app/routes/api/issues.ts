@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { invalidField } from "#app/domain/app-error.ts";
 import { conditionSchema, raiseSchema, reopenSchema, resolveSchema } from "#app/forms/issue-forms.ts";
 import { nextPageHeader, printIssuePlace, readIssuePlace } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
@@ -15,7 +15,7 @@ const calls = endpoints({
       const asked = url.searchParams.get("status") || "open";
       const listed = LISTED.find((each) => each === asked);
       if (!listed) {
-        throw new AppError("request.invalid", { fields: { status: [{ key: "errors:field.invalid" }] } });
+        throw invalidField("status", "errors:field.invalid");
       }
       const equipmentId = url.searchParams.get("equipmentId") || null;
       const after = readIssuePlace(url.searchParams.get("before"));

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { markOf } from "#app/auth/person-mark.server.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { invalidField } from "#app/domain/app-error.ts";
 import type { AnsweredLine } from "#app/domain/checklist.ts";
 import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
 import { type OperatorUpdateInput, operatorUpdateFormSchema } from "#app/forms/operator-update-form.ts";
@@ -100,9 +100,7 @@ async function sendReport(
   { files, key, confirmed }: { files: File[]; key: string | null; confirmed: number | null },
 ) {
   if (files.length + (input.photos?.length ?? 0) > PHOTOS_MAX) {
-    throw new AppError("request.invalid", {
-      fields: { photos: [{ key: "operator:problem.too_many_photos" }] },
-    });
+    throw invalidField("photos", "operator:problem.too_many_photos");
   }
   const { photos: newPhotos } = await readPhotoFiles(files);
   return submitOrAskBack(context, actor, { ...input, newPhotos }, { key, confirmed });

@@ -1,5 +1,5 @@
 import { deletionOf } from "#app/domain/account-closing.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -43,7 +43,7 @@ export async function closeAccount(
   if (!user || !company) throw new AppError("auth.required");
   await provePassword(ctx, user, password, from, "password");
   if (identityKey(companyName) !== identityKey(company.name)) {
-    throw new AppError("request.invalid", { fields: { companyName: [{ key: "account:close.otherName" }] } });
+    throw invalidField("companyName", "account:close.otherName");
   }
   if (company.deletesAt) return { deletesAt: company.deletesAt };
   // First, because a failure here must leave the account open: a closed one would be charged once more.

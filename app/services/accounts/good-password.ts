@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { invalidField } from "#app/domain/app-error.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import { isCommonPassword } from "./common-passwords.server.ts";
 
@@ -9,9 +9,9 @@ import { isCommonPassword } from "./common-passwords.server.ts";
 export async function assertGoodPassword(password: string, names: string[], field: string): Promise<void> {
   const key = identityKey(password);
   if (names.some((name) => identityKey(name) === key)) {
-    throw new AppError("request.invalid", { fields: { [field]: [{ key: "auth:signup.passwordIsName" }] } });
+    throw invalidField(field, "auth:signup.passwordIsName");
   }
   if (await isCommonPassword(password)) {
-    throw new AppError("request.invalid", { fields: { [field]: [{ key: "auth:signup.passwordCommon" }] } });
+    throw invalidField(field, "auth:signup.passwordCommon");
   }
 }

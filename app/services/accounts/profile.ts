@@ -1,6 +1,6 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { changedFields } from "#app/domain/activity.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { zoneAfter } from "#app/domain/time-zones/time-zone.ts";
@@ -67,7 +67,7 @@ export async function saveProfile(
   if (manages) {
     const holder = { ...user, ...holderOf(actor, timeZone) };
     const { email, secondaryEmail } = input;
-    if (email === null) throw invalid("email", "profile:invalid.email");
+    if (email === null) throw invalidField("email", "profile:invalid.email");
     if (email !== undefined && identityKey(email) !== user.emailKey) {
       await provePassword(ctx, user, requiredPassword(input), from);
       rest.push(...(await waitForAddress(ctx, holder, "primary", email, { notify: true })));
@@ -100,9 +100,5 @@ function assertNamed({ firstName, lastName }: ProfileInput): void {
 
 function requiredPassword({ currentPassword }: ProfileInput): string {
   if (currentPassword) return currentPassword;
-  throw invalid("currentPassword", "profile:password.currentMissing");
-}
-
-function invalid(field: string, key: string): AppError {
-  return new AppError("request.invalid", { fields: { [field]: [{ key }] } });
+  throw invalidField("currentPassword", "profile:password.currentMissing");
 }

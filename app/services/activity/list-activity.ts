@@ -1,5 +1,5 @@
 import { ACTIVITY_KINDS, type ActivityKind } from "#app/domain/activity.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { invalidField } from "#app/domain/app-error.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -62,6 +62,6 @@ function filterOf(actor: Actor, query: ActivityQuery): ActivityFilter {
 function kindOf(asked: string): ActivityKind | null {
   if (asked === "") return null;
   const kind = ACTIVITY_KINDS.find((each) => each === asked);
-  if (!kind) throw new AppError("request.invalid", { fields: { kind: [{ key: "errors:field.invalid" }] } });
+  if (!kind) throw invalidField("kind", "errors:field.invalid");
   return kind;
 }

@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { invalidField } from "#app/domain/app-error.ts";
 import { type BookMonth, bookMonth, monthsOfYear } from "#app/domain/books.ts";
 import { EARLIEST_DATE, todayIn, yearOf } from "#app/domain/calendar-date.ts";
 import type { FuelUnit } from "#app/domain/equipment.ts";
@@ -26,7 +26,7 @@ export function readPeriod({ company: { timeZone } }: BooksReader, { month, year
   }
   if (year && !month && isYear(year)) return { name: year, months: monthsOfYear(timeZone, year) };
   const field = year && !month ? "year" : "month";
-  throw new AppError("request.invalid", { fields: { [field]: [{ key: "errors:field.invalid" }] } });
+  throw invalidField(field, "errors:field.invalid");
 }
 
 /** The year of the list of months; without one, this year. @throws {AppError} as `readPeriod` */

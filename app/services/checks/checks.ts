@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import {
   type CalendarMonth,
   calendarMonth,
@@ -48,7 +48,7 @@ export function monthOfChecks({ now }: Pick<Ctx, "now">, actor: Actor, query: Ch
 function monthIn({ company }: Actor, text: string): CalendarMonth {
   const month = calendarMonth(company.timeZone, text);
   if (month) return month;
-  throw new AppError("request.invalid", { fields: { month: [{ key: "errors:field.invalid" }] } });
+  throw invalidField("month", "errors:field.invalid");
 }
 
 /** Months that a form offers besides the one that is shown. */

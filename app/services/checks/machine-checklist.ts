@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { invalidField } from "#app/domain/app-error.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectChecklist } from "#db/queries/checklists.ts";
@@ -14,7 +14,5 @@ export async function requireChecklist(
 ): Promise<void> {
   const [row] = await selectChecklist(db, { companyId, checklistId });
   if (row) return;
-  throw new AppError("request.invalid", {
-    fields: { checklistId: [{ key: "equipment:form.error.checklistUnknown" }] },
-  });
+  throw invalidField("checklistId", "equipment:form.error.checklistUnknown");
 }

@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { invalidField } from "#app/domain/app-error.ts";
 import { faultOfDays } from "#app/domain/machine-books.ts";
 
 /**
@@ -9,5 +9,5 @@ export function requireDays(...days: Parameters<typeof faultOfDays>): void {
   const found = faultOfDays(...days);
   if (!found) return;
   const key = found.fault === "toCome" ? "equipment:books.error.date" : "equipment:books.error.saleFirst";
-  throw new AppError("request.invalid", { fields: { [found.field]: [{ key }] } });
+  throw invalidField(found.field, key);
 }

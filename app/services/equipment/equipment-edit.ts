@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { ActivityDetail } from "#app/domain/activity.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { checklistSince } from "#app/domain/checklist.ts";
 import { tasksAfterEdit } from "#app/domain/default-task.ts";
@@ -214,9 +214,7 @@ async function saveIfUnchanged(
 function editedTasks(stored: EquipmentRow, values: MachineValues, today: CalendarDate, now: Date) {
   const edited = tasksAfterEdit(tasksOf(stored), stored, values, { now: now.getTime(), today });
   if ("refused" in edited) {
-    throw new AppError("request.invalid", {
-      fields: { serviceInterval: [{ key: "service:error.leadTooLong" }] },
-    });
+    throw invalidField("serviceInterval", "service:error.leadTooLong");
   }
   return {
     ...columnsOfTasks(edited.tasks),

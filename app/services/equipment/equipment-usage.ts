@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { type UsageUpdate, usageAfter } from "#app/forms/usage-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -38,9 +38,7 @@ export async function updateUsage(
   const now = ctx.now();
   const stored = await getMachineRow(ctx, actor, id);
   if (change && usageAfter(stored.currentUsage, change) === null) {
-    throw new AppError("request.invalid", {
-      fields: { usageIncrease: [{ key: "equipment:usage.tooHigh" }] },
-    });
+    throw invalidField("usageIncrease", "equipment:usage.tooHigh");
   }
   const machine = { companyId: actor.companyId, equipmentId: id };
   const value = usageAfterChange(change ?? { from: null, by: 0 });

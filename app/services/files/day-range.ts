@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { invalidField } from "#app/domain/app-error.ts";
 import { type DayRange, type InstantRange, instantsOf, readDayRange } from "#app/domain/day-range.ts";
 import type { Actor } from "#app/services/actor.ts";
 
@@ -12,7 +12,7 @@ export type DayRangeQuery = { from: string; to: string };
 export function daysOf(query: DayRangeQuery): DayRange {
   const read = readDayRange(query);
   if (!("refused" in read)) return read;
-  throw new AppError("request.invalid", { fields: { [read.refused]: [{ key: "errors:field.dates" }] } });
+  throw invalidField(read.refused, "errors:field.dates");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { invalidField } from "#app/domain/app-error.ts";
 import { photoIdOf } from "#app/shared/photo-path.ts";
 import type { Database } from "#db/client.ts";
 import { selectOwnUploads } from "#db/queries/photos.ts";
@@ -25,5 +25,5 @@ export function readUploads(
 /** @throws {AppError} request.invalid at `photos` unless all of them were uploaded by the author */
 export function requireUploads(photoIds: readonly string[], uploads: readonly unknown[]): void {
   if (uploads.length === photoIds.length) return;
-  throw new AppError("request.invalid", { fields: { photos: [{ key: "story:notes.unknownPhoto" }] } });
+  throw invalidField("photos", "story:notes.unknownPhoto");
 }

@@ -1,4 +1,4 @@
-import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { noonOf, todayIn } from "#app/domain/calendar-date.ts";
 import type { FuelKind } from "#app/domain/equipment.ts";
 import { isFuelDay, isUseOf } from "#app/domain/fuel-cost.ts";
@@ -26,9 +26,6 @@ import { isThere } from "#db/queries/machine.ts";
 import { type FuelEntryRecord, fuelEntryRecord } from "./fuel-entry-record.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
-
-const invalid = (field: string, key: FieldMessage["key"]) =>
-  new AppError("request.invalid", { fields: { [field]: [{ key }] } });
 
 /** The fuel that a machine takes when nobody says which: its own kind, gas if it has none (C-32). */
 export function usualFuelOf({ fuelType }: Pick<EquipmentRow, "fuelType">): FuelKind {
@@ -95,8 +92,8 @@ export async function addFuel(
   const today = todayOf(actor, now);
   const machine = await getMachineRow(ctx, actor, equipmentId);
   const fuelType = given.fuelType ?? usualFuelOf(machine);
-  if (date !== null && !isFuelDay(date, today)) throw invalid("date", "fueling:error.day");
-  if (!isUseOf(fuelType, fuelUse)) throw invalid("fuelUse", "errors:fuel.dyedGas");
+  if (date !== null && !isFuelDay(date, today)) throw invalidField("date", "fueling:error.day");
+  if (!isUseOf(fuelType, fuelUse)) throw invalidField("fuelUse", "errors:fuel.dyedGas");
   // Noon of today may be to come, and no fuel is taken in the future.
   const noon = date === null ? now : noonOf(timeZone, date);
   const fuel = {

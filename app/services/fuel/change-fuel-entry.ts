@@ -1,5 +1,5 @@
 import type { ActivityDetail } from "#app/domain/activity.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import type { FuelUse } from "#app/domain/equipment.ts";
 import { isUseOf } from "#app/domain/fuel-cost.ts";
@@ -47,7 +47,7 @@ export async function correctFuelEntry(
   const ref = { companyId, id };
   const { entry, here, retired } = await getStandingFuelEntry(ctx, actor, id);
   if (use !== undefined && !isUseOf(entry.fuelType, use)) {
-    throw new AppError("request.invalid", { fields: { fuelUse: [{ key: "errors:fuel.dyedGas" }] } });
+    throw invalidField("fuelUse", "errors:fuel.dyedGas");
   }
   const correction = { paid, use };
   const {

@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { type CalendarMonth, calendarMonth, lastMonths } from "#app/domain/calendar-date.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -70,7 +70,7 @@ export async function readEntriesPage(
 function monthIn(timeZone: string, text: string): CalendarMonth {
   const month = calendarMonth(timeZone, text);
   if (month) return month;
-  throw new AppError("request.invalid", { fields: { month: [{ key: "errors:field.invalid" }] } });
+  throw invalidField("month", "errors:field.invalid");
 }
 
 /**

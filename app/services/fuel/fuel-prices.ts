@@ -1,5 +1,5 @@
 import type { ActivityDetail } from "#app/domain/activity.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { startOfDay } from "#app/domain/calendar-date.ts";
 import { isFuelDay } from "#app/domain/fuel-cost.ts";
 import { centsToNumber, centsToText, priceToNumber, priceToText } from "#app/domain/money.ts";
@@ -78,7 +78,7 @@ export async function addFuelPrice(
   const today = todayOf(actor, now);
   const effectiveOn = day ?? today;
   if (!isFuelDay(effectiveOn, today)) {
-    throw new AppError("request.invalid", { fields: { effectiveOn: [{ key: "fueling:error.day" }] } });
+    throw invalidField("effectiveOn", "fueling:error.day");
   }
   const { companyId } = actor;
   const row = {

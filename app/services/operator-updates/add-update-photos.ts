@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { ORPHAN_AGE_MS } from "#app/services/files/photos.ts";
@@ -27,16 +27,14 @@ export async function addUpdatePhotos(
   const uploader = { companyId: actor.companyId, uploaderId: actor.id };
   const own = await selectOwnUploads(ctx.db, uploader, ids, new Date(now.getTime() - ORPHAN_AGE_MS));
   if (own.length === 0 || own.length !== new Set(paths).size) {
-    throw new AppError("request.invalid", { fields: { photos: [{ key: "operator:problem.photo_gone" }] } });
+    throw invalidField("photos", "operator:problem.photo_gone");
   }
   const [[changed]] = await ctx.db.batch([
     addPhotosToReport(ctx.db, owner, id, { paths: [...new Set(paths)], max: PHOTOS_MAX }),
     attachPhotosOfReport(ctx.db, actor.companyId, id, now),
   ]);
   if (!changed) {
-    throw new AppError("request.invalid", {
-      fields: { photos: [{ key: "operator:problem.too_many_photos" }] },
-    });
+    throw invalidField("photos", "operator:problem.too_many_photos");
   }
   return operatorUpdateRecord({ ...report.update, ...changed }, report.currentUsage, report);
 }

@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { invalidField } from "#app/domain/app-error.ts";
 import { FUEL_USES, type FuelKind, type FuelUse } from "#app/domain/equipment.ts";
 import {
   costAtPrice,
@@ -66,9 +66,9 @@ export function assertFuelDecision(
   { fuelCost, fuelUse }: FuelDecision,
 ): void {
   if (fuelAdded === 0 && typeof fuelCost === "number") {
-    throw new AppError("request.invalid", { fields: { fuelAdded: [{ key: "errors:fuel.none" }] } });
+    throw invalidField("fuelAdded", "errors:fuel.none");
   }
   if (fuelAdded > 0 && !isUseOf(fuelType, fuelUse ?? null)) {
-    throw new AppError("request.invalid", { fields: { fuelUse: [{ key: "errors:fuel.dyedGas" }] } });
+    throw invalidField("fuelUse", "errors:fuel.dyedGas");
   }
 }

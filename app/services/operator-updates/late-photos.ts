@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type CleanPhoto, storeDevicePhoto } from "#app/services/files/photos.ts";
@@ -90,7 +90,5 @@ export async function giveUpPhoto(
 const TAKEN_RETRY_SECONDS = 3_600;
 
 function tooMany(): AppError {
-  return new AppError("request.invalid", {
-    fields: { photos: [{ key: "operator:problem.too_many_photos" }] },
-  });
+  return invalidField("photos", "operator:problem.too_many_photos");
 }

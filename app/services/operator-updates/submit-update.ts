@@ -1,4 +1,4 @@
-import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import { AppError, type FieldMessage, invalidField } from "#app/domain/app-error.ts";
 import { lineKey, readCheck } from "#app/domain/checklist.ts";
 import type { MeterUnit } from "#app/domain/equipment.ts";
 import { type IssueOutcome, judgeReport } from "#app/domain/issue.ts";
@@ -120,7 +120,7 @@ async function findReport(
   const { photos = [], newPhotos = [] } = input;
   const uploads = readUploads(photos);
   if (uploads.length + newPhotos.length > PHOTOS_MAX) {
-    throw invalid("photos", "operator:problem.too_many_photos");
+    throw invalidField("photos", "operator:problem.too_many_photos");
   }
   const owner = { companyId: actor.companyId, uploaderId: actor.id };
   const machineOf = { companyId: actor.companyId, equipmentId: report.equipmentId };
@@ -135,7 +135,7 @@ async function findReport(
   const sent = { ...report, photos, newPhotos: newPhotos.length };
   if (earlier) return { earlier: answerAgain(earlier, sent) };
   const { takenAt } = report;
-  if (!takenAt) throw invalid("takenAt", "operator:problem.taken_at");
+  if (!takenAt) throw invalidField("takenAt", "operator:problem.taken_at");
   if (!machine) throw new AppError("equipment.not_found");
   const { photosExpected = 0 } = input;
   const areUploadsOwn = own.length === uploads.length;
@@ -153,7 +153,7 @@ async function storeReport(
   keepPhotos: (photos: CleanPhoto[]) => Promise<string[]>,
 ): Promise<OperatorUpdateRecord | null> {
   const { key, sent, takenAt, photosExpected, newPhotos, areUploadsOwn, machine, receivers } = judged;
-  if (!areUploadsOwn) throw invalid("photos", "operator:problem.photo_gone");
+  if (!areUploadsOwn) throw invalidField("photos", "operator:problem.photo_gone");
   const now = ctx.now();
   const photos = [...sent.photos, ...(await keepPhotos(newPhotos))];
   const update = {
@@ -320,10 +320,6 @@ function messageOf({ mistake, field }: ReportMistake, input: OperatorUpdateInput
 function readUploads(paths: string[]): string[] {
   const ids = paths.map(photoIdOf);
   if (ids.includes(null) || new Set(ids).size !== ids.length)
-    throw invalid("photos", "operator:problem.photo_gone");
+    throw invalidField("photos", "operator:problem.photo_gone");
   return ids.flatMap((id) => id ?? []);
-}
-
-function invalid(field: string, key: string): AppError {
-  return new AppError("request.invalid", { fields: { [field]: [{ key }] } });
 }

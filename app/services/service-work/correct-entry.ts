@@ -1,5 +1,5 @@
 import type { ActivityDetail } from "#app/domain/activity.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { afterChange } from "#app/domain/last-service.ts";
 import { centsToText } from "#app/domain/money.ts";
@@ -37,7 +37,7 @@ import {
 import { storeTasks } from "#db/queries/service-tasks.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
 import { type EntryToChange, readEntryToChange } from "./entry-to-change.ts";
-import { countedEntry, doubtOf, invalid, meterOf, readMeter, takenOn, usageOfDay } from "./judge-entry.ts";
+import { countedEntry, doubtOf, meterOf, readMeter, takenOn, usageOfDay } from "./judge-entry.ts";
 import type { NewEntry } from "./record-service.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
@@ -118,7 +118,7 @@ async function judgeCorrection(
   const { timeZone } = actor.company;
   const today = todayOf(actor, at);
   const date = sent.date === undefined ? entry.date : (sent.date ?? today);
-  if (date > today) throw invalid("date", "service:error.future");
+  if (date > today) throw invalidField("date", "service:error.future");
   const photoIds = photoIdsOf(sent.photos ?? entry.photos);
   const photos = photoIds.map(photoPath);
   const addedPhotos = photoIdsOf(photos.filter((path) => !entry.photos.includes(path)));
@@ -132,9 +132,9 @@ async function judgeCorrection(
 
   const standing = tasksOf(machine.row);
   const done = sent.tasks ? correctedTasks(entry.tasks, sent.tasks, standing) : entry.tasks;
-  if (!done) throw invalid("tasks", "service:error.unknownTask");
+  if (!done) throw invalidField("tasks", "service:error.unknownTask");
   const otherWork = sent.otherWork ?? entry.otherWork;
-  if (done.length === 0 && otherWork === "") throw invalid("tasks", "service:error.nothingDone");
+  if (done.length === 0 && otherWork === "") throw invalidField("tasks", "service:error.nothingDone");
   const currentUsage = own
     ? (meter.around.upTo?.value ?? machine.row.currentUsage)
     : machine.row.currentUsage;

@@ -1,4 +1,4 @@
-import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import { invalidField } from "#app/domain/app-error.ts";
 import { addInterval, type CalendarDate, startOfDay, todayIn } from "#app/domain/calendar-date.ts";
 import { type CountedEntry, isBeforeReplaced } from "#app/domain/last-service.ts";
 import { type NearReading, type ReadingsAround, serviceDoubt } from "#app/domain/reading-doubt.ts";
@@ -18,11 +18,6 @@ type Day = { date: CalendarDate; today: CalendarDate; timeZone: string };
 
 const nextDay = ({ date, timeZone }: Omit<Day, "today">) =>
   startOfDay(timeZone, addInterval(date, 1, "days"));
-
-/** A refusal at one field of an entry. */
-export function invalid(field: string, key: FieldMessage["key"]): AppError {
-  return new AppError("request.invalid", { fields: { [field]: [{ key }] } });
-}
 
 /**
  * The statements that read a machine's meter around a day; `except` is the reading of the entry itself, which
@@ -100,7 +95,7 @@ export function usageOfDay(
 ): number | null {
   if (unit === "n/a") return null;
   const usage = written ?? (date === today ? currentUsage : around.upTo?.value);
-  if (usage === undefined) throw invalid("usage", "service:error.usageOfThatDay");
+  if (usage === undefined) throw invalidField("usage", "service:error.usageOfThatDay");
   return usage;
 }
 

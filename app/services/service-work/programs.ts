@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { type Program, regularOf } from "#app/domain/service-program.ts";
 import type { ProgramTask } from "#app/domain/service-task.ts";
 import { taskNameKey } from "#app/domain/task-name.ts";
@@ -200,9 +200,7 @@ function withIds(tasks: readonly SentTask[], stored: readonly ProgramTask[]): Pr
   const free = new Map(stored.map((task) => [task.id, task]));
   tasks.forEach(({ id }, index) => {
     if (id !== null && !free.delete(id)) {
-      throw new AppError("request.invalid", {
-        fields: { [`tasks.${index}.id`]: [{ key: "errors:field.invalid" }] },
-      });
+      throw invalidField(`tasks.${index}.id`, "errors:field.invalid");
     }
   });
   const byName = new Map([...free.values()].map((task) => [taskNameKey(task.name), task.id]));

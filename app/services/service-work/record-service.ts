@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
 import { afterRecording } from "#app/domain/last-service.ts";
@@ -41,7 +41,7 @@ import { areTasksAsRead, storeTasks } from "#db/queries/service-tasks.ts";
 import type { ServicePart } from "#db/schema.ts";
 import { resolvingStatements } from "./entry-issues.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
-import { doubtOf, invalid, meterOf, readMeter, takenOn, usageOfDay } from "./judge-entry.ts";
+import { doubtOf, meterOf, readMeter, takenOn, usageOfDay } from "./judge-entry.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -197,19 +197,19 @@ async function readForEntry(
     ...readMeter(db, ref, { date, timeZone }),
   ]);
   if (!machine) throw new AppError("equipment.not_found");
-  if (date > today) throw invalid("date", "service:error.future");
+  if (date > today) throw invalidField("date", "service:error.future");
   const entry = { ...unjudged, tasks: tasksToServe(unjudged, machine, today) };
   const tasks = tasksOf(machine);
   const done = [...new Set(entry.tasks)].map((id) => {
     const task = tasks.find((each) => each.id === id);
-    if (!task) throw invalid("tasks", "service:error.unknownTask");
+    if (!task) throw invalidField("tasks", "service:error.unknownTask");
     return { id, name: task.name };
   });
-  if (done.length === 0 && entry.otherWork === "") throw invalid("tasks", "service:error.nothingDone");
+  if (done.length === 0 && entry.otherWork === "") throw invalidField("tasks", "service:error.nothingDone");
   requireUploads(photoIds, uploads);
   const issueIds = [...new Set(entry.issueIds)];
   if (!issueIds.every((id) => openIssues.some((issue) => issue.id === id))) {
-    throw invalid("issueIds", "service:error.unknownIssue");
+    throw invalidField("issueIds", "service:error.unknownIssue");
   }
   const meter = meterOf(rows, { date, timeZone });
   const usage = usageOfDay(entry.usage, { date, today }, machine, meter);
