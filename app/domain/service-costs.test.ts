@@ -32,8 +32,8 @@ function service(change: Partial<ServiceCost> = {}): ServiceCost {
   return {
     date: "2026-11-20",
     equipmentId: "loader",
-    laborCents: 0,
-    partsCents: 0,
+    laborCost: 0,
+    partsCost: 0,
     taskNames: ["Oil"],
     otherWork: null,
     ...change,
@@ -57,8 +57,8 @@ describe("the cost of a machine's services", () => {
     ["the day before the months", "2025-11-30", 0],
   ])("counts labor and parts of %s as it should", (_, date, sum) => {
     const services = [
-      service({ date, laborCents: 100, partsCents: 200 }),
-      service({ date: "2024-01-01", laborCents: 1 }),
+      service({ date, laborCost: 100, partsCost: 200 }),
+      service({ date: "2024-01-01", laborCost: 1 }),
     ];
     expect(serviceCostOf(services, MONTHS)).toBe(sum);
   });
@@ -79,7 +79,7 @@ describe("costs by month", () => {
     ["the first day of the next", "2026-03-01", "2026-03"],
     ["the last day of the present month", "2026-11-30", "2026-11"],
   ])("counts an entry of %s (%s) in %s", (_, date, month) => {
-    const lines = costsByMonth(costs([service({ date, laborCents: 100, partsCents: 25 })]));
+    const lines = costsByMonth(costs([service({ date, laborCost: 100, partsCost: 25 })]));
     const counted = lines.filter(({ total }) => total > 0);
     expect(counted).toEqual(month === null ? [] : [{ month, service: 125, fuel: null, total: 125 }]);
   });
@@ -87,7 +87,7 @@ describe("costs by month", () => {
   it("adds labor, parts and fuel of all machines", () => {
     const lines = costsByMonth(
       costs(
-        [service({ laborCents: 1, partsCents: 2 }), service({ laborCents: 4, equipmentId: "truck" })],
+        [service({ laborCost: 1, partsCost: 2 }), service({ laborCost: 4, equipmentId: "truck" })],
         [burned({ cents: 8 }), burned({ cents: 16, equipmentId: "truck" })],
       ),
     );
@@ -107,7 +107,7 @@ describe("costs by month", () => {
 describe("costs by machine", () => {
   it("shows service, fuel, total, usage and cost per hour", () => {
     const { machines, deleted } = costsByMachine(
-      costs([service({ laborCents: 1_000_00, partsCents: 240_00 })], [burned({ cents: 3_100_50 })]),
+      costs([service({ laborCost: 1_000_00, partsCost: 240_00 })], [burned({ cents: 3_100_50 })]),
       [machine("loader", { name: "Loader" })],
     );
     expect(machines).toEqual([
@@ -129,9 +129,9 @@ describe("costs by machine", () => {
     const { machines } = costsByMachine(
       costs(
         [
-          service({ equipmentId: "a", laborCents: 100 }),
-          service({ equipmentId: "b", laborCents: 100 }),
-          service({ equipmentId: "c", laborCents: 99 }),
+          service({ equipmentId: "a", laborCost: 100 }),
+          service({ equipmentId: "b", laborCost: 100 }),
+          service({ equipmentId: "c", laborCost: 99 }),
           service({ equipmentId: "free" }),
         ],
         [burned({ equipmentId: "c", cents: 2 })],
@@ -148,7 +148,7 @@ describe("costs by machine", () => {
   });
 
   it("marks a retired machine", () => {
-    const { machines } = costsByMachine(costs([service({ laborCents: 1 })]), [
+    const { machines } = costsByMachine(costs([service({ laborCost: 1 })]), [
       machine("loader", { retired: true }),
     ]);
     expect(machines).toMatchObject([{ id: "loader", retired: true }]);
@@ -157,7 +157,7 @@ describe("costs by machine", () => {
   it("sums deleted machines into one line", () => {
     const { machines, deleted } = costsByMachine(
       costs(
-        [service({ equipmentId: "gone", laborCents: 100 }), service({ equipmentId: "sold", partsCents: 20 })],
+        [service({ equipmentId: "gone", laborCost: 100 }), service({ equipmentId: "sold", partsCost: 20 })],
         [burned({ equipmentId: "gone", cents: 3 })],
       ),
       [machine("loader")],
@@ -169,7 +169,7 @@ describe("costs by machine", () => {
   it("shows 200 machines at most, and the deleted ones besides", () => {
     const ids = Array.from({ length: 201 }, (_, index) => `m${index}`);
     const { machines, deleted } = costsByMachine(
-      costs([...ids, "gone"].map((equipmentId, index) => service({ equipmentId, laborCents: index + 1 }))),
+      costs([...ids, "gone"].map((equipmentId, index) => service({ equipmentId, laborCost: index + 1 }))),
       ids.map((id) => machine(id)),
     );
     expect(machines).toHaveLength(COST_MACHINES);
@@ -276,7 +276,7 @@ describe("costs by work done", () => {
     ],
   ])("entries with %s are one line: %s", (_, same, one, other) => {
     const { work } = costsByWork(
-      costs([service({ ...one, laborCents: 100 }), service({ ...other, laborCents: 10 })]),
+      costs([service({ ...one, laborCost: 100 }), service({ ...other, laborCost: 10 })]),
     );
     expect(work.map(({ count, cost }) => [count, cost])).toEqual(
       same
@@ -291,11 +291,11 @@ describe("costs by work done", () => {
   it("has the highest cost first and leaves out what cost nothing", () => {
     const { work, other } = costsByWork(
       costs([
-        service({ taskNames: ["Grease"], laborCents: 50 }),
+        service({ taskNames: ["Grease"], laborCost: 50 }),
         service({ taskNames: ["Wash"] }),
-        service({ taskNames: ["Oil"], laborCents: 40, otherWork: "Belt; hose" }),
-        service({ taskNames: ["Oil"], partsCents: 30, otherWork: "belt; hose" }),
-        service({ taskNames: ["Tires"], partsCents: 999, date: "2025-11-30" }),
+        service({ taskNames: ["Oil"], laborCost: 40, otherWork: "Belt; hose" }),
+        service({ taskNames: ["Oil"], partsCost: 30, otherWork: "belt; hose" }),
+        service({ taskNames: ["Tires"], partsCost: 999, date: "2025-11-30" }),
       ]),
     );
     expect(work).toEqual([
@@ -308,11 +308,11 @@ describe("costs by work done", () => {
   it("has of equal costs the work done more often first, then by name", () => {
     const { work } = costsByWork(
       costs([
-        service({ taskNames: ["Wash"], laborCents: 20 }),
-        service({ taskNames: ["Belt"], laborCents: 20 }),
-        service({ taskNames: ["Oil"], laborCents: 10 }),
-        service({ taskNames: ["Oil"], laborCents: 10 }),
-        service({ taskNames: [" Axle "], laborCents: 20 }),
+        service({ taskNames: ["Wash"], laborCost: 20 }),
+        service({ taskNames: ["Belt"], laborCost: 20 }),
+        service({ taskNames: ["Oil"], laborCost: 10 }),
+        service({ taskNames: ["Oil"], laborCost: 10 }),
+        service({ taskNames: [" Axle "], laborCost: 20 }),
       ]),
     );
     expect(work.map(({ names }) => names)).toEqual([["Oil"], ["Axle"], ["Belt"], ["Wash"]]);
@@ -321,9 +321,9 @@ describe("costs by work done", () => {
   it("shows the names as in the latest entry", () => {
     const { work } = costsByWork(
       costs([
-        service({ date: "2026-05-01", taskNames: ["oil"], laborCents: 1 }),
-        service({ date: "2026-07-01", taskNames: ["Oil"], laborCents: 1 }),
-        service({ date: "2026-06-01", taskNames: ["OIL"], laborCents: 1 }),
+        service({ date: "2026-05-01", taskNames: ["oil"], laborCost: 1 }),
+        service({ date: "2026-07-01", taskNames: ["Oil"], laborCost: 1 }),
+        service({ date: "2026-06-01", taskNames: ["OIL"], laborCost: 1 }),
       ]),
     );
     expect(work).toEqual([{ names: ["Oil"], count: 3, cost: 3 }]);
@@ -337,7 +337,7 @@ describe("costs by work done", () => {
     const { work, other } = costsByWork(
       costs(
         Array.from({ length: works }, (_, index) =>
-          service({ taskNames: [`Work ${index}`], laborCents: index + 1 }),
+          service({ taskNames: [`Work ${index}`], laborCost: index + 1 }),
         ),
       ),
     );
@@ -352,8 +352,8 @@ it("the three tables have the same sums, to the cent", () => {
     service({
       date: `2026-${String((index % 11) + 1).padStart(2, "0")}-15`,
       equipmentId: `m${index % 150}`,
-      laborCents: (index * 7_919) % 100_003,
-      partsCents: (index * 104_729) % 999_983,
+      laborCost: (index * 7_919) % 100_003,
+      partsCost: (index * 104_729) % 999_983,
       taskNames: [`Work ${index % 37}`],
     }),
   );
@@ -370,7 +370,7 @@ it("the three tables have the same sums, to the cent", () => {
     Array.from({ length: 100 }, (_, index) => machine(`m${index}`)),
   );
   const { work, other } = costsByWork(all);
-  const serviceCost = sum(services.map(({ laborCents, partsCents }) => laborCents + partsCents));
+  const serviceCost = sum(services.map(({ laborCost, partsCost }) => laborCost + partsCost));
   const fuelCost = sum(fuel.map(({ cents }) => cents));
   const lines = [...machines, deleted];
   expect(sum(months.map((line) => line.service))).toBe(serviceCost);

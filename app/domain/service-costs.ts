@@ -19,8 +19,8 @@ export const COST_WORKS = 20;
 export type ServiceCost = {
   date: CalendarDate;
   equipmentId: string;
-  laborCents: number;
-  partsCents: number;
+  laborCost: number;
+  partsCost: number;
   taskNames: readonly string[];
   otherWork: string | null;
 };
@@ -69,12 +69,12 @@ export function costsByMonth(costs: Costs): MonthCost[] {
 
 /** What services of some months cost together. */
 export function serviceCostOf(
-  services: readonly Pick<ServiceCost, "date" | "laborCents" | "partsCents">[],
+  services: readonly Pick<ServiceCost, "date" | "laborCost" | "partsCost">[],
   months: readonly string[],
 ): number {
   return services
     .filter(({ date }) => months.includes(monthOf(date)))
-    .reduce((sum, { laborCents, partsCents }) => sum + laborCents + partsCents, 0);
+    .reduce((sum, { laborCost, partsCost }) => sum + laborCost + partsCost, 0);
 }
 
 /**
@@ -168,8 +168,8 @@ function ofMonths({ months, services, fuel }: Costs): {
   };
 }
 
-function totalOf({ laborCents, partsCents }: ServiceCost): number {
-  return laborCents + partsCents;
+function totalOf({ laborCost, partsCost }: ServiceCost): number {
+  return laborCost + partsCost;
 }
 
 function centsOf({ cents }: FuelCost): number {

@@ -20,8 +20,8 @@ export function selectServiceCosts(db: Database, companyId: string, from: Calend
     .select({
       date: serviceEntries.date,
       equipmentId: serviceEntries.equipmentId,
-      laborCents: serviceEntries.laborCost,
-      partsCents: serviceEntries.partsCost,
+      laborCost: serviceEntries.laborCost,
+      partsCost: serviceEntries.partsCost,
       tasks: serviceEntries.tasks,
       otherWork: serviceEntries.otherWork,
     })

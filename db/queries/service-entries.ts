@@ -224,8 +224,8 @@ export function selectCostsOfMachine(
   return db
     .select({
       date: serviceEntries.date,
-      laborCents: serviceEntries.laborCost,
-      partsCents: serviceEntries.partsCost,
+      laborCost: serviceEntries.laborCost,
+      partsCost: serviceEntries.partsCost,
     })
     .from(serviceEntries)
     .where(

@@ -27,13 +27,13 @@ import { countEquipment } from "#db/queries/equipment.ts";
 /* Checklists and the machines that have them (the week in the field §3). The last save wins. */
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
-type Reading = Pick<Ctx, "db">;
+type Db = Pick<Ctx, "db">;
 
 /** A checklist in a call's answer. */
 export type ChecklistRecord = { id: string; name: string; lines: string[]; equipmentIds: string[] };
 
 /** Every checklist of the company with the ids of its machines. */
-export async function listChecklists({ db }: Reading, { companyId }: Actor): Promise<ChecklistRecord[]> {
+export async function listChecklists({ db }: Db, { companyId }: Actor): Promise<ChecklistRecord[]> {
   const [rows, machines] = await db.batch([
     selectChecklists(db, companyId),
     selectCheckedMachines(db, companyId),
@@ -52,7 +52,7 @@ const recordOf = (
 });
 
 /** Every checklist of the company with its number of machines. */
-export async function countedChecklists({ db }: Reading, { companyId }: Actor) {
+export async function countedChecklists({ db }: Db, { companyId }: Actor) {
   const [rows, counts] = await db.batch([
     selectChecklists(db, companyId),
     countCheckedMachines(db, companyId),
@@ -67,12 +67,12 @@ export async function countedChecklists({ db }: Reading, { companyId }: Actor) {
 }
 
 /** The checklists that a machine may have, as its form offers them. */
-export async function checklistsToOffer({ db }: Reading, { companyId }: Actor) {
+export async function checklistsToOffer({ db }: Db, { companyId }: Actor) {
   return (await selectChecklists(db, companyId)).map(({ id, name }) => ({ id, name }));
 }
 
 /** @throws {AppError} checklist.not_found, also for another company's */
-export async function getChecklist(ctx: Reading, actor: Actor, id: string): Promise<ChecklistRecord> {
+export async function getChecklist(ctx: Db, actor: Actor, id: string): Promise<ChecklistRecord> {
   return oneOf(await listChecklists(ctx, actor), id);
 }
 
@@ -90,7 +90,7 @@ const TICKS_MAX = 500;
  * them that have no room are `unshown`: the form sends their ids along.
  * @throws {AppError} checklist.not_found
  */
-export async function checklistToEdit({ db }: Reading, { companyId }: Actor, id: string | null) {
+export async function checklistToEdit({ db }: Db, { companyId }: Actor, id: string | null) {
   const [rows, machines, [count], checked] = await db.batch([
     selectChecklists(db, companyId),
     selectTicks(db, { companyId, checklistId: id }, TICKS_MAX),

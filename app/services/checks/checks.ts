@@ -31,7 +31,7 @@ import {
 /* Pre-start checks as owners and managers read them (the week in the field §3). */
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
-type Reading = Pick<Ctx, "db">;
+type Db = Pick<Ctx, "db">;
 
 /** What an address asks for, as typed; blank is the present month and all machines. */
 export type ChecksQuery = { month: string; equipment: string };
@@ -72,7 +72,7 @@ const PAGE = 50;
  * `next` is where the next page begins; null on the last one.
  */
 export async function checksPage(
-  { db }: Reading,
+  { db }: Db,
   { companyId, company }: Actor,
   filter: MonthOfChecks,
   before: Cursor | null,
@@ -95,7 +95,7 @@ export async function checksPage(
  * A page of checks of a call, latest first; without a month those of all times.
  * @throws {AppError} request.invalid for a month that can't be read
  */
-export async function listChecks({ db }: Reading, actor: Actor, query: ChecksQuery, before: Cursor | null) {
+export async function listChecks({ db }: Db, actor: Actor, query: ChecksQuery, before: Cursor | null) {
   const month = query.month ? monthIn(actor, query.month) : null;
   const filter = { equipmentId: query.equipment || null, month };
   const rows = await selectChecks(db, actor.companyId, filter, { before, limit: PAGE + 1 });
@@ -124,14 +124,14 @@ function checkRecord(row: CheckRow) {
  * A check, each line that was not OK with its issue.
  * @throws {AppError} check.not_found, also for another company's
  */
-export async function getCheck({ db }: Reading, { companyId }: Actor, id: string) {
+export async function getCheck({ db }: Db, { companyId }: Actor, id: string) {
   const [row] = await selectCheck(db, companyId, id);
   if (!row) throw new AppError("check.not_found");
   return { ...row, lines: linesWithEnds(row.lines, row.ends) };
 }
 
 /** Reads pages of checks, latest first, for files and papers. */
-export function readChecks({ db }: Reading, { companyId }: Actor, filter: ChecksFilter) {
+export function readChecks({ db }: Db, { companyId }: Actor, filter: ChecksFilter) {
   return (last: CheckRow | null, limit: number) =>
     selectChecks(db, companyId, filter, { before: last && latestChecks.cursorOf(last), limit }).execute();
 }
@@ -143,7 +143,7 @@ export const PAPER_MAX = 1_000;
  * The checks of a paper: their number and their pages, and the machines that may be chosen instead.
  * `pages` is null where there are more than `PAPER_MAX`.
  */
-export async function checksForPaper(ctx: Reading, actor: Actor, filter: MonthOfChecks) {
+export async function checksForPaper(ctx: Db, actor: Actor, filter: MonthOfChecks) {
   const { db } = ctx;
   const [[counted], machines, retired] = await db.batch([
     countChecks(db, actor.companyId, filter, PAPER_MAX + 1),

@@ -5,6 +5,7 @@ import { NO_SALE, type Sale, toldOfBooks } from "#app/domain/machine-books.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import {
@@ -21,7 +22,6 @@ import {
 } from "#db/queries/equipment-removal.ts";
 import { isThere, type MachineRef } from "#db/queries/machine.ts";
 import { requireDays } from "./book-days.ts";
-import { claimByLedger } from "./claim-by-ledger.ts";
 import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type RetiredRecord, retiredRecord } from "./retired-record.ts";
 
@@ -47,7 +47,7 @@ export async function retireEquipment(
     return retiredRecord(row);
   }
   const read = () => getMachineRow(ctx, actor, id);
-  const retired = await claimByLedger(await read(), {
+  const retired = await claimAsRead(await read(), {
     readAgain: read,
     claim: async ({ name, purchaseDate }) => {
       const at = ctx.now();

@@ -10,6 +10,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { columnsOfFollower, programRefused } from "#app/services/service-work/new-follower.ts";
@@ -32,7 +33,6 @@ import {
 import { isThere } from "#db/queries/machine.ts";
 import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service-programs.ts";
 import { requireDays } from "./book-days.ts";
-import { claimByLedger } from "./claim-by-ledger.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
 /** Today in a company's time zone. */
@@ -152,7 +152,7 @@ export async function createEquipment(
     return program;
   };
   let added: EquipmentRow | undefined;
-  await claimByLedger(await read(), {
+  await claimAsRead(await read(), {
     readAgain: read,
     claim: async (program) => {
       [[added]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, { now, complete, program }));

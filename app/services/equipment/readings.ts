@@ -9,6 +9,7 @@ import { tasksOf } from "#app/domain/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/history.ts";
@@ -27,7 +28,6 @@ import {
 } from "#db/queries/readings.ts";
 import { clampCountedUsage, moveCountedUsage } from "#db/queries/service-entries.ts";
 import { storeTasks } from "#db/queries/service-tasks.ts";
-import { claimByLedger } from "./claim-by-ledger.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -72,7 +72,7 @@ export function readingRecord(
 export async function voidReading(ctx: Ctx, actor: Actor, id: string, reason: string) {
   const first = await readToVoid(ctx, actor, id);
   const voidedAt = ctx.now();
-  await claimByLedger(first, {
+  await claimAsRead(first, {
     readAgain: () => readToVoid(ctx, actor, id),
     claim: (judged) => storeVoid(ctx, actor, judged, { at: voidedAt, reason }),
     busy: "reading.busy",

@@ -4,6 +4,7 @@ import { NO_SALE, type RetiredBooks, toldOfBooks } from "#app/domain/machine-boo
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import { insertHistoryWhere } from "#db/queries/history.ts";
@@ -21,7 +22,6 @@ import {
   updateRetiredBooks,
 } from "#db/queries/retired.ts";
 import { requireDays } from "./book-days.ts";
-import { claimByLedger } from "./claim-by-ledger.ts";
 import { historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 import { type RetiredRecord, retiredRecord } from "./retired-record.ts";
@@ -87,7 +87,7 @@ export async function editRetiredBooks(
   sent: Partial<RetiredBooks>,
 ): Promise<RetiredRecord> {
   const read = () => getRetired(ctx, actor, id);
-  const stored = await claimByLedger(await read(), {
+  const stored = await claimAsRead(await read(), {
     readAgain: read,
     claim: async (retired) => {
       const before = booksOf(retired);
@@ -123,7 +123,7 @@ function saleOf({ name, originalEquipmentId }: RetiredRow, details: ReturnType<t
  */
 export async function restoreEquipment(ctx: Ctx, actor: Actor, id: string): Promise<EquipmentRecord> {
   const read = () => getRetired(ctx, actor, id);
-  const restored = await claimByLedger(await read(), {
+  const restored = await claimAsRead(await read(), {
     readAgain: read,
     claim: (retired) => storeRestored(ctx, actor, retired),
     busy: "equipment.changed",

@@ -10,12 +10,12 @@ import { type CellContext, cells, exportFile } from "./export-file.ts";
 /** The equipment list as a file (specification §9; decisions, "CSV"). Its status is reading B. */
 const COLUMNS: CsvColumns<EquipmentRow, CellContext> = [
   ["Name", (row) => row.name],
-  ["Type", (row, reading) => cells.type(row.type, reading)],
+  ["Type", (row, cell) => cells.type(row.type, cell)],
   ["Serial Number", (row) => cells.text(row.serialNumber)],
-  ["Unit", (row, reading) => cells.unit(row.unit, reading)],
+  ["Unit", (row, cell) => cells.unit(row.unit, cell)],
   ["Current Usage", (row) => cells.number(row.currentUsage)],
   ["Threshold", (row) => cells.number(row.threshold)],
-  ["Fuel Type", (row, reading) => cells.fuel(row.fuelType, reading)],
+  ["Fuel Type", (row, cell) => cells.fuel(row.fuelType, cell)],
   ["Service Interval", (row) => cells.number(row.serviceInterval)],
   ["Last Service Usage", (row) => cells.number(row.lastServiceUsage)],
   ["Status", (row, { t, today }) => t(`equipment:badge.${machineBadge(schedulesOf(row), today).key}`)],

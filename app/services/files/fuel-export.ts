@@ -15,9 +15,9 @@ const columnsOf = (fuelUnit: FuelUnit): CsvColumns<FuelEntryRow, CellContext> =>
   ["Date", (row, { dayOf }) => dayOf(row.takenAt)],
   ["Equipment", (row) => row.equipmentName],
   ["Operator", (row) => row.operatorName],
-  ["Fuel Type", (row, reading) => cells.fuel(row.fuelType, reading)],
+  ["Fuel Type", (row, cell) => cells.fuel(row.fuelType, cell)],
   [`Fuel Added (${fuelUnit})`, (row) => cells.number(row.amount)],
-  ["Notes", (row, reading) => cells.notes(row.notes, reading)],
+  ["Notes", (row, cell) => cells.notes(row.notes, cell)],
 ];
 
 /**

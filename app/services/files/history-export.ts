@@ -25,7 +25,7 @@ const COLUMNS: CsvColumns<HistoryRow, CellContext> = [
   ["Operator", (row) => row.operatorName],
   // A record without a reading is not one at 0.
   ["Usage", (row) => (row.usage === null ? "N/A" : tenthsToNumber(row.usage))],
-  ["Notes", (row, reading) => cells.notes(wordEvent({ t: reading.t, locale: "en" }, row), reading)],
+  ["Notes", (row, cell) => cells.notes(wordEvent({ t: cell.t, locale: "en" }, row), cell)],
 ];
 
 /**

@@ -8,14 +8,14 @@ import { type CellContext, cells, exportFile } from "./export-file.ts";
 /** The retired machines as a file (specification §9; C-51; decisions, "CSV"). */
 const COLUMNS: CsvColumns<RetiredRow, CellContext> = [
   ["Equipment Name", (row) => row.name],
-  ["Type", (row, reading) => cells.type(row.type, reading)],
+  ["Type", (row, cell) => cells.type(row.type, cell)],
   ["Serial Number", (row) => cells.text(row.serialNumber)],
-  ["Unit", (row, reading) => cells.unit(row.unit, reading)],
+  ["Unit", (row, cell) => cells.unit(row.unit, cell)],
   ["Final Usage", (row) => cells.number(row.finalUsage)],
   ["Service Interval", (row) => cells.number(row.serviceInterval)],
-  ["Fuel Type", (row, reading) => cells.fuel(row.fuelType, reading)],
+  ["Fuel Type", (row, cell) => cells.fuel(row.fuelType, cell)],
   ["Total Fuel Used", (row) => cells.number(row.totalGasUsed + row.totalDieselUsed)],
-  ["Retirement Notes", (row, reading) => cells.notes(row.retirementNotes ?? "", reading)],
+  ["Retirement Notes", (row, cell) => cells.notes(row.retirementNotes ?? "", cell)],
   ["Retired By", (row) => cells.text(row.retiredBy)],
   ["Original Date Added", (row, { dayOf }) => dayOf(row.originalDateAdded)],
   ["Retired Date", (row, { dayOf }) => dayOf(row.retiredAt)],

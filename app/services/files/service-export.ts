@@ -20,7 +20,7 @@ const COLUMNS: CsvColumns<ServiceHistoryRow, CellContext> = [
   ["Serial Number", (row) => row.serialNumber],
   ["Done", (row) => doneText(row)],
   ["Meter Reading", (row) => tenthsToNumber(row.usage)],
-  ["Unit", (row, reading) => cells.unit(row.unit, reading)],
+  ["Unit", (row, cell) => cells.unit(row.unit, cell)],
   ["Done By", (row) => row.doneByName],
   ["Vendor", (row) => cells.yesNo(row.doneBy === "vendor")],
   ["Labor Cost", (row) => centsToText(row.laborCost)],

@@ -17,21 +17,21 @@ const statusWord = (row: EquipmentRow, { t, today }: CellContext) =>
 
 const STATUS_COLUMNS: Columns = [
   ["Name", (row) => row.name],
-  ["Type", (row, reading) => cells.type(row.type, reading)],
-  ["Fuel Type", (row, reading) => cells.fuel(row.fuelType, reading)],
+  ["Type", (row, cell) => cells.type(row.type, cell)],
+  ["Fuel Type", (row, cell) => cells.fuel(row.fuelType, cell)],
   ["Current Usage", (row) => cells.number(row.currentUsage)],
   ["Service Interval", (row) => cells.number(row.serviceInterval)],
-  ["Unit", (row, reading) => cells.unit(row.unit, reading)],
+  ["Unit", (row, cell) => cells.unit(row.unit, cell)],
   ["Service Status", statusWord],
   ["Last Updated", (row, { dayOf }) => dayOf(row.lastUpdated)],
 ];
 
 const MAINTENANCE_COLUMNS: Columns = [
   ["Name", (row) => row.name],
-  ["Type", (row, reading) => cells.type(row.type, reading)],
+  ["Type", (row, cell) => cells.type(row.type, cell)],
   ["Current Usage", (row) => cells.number(row.currentUsage)],
   ["Threshold", (row) => cells.number(row.threshold)],
-  ["Unit", (row, reading) => cells.unit(row.unit, reading)],
+  ["Unit", (row, cell) => cells.unit(row.unit, cell)],
   ["Status", statusWord],
   ["Last Updated", (row, { dayOf }) => dayOf(row.lastUpdated)],
 ];

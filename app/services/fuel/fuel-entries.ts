@@ -14,7 +14,7 @@ import {
   selectRetiredWithFuel,
 } from "#db/queries/fuel-entries.ts";
 
-type Reading = Pick<ServiceContext, "db">;
+type Db = Pick<ServiceContext, "db">;
 
 /** Entries per answer of a call. */
 const ENTRIES_PAGE = 1_000;
@@ -25,7 +25,7 @@ const MONTHS = 24;
 
 /** A page of fuel entries, newest first, voided ones too; `next` is where the earlier ones begin. */
 export async function listFuelEntries(
-  { db }: Reading,
+  { db }: Db,
   { companyId }: Pick<Actor, "companyId">,
   filter: FuelFilter,
   before: Cursor | null,
@@ -78,7 +78,7 @@ function monthIn(timeZone: string, text: string): CalendarMonth {
  * @throws {AppError} fuel_entry.not_found, also for another company's
  */
 export async function getFuelEntry(
-  { db }: Reading,
+  { db }: Db,
   { companyId }: Pick<Actor, "companyId">,
   id: string,
 ): Promise<FuelEntryWithMachine> {
@@ -89,7 +89,7 @@ export async function getFuelEntry(
 
 /** @throws {AppError} fuel_entry.not_found; fuel_entry.voided */
 export async function getStandingFuelEntry(
-  ctx: Reading,
+  ctx: Db,
   actor: Pick<Actor, "companyId">,
   id: string,
 ): Promise<FuelEntryWithMachine> {
@@ -99,6 +99,6 @@ export async function getStandingFuelEntry(
 }
 
 /** The machines that fuel can be added to, by name. */
-export async function listMachineNames({ db }: Reading, { companyId }: Pick<Actor, "companyId">) {
+export async function listMachineNames({ db }: Db, { companyId }: Pick<Actor, "companyId">) {
   return selectMachineNames(db, companyId);
 }

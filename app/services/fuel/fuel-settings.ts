@@ -3,8 +3,8 @@ import { AppError } from "#app/domain/app-error.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   type FuelSettings,
@@ -40,7 +40,7 @@ export async function changeFuelSettings(
   change: Partial<FuelSettings>,
 ): Promise<FuelSettings> {
   const read = () => getFuelSettings(ctx, actor);
-  return claimByLedger(await read(), {
+  return claimAsRead(await read(), {
     readAgain: read,
     claim: async ({ isUnitFixed, ...before }) => {
       const now = ctx.now();

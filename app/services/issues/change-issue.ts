@@ -2,8 +2,8 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
 import { type IssueAct, type IssueCondition, refusalOf, resolvedTogether } from "#app/domain/issue.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
 import { historyOf } from "#app/services/equipment/equipment.ts";
 import { runBatch } from "#db/batch.ts";
 import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment.ts";
@@ -86,7 +86,7 @@ async function act(
   changeOf: (read: Read, at: Date) => Change | null,
 ): Promise<IssueRecord> {
   const read = () => readToJudge(ctx, actor, id, kind);
-  const stored = await claimByLedger(await read(), {
+  const stored = await claimAsRead(await read(), {
     readAgain: read,
     claim: (judged) => {
       const at = ctx.now();

@@ -7,8 +7,8 @@ import { workOfTicks } from "#app/domain/ticked-tasks.ts";
 import { acceptUpdate, type Decision, type TakenReading } from "#app/domain/update-review.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
 import { movedByReplaced } from "#app/services/service-work/judge-entry.ts";
 import { claimApplied, selectUpdatesToReview, type UpdateToReview } from "#db/queries/review.ts";
 import { selectReplaced } from "#db/queries/service-entries.ts";
@@ -54,7 +54,7 @@ async function applyJudged(
   decision: Decision,
   fuel: FuelDecision = {},
 ): Promise<void> {
-  await claimByLedger(first, {
+  await claimAsRead(first, {
     readAgain: () => requireUpdate(ctx, actor, first.id),
     claim: (row) => storeApplied(ctx, actor, row, accepted(row, decision), fuel),
     busy: "operator_update.busy",

@@ -14,8 +14,8 @@ import { readingDoubt } from "#app/domain/reading-doubt.ts";
 import type { OperatorUpdateInput } from "#app/forms/operator-update-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
 import { type CleanPhoto, ORPHAN_AGE_MS, storePhotos } from "#app/services/files/photos.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { issueStatements } from "#app/services/mail/issue-mail.ts";
@@ -100,7 +100,7 @@ function storeFound(ctx: ServiceContext, actor: Actor, found: Found, readAgain: 
     kept ??= storePhotos(ctx, actor, photos);
     return kept;
   };
-  return claimByLedger(found, {
+  return claimAsRead(found, {
     readAgain,
     claim: async (judged) =>
       "earlier" in judged ? judged.earlier : storeReport(ctx, actor, judged, keepPhotos),

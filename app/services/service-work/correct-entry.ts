@@ -15,8 +15,8 @@ import { tasksOf } from "#app/domain/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
 import { historyOf, todayOf } from "#app/services/equipment/equipment.ts";
 import { judgeVoid } from "#app/services/equipment/readings.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/files/own-uploads.ts";
@@ -62,7 +62,7 @@ export async function correctEntry(
   correction: Correction,
 ): Promise<EntryRecord> {
   const read = () => judgeCorrection(ctx, actor, id, correction);
-  const corrected = await claimByLedger(await read(), {
+  const corrected = await claimAsRead(await read(), {
     readAgain: read,
     claim: async (judged) =>
       judged.fields.length === 0 ? judged.entry : storeCorrection(ctx, actor, judged),

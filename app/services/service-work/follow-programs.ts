@@ -9,8 +9,8 @@ import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
 import { getMachineRow, todayOf } from "#app/services/equipment/equipment.ts";
 import { type EquipmentRow, selectMachine } from "#db/queries/equipment.ts";
 import {
@@ -60,7 +60,7 @@ export async function applyProgram(
   if (ids.length === 0) throw invalidIds("noMachine");
   if (ids.length > APPLY_MAX) throw invalidIds("tooManyMachines");
   const read = () => readForApplication(ctx, actor, programId, ids);
-  return claimByLedger(await read(), {
+  return claimAsRead(await read(), {
     readAgain: read,
     claim: async ({ ref, program, machines, changes, skipped }) => {
       const written = await writeMachines(ctx, actor, changes, canApply(ref, program.version, machines));
@@ -121,7 +121,7 @@ export async function leaveServiceProgram(ctx: Ctx, actor: Actor, equipmentId: s
     if (!row) throw new AppError("equipment.not_found");
     return row.serviceProgramId === null ? null : { row, name: followed?.name ?? "" };
   };
-  await claimByLedger(await read(), {
+  await claimAsRead(await read(), {
     readAgain: read,
     claim: async (judged) =>
       judged === null ||
@@ -158,7 +158,7 @@ export async function followProgramAgain(ctx: Ctx, actor: Actor, taskId: string)
     const machine = machineOf(asProgramMachine(row));
     return { row, task, program, result: followedAgain(machine, task, program, programTask, meeting) };
   };
-  await claimByLedger(await read(), {
+  await claimAsRead(await read(), {
     readAgain: read,
     claim: async ({ row, task, program, result }) => {
       if (!task.ownValues) return true;

@@ -15,8 +15,8 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium, subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
 import { conditionOf } from "#app/services/equipment/dashboard.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 import {
@@ -175,7 +175,7 @@ export async function patchProgram(
     requireFixedKept(stored, after);
     return { stored, after };
   };
-  const { skipped } = await claimByLedger(await read(), {
+  const { skipped } = await claimAsRead(await read(), {
     readAgain: read,
     claim: ({ stored, after }) => naming(() => changeProgramOnMachines(ctx, actor, stored, after)),
     busy: "service_program.changed",
@@ -229,7 +229,7 @@ function fixed(field: "unit" | "tasks"): AppError {
  */
 export async function deleteProgram(ctx: Ctx, actor: Actor, programId: string): Promise<void> {
   const read = () => getProgram(ctx, actor, programId);
-  await claimByLedger(await read(), {
+  await claimAsRead(await read(), {
     readAgain: read,
     claim: (stored) => deleteProgramOfMachines(ctx, actor, stored),
     busy: "service_program.changed",

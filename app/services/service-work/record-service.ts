@@ -15,8 +15,8 @@ import { schedulesOf, tasksOf } from "#app/domain/stored-tasks.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
 import { historyOf, todayOf } from "#app/services/equipment/equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "#app/services/equipment/equipment-record.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/files/own-uploads.ts";
@@ -157,7 +157,7 @@ async function record(
   sending: Sending,
 ): Promise<Recorded> {
   const read = () => readForEntry(ctx, actor, id, entry);
-  return claimByLedger(await read(), {
+  return claimAsRead(await read(), {
     readAgain: read,
     claim: (judged) => storeEntry(ctx, actor, judged, sending),
     busy: "equipment.changed",

@@ -16,8 +16,8 @@ import { serviceTaskSchema, type TaskContext, taskAsSent } from "#app/forms/serv
 import { newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
 import { getMachineRow, historyOf, todayOf } from "#app/services/equipment/equipment.ts";
 import { runBatch } from "#db/batch.ts";
 import {
@@ -172,7 +172,7 @@ async function changeTasks<Read extends { machine: EquipmentRow }>(
   read: () => Promise<Read>,
   judge: (read: Read, at: At) => Change | null,
 ): Promise<EquipmentRow> {
-  return claimByLedger(await read(), {
+  return claimAsRead(await read(), {
     readAgain: read,
     claim: async (found) => {
       const now = ctx.now();

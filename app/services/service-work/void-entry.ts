@@ -6,8 +6,8 @@ import type { ServiceTask } from "#app/domain/service-task.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/stored-tasks.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { claimByLedger } from "#app/services/equipment/claim-by-ledger.ts";
 import { historyOf } from "#app/services/equipment/equipment.ts";
 import { judgeVoid } from "#app/services/equipment/readings.ts";
 import { runBatch } from "#db/batch.ts";
@@ -38,7 +38,7 @@ type Ctx = Pick<ServiceContext, "db" | "now">;
  */
 export async function voidEntry(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<EntryRecord> {
   const read = async () => judgeEntryVoid(await readEntryToChange(ctx, actor, id), actor);
-  const voided = await claimByLedger(await read(), {
+  const voided = await claimAsRead(await read(), {
     readAgain: read,
     claim: (judged) => storeVoid(ctx, actor, judged, reason),
     busy: "equipment.changed",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { claimByLedger } from "./claim-by-ledger.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 
 const READS = 100;
 
@@ -7,7 +7,7 @@ const READS = 100;
 async function judgedUntil(winning: number) {
   const judged: number[] = [];
   let reads = 0;
-  await claimByLedger(0, {
+  await claimAsRead(0, {
     readAgain: async () => {
       reads += 1;
       return reads;

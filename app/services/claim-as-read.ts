@@ -1,14 +1,14 @@
 import { AppError, type AppErrorCode } from "#app/domain/app-error.ts";
 
-/** How often an act is judged again because its machine's ledger changed. */
+/** How often an act is judged again because what it read has changed. */
 const ATTEMPTS = 8;
 
 /**
- * Stores an act judged by a machine's ledger, and judges it again while the ledger keeps changing.
- * @param claim judges what was read and stores it; returns what it stored, or nothing if the ledger had changed
- * @throws {AppError} `busy` when the ledger keeps changing; everything that `claim` and `readAgain` throw
+ * Stores an act that was judged by what it read, and judges it again while that keeps changing.
+ * @param claim judges what was read and stores it; returns what it stored, or nothing if what was read had changed
+ * @throws {AppError} `busy` when it keeps changing; everything that `claim` and `readAgain` throw
  */
-export async function claimByLedger<Judged, Stored extends object | true>(
+export async function claimAsRead<Judged, Stored extends object | true>(
   first: Judged,
   {
     readAgain,
