@@ -264,6 +264,44 @@ describe("a void", () => {
     expect(await totals(loader)).toEqual([0, 300]);
   });
 
+  const RESETS: [reset: string, at: number, fuel: "diesel" | "gas", here: number, retired: number][] = [
+    ["of its fuel before the entry", -1, "diesel", 300, 300],
+    ["of the other fuel after it", 1, "gas", 300, 300],
+    ["of its fuel after it", 1, "diesel", 0, 0],
+    ["of its fuel after the retirement", 5, "diesel", 0, 300],
+  ];
+  it.each(RESETS)("after a reset %s leaves what the period holds", async (_reset, at, fuel, here, former) => {
+    const [kept, retired, other] = [await machine("Kept"), await machine("Retired"), await machine("Other")];
+    const step = (seconds: number) => {
+      clock = new Date(NOW.getTime() + seconds * 1_000);
+    };
+    const books = { retirementNotes: null, soldDate: null, soldPrice: null };
+    if (at === -1) await resetFuel(ctx, actor, fuel);
+    const entries: string[] = [];
+    step(0);
+    for (const id of [kept, retired]) {
+      entries.push((await fill(id, { fuelAdded: 100 })).id);
+      await fill(id, { fuelAdded: 300 });
+    }
+    await fill(other, { fuelAdded: 300 });
+    step(1);
+    if (at === 1) await resetFuel(ctx, actor, fuel);
+    step(2);
+    for (const id of [retired, other]) await retireEquipment(ctx, actor, id, books);
+    step(5);
+    if (at === 5) await resetFuel(ctx, actor, fuel);
+    step(6);
+    for (const id of entries) await voidFuel(ctx, actor, id, "Twice");
+    const rows = await test.db
+      .select()
+      .from(retiredEquipment)
+      .where(sql`company_id = ${actor.companyId}`)
+      .orderBy(retiredEquipment.name);
+    const otherTotal = at === 1 && fuel === "diesel" ? 0 : 300;
+    expect(await totals(kept)).toEqual([0, here]);
+    expect(rows.map(({ totalDieselUsed }) => totalDieselUsed)).toEqual([otherTotal, former]);
+  });
+
   it("is won by one of two at the same moment, and lowers the total once", async () => {
     const loader = await machine("Loader");
     await fill(loader, { fuelAdded: 300 });

@@ -13,8 +13,11 @@ import { entryWithFaults, OVERTAKE_HEADER } from "../support/worker-faults.ts";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 
-/** An entry with all that one can have: a reading, the default task, an issue, cost and a note. */
-type Ids = World["ids"] & { whole: string; wholeIssue: string };
+/**
+ * `whole` is an entry with all that one can have: a reading, the default task, an issue, cost and other work. `grader`
+ * follows the program, and its task `own` has own values. `former` is fuel of a retired machine.
+ */
+type Ids = World["ids"] & Record<"whole" | "wholeIssue" | "grader" | "own" | "former", string>;
 
 let product: Product;
 let world: World;
@@ -44,13 +47,43 @@ beforeAll(async () => {
     issueIds: [issue.id],
     otherWork: "Brakes",
   });
-  ids = { ...world.ids, whole: whole.id, wholeIssue: issue.id };
+  const machine = { type: "machinery", unit: "hours", fuelType: "diesel", currentUsage: 10 };
+  const grader = await made("/api/equipment", { name: "Grader", ...machine });
+  await made(`/api/service-programs/${world.ids.program}/apply`, { equipmentIds: [grader.id] });
+  const [own] = (await owner.json("GET", `/api/equipment/${grader.id}/service-tasks`)).body.filter(
+    ({ name }: { name: string | null }) => name === "Oil",
+  );
+  await owner.json("PATCH", `/api/service-tasks/${own.id}`, { serviceInterval: 300 });
+  const old = await made("/api/equipment", { name: "Old Truck", ...machine });
+  const former = await made("/api/fuel-entries", { equipmentId: old.id, date: "2026-10-12", fuelAdded: 20 });
+  await made(`/api/equipment/${old.id}/retire`, {});
+  ids = {
+    ...world.ids,
+    whole: whole.id,
+    wholeIssue: issue.id,
+    grader: grader.id,
+    own: own.id,
+    former: former.id,
+  };
   rows = await readRows(product.db);
   known = idsIn(rows);
 });
 afterAll(() => product?.stop());
 
 const OWN: CallAct[] = [
+  {
+    name: "void former fuel",
+    call: () => ["POST", `/api/fuel-entries/${ids.former}/void`, { reason: "Twice" }],
+  },
+  { name: "leave a program", call: () => ["DELETE", `/api/equipment/${ids.grader}/service-program`] },
+  {
+    name: "follow a program again",
+    call: () => ["PATCH", `/api/service-tasks/${ids.own}`, { follow: true }],
+  },
+  {
+    name: "change a program",
+    call: () => ["PATCH", `/api/service-programs/${ids.program}`, { name: "Graders" }],
+  },
   {
     name: "correct a whole service",
     call: () => [
@@ -67,7 +100,7 @@ const OWN: CallAct[] = [
 
 type Overtaken = [act: string, by: string, statement: (ids: Ids) => string];
 
-const tasksOf = (machine: "loader" | "truck") => (of: Ids) =>
+const tasksOf = (machine: "loader" | "truck" | "grader") => (of: Ids) =>
   `update equipment set tasks_version = tasks_version + 1 where id = '${of[machine]}'`;
 const issuesOf = (machine: "loader" | "truck") => (of: Ids) =>
   `update equipment set issues_version = issues_version + 1 where id = '${of[machine]}'`;
@@ -99,6 +132,10 @@ it.each<Overtaken>([
   ["add fuel", "the removal of the machine", gone("equipment", "loader")],
   ["correct fuel", "a void", changed("fuel_entries", "voided_at = 1", "fuel")],
   ["void fuel", "a void", changed("fuel_entries", "voided_at = 1", "fuel")],
+  ["void former fuel", "a void", changed("fuel_entries", "voided_at = 1", "former")],
+  ["leave a program", "a change of the machine's tasks", tasksOf("grader")],
+  ["follow a program again", "a change of the machine's tasks", tasksOf("grader")],
+  ["change a program", "a change of a machine's tasks", tasksOf("grader")],
   ["remove a price", "its removal", gone("fuel_prices", "price")],
   ["send a link", "the accountant's removal", gone("accountants", "accountant")],
   ["raise an issue", "the removal of the machine", gone("equipment", "loader")],

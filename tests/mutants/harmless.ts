@@ -28,4 +28,29 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
       "db/queries/sessions.ts stillStands: id = $\u007bcompanyId}",
     ],
   },
+  {
+    why: "beside ids that one row alone has, and that the act has read by company before",
+    mutants: [
+      "db/queries/account-deletion.ts deleteByIds: eq(table.companyId, companyId)",
+      "db/queries/checklists.ts isChecklistThere: written.company_id = $\u007bcompanyId}",
+      "db/queries/photos.ts claimThumbnail: eq(photos.companyId, photo.companyId)",
+      "db/queries/service-programs.ts areMachinesAsRead: now.company_id = $\u007bcompanyId}",
+      "db/queries/service-programs.ts followsProgram: eq(equipment.companyId, companyId)",
+      "db/queries/service-programs.ts insertRecords: e.company_id = $\u007bcompanyId}",
+      "db/queries/service-programs.ts selectLatestServices: eq(serviceEntries.companyId, companyId)",
+      "db/queries/service-programs.ts storeMachines: $\u007bequipment.companyId} = $\u007bcompanyId}",
+      "db/queries/service-programs.ts storeMachines: sql`+$\u007bequipment.companyId} = $\u007bcompanyId}`",
+    ],
+  },
+  {
+    why: "a later condition of the same statement keeps the rows of people of another company",
+    mutants: [
+      "db/queries/account-deletion.ts deleteTraces: company_id = $\u007bcompanyId}",
+      "db/queries/account-deletion.ts deleteTraces: company_id = $\u007bcompanyId} (2)",
+    ],
+  },
+  {
+    why: "guards against a mistake in the code that calls it",
+    mutants: ["db/queries/account-deletion.ts deleteRecords: !company"],
+  },
 ];
