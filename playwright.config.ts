@@ -1,5 +1,8 @@
 import { defineConfig } from "playwright/test";
-import { CHROMIUM } from "./tests/support/chromium.ts";
+import { CHROMIUM, ENGINE } from "./tests/support/chromium.ts";
+
+/** What depends on the browser around the engine: the page that it keeps in memory, and its profile. */
+const OF_THE_BROWSER = ["**/offline*.spec.ts", "**/shared-device.spec.ts"];
 
 /** Browser tests drive the built Worker in workerd; see tests/support/browser.ts. */
 export default defineConfig({
@@ -7,8 +10,14 @@ export default defineConfig({
   // The bad-line tests take a minute in which the machine is mostly idle: they start first, beside the
   // others.
   projects: [
-    { name: "poor line", testMatch: "**/poor-line.spec.ts" },
-    { name: "screens", testMatch: "**/*.spec.ts", testIgnore: "**/poor-line.spec.ts" },
+    { name: "poor line", testMatch: "**/poor-line.spec.ts", use: { launchOptions: CHROMIUM } },
+    { name: "browser", testMatch: OF_THE_BROWSER, use: { launchOptions: CHROMIUM } },
+    {
+      name: "screens",
+      testMatch: "**/*.spec.ts",
+      testIgnore: ["**/poor-line.spec.ts", ...OF_THE_BROWSER],
+      use: { launchOptions: ENGINE },
+    },
   ],
   outputDir: "test-results",
   fullyParallel: false,
@@ -23,7 +32,6 @@ export default defineConfig({
     ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "build/reports/browser.json" }],
   ],
   use: {
-    launchOptions: CHROMIUM,
     trace: "off",
     screenshot: "only-on-failure",
   },
