@@ -1,3 +1,5 @@
+import { sumOf } from "#app/domain/quantity.ts";
+
 const STEP = 10;
 const BAR = 7;
 const HEIGHT = 100;
@@ -23,7 +25,7 @@ type MonthChartProps = {
  * words are outside; the numbers are in the table beside.
  */
 export function MonthChart({ caption, none, parts, months, label }: MonthChartProps) {
-  const totals = months.map((month) => month.parts.reduce((sum, amount) => sum + amount, 0));
+  const totals = months.map((month) => sumOf(month.parts));
   const most = Math.max(...totals);
   const top = months[totals.indexOf(most)];
   const [first, last] = [months[0], months.at(-1)];

@@ -2,6 +2,7 @@
  * The books: what a company's machines used and cost in a month (money and records, section 3). Fuel and readings are
  * in tenths, money is in cents, and every sum is one of integers, so pages, calls and files agree to the cent.
  */
+
 import {
   addInterval,
   type CalendarDate,
@@ -15,6 +16,7 @@ import {
 import { FUEL_KINDS, FUEL_USES, type FuelKind, type FuelUse, type MeterUnit } from "./equipment.ts";
 import { distanceBetween, type UsageSpan } from "./fuel-rate.ts";
 import { byText, naturalKey } from "./natural-order.ts";
+import { sumOf } from "./quantity.ts";
 import { groupBy } from "./row-groups.ts";
 
 /** The files of the books, in the order of the ZIP. */
@@ -332,7 +334,3 @@ function byKindAndUse(
 
 /** What isn't stated comes last. */
 const orderOfUse = (use: FuelUse | null) => (use === null ? FUEL_USES.length : FUEL_USES.indexOf(use));
-
-function sumOf(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
-}

@@ -145,3 +145,7 @@ function formatDecimal(n: number, shown: number, places: number, locale: "en" | 
 function grouped(digits: string, locale: "en" | "es"): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, SIGNS[locale].group);
 }
+
+export function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}

@@ -1,4 +1,5 @@
 /** The weekly plan of a company: what is due now, in each of four weeks, and what can't be told (§4). */
+
 import {
   addInterval,
   type CalendarDate,
@@ -21,6 +22,7 @@ import {
 } from "./forecast.ts";
 import type { Condition } from "./issue.ts";
 import { isDue, namesTask } from "./machine-status.ts";
+import { sumOf } from "./quantity.ts";
 import { type StatusText, serviceStatus, severity, statusText } from "./service-status.ts";
 import { tasksByName } from "./service-task.ts";
 import { type JudgedMachine, type ScheduledTask, schedulesOf } from "./stored-tasks.ts";
@@ -233,8 +235,6 @@ export function linesOfSheet(sections: readonly (readonly number[])[], sheet: nu
     return shown;
   });
 }
-
-const sumOf = (heights: readonly number[]) => heights.reduce((sum, height) => sum + height, 0);
 
 /** How many of the first entries fit into some lines. */
 function countWithin(heights: readonly number[], lines: number): number {

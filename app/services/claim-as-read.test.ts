@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimAsRead } from "./claim-as-read.ts";
 
 const READS = 100;
 

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { AppError } from "#app/domain/app-error.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
+import { byText } from "#app/domain/natural-order.ts";
 import { claimKey, completeKey, reclaimKey, releaseKey, selectKey } from "#db/queries/idempotency.ts";
 import type { ServiceContext } from "./context.ts";
 
@@ -127,7 +128,7 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value && typeof value === "object") {
     const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-    entries.sort(([a], [b]) => (a < b ? -1 : 1));
+    entries.sort(([a], [b]) => byText(a, b));
     return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
   }
   return JSON.stringify(value ?? null);

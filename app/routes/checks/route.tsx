@@ -14,7 +14,8 @@ import { readWithMonth } from "#app/http/month-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { checksPage, monthOfChecks, monthsToChoose } from "#app/services/checks/checks.ts";
+import { checksPage, monthOfChecks } from "#app/services/checks/checks.ts";
+import { monthsToOffer } from "#app/services/files/asked-month.ts";
 import { CheckTable, MissedTable } from "./check-tables.tsx";
 import { WhatInspectorsAsk } from "./what-inspectors-ask.tsx";
 
@@ -39,7 +40,7 @@ export const loader = guarded("/checks", async ({ actor, context, request, local
     viewer: viewerOf(actor),
     asked,
     fault,
-    months: monthsToChoose(context, actor, filter),
+    months: monthsToOffer(context, actor, filter.month.month),
     machines: page.machines,
     retired: page.retired,
     hasChecklists: page.hasChecklists,

@@ -1,5 +1,5 @@
 import { MonthChart, MonthTable } from "#app/components/month-chart.tsx";
-import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
+import { formatTenths, pluralOf, sumOf } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownMonth } from "./view.server.ts";
 
@@ -29,7 +29,7 @@ export function FuelMonths({ months }: { months: ShownMonth[] }) {
             last,
             month: top.name,
             amount: top.amount,
-            count: pluralOf(top.parts.reduce((sum, part) => sum + part, 0)),
+            count: pluralOf(sumOf(top.parts)),
           })
         }
       />

@@ -5,8 +5,9 @@ import { formatCount } from "#app/domain/quantity.ts";
 import { printChecksQuery, readChecksQuery } from "#app/http/checks-query.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate, formatMonth } from "#app/i18n/format.ts";
-import { checksForPaper, monthOfChecks, monthsToChoose, PAPER_MAX } from "#app/services/checks/checks.ts";
+import { checksForPaper, monthOfChecks, PAPER_MAX } from "#app/services/checks/checks.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
+import { monthsToOffer } from "#app/services/files/asked-month.ts";
 import type { CheckRow } from "#db/queries/checks.ts";
 import { reportPage } from "./report.server.tsx";
 
@@ -69,7 +70,7 @@ const page = endpoints({
             <form method="get" className="choice">
               <ChecksFilter
                 month={month}
-                months={monthsToChoose(services, actor, filter)}
+                months={monthsToOffer(services, actor, filter.month.month)}
                 equipmentId={equipmentId}
                 machines={machines}
                 retired={retired}

@@ -96,13 +96,13 @@ const textOfUse = (use: FuelUse | null) => (use === null ? "Not stated" : USES[u
 const FUELS: Record<PricedFuel, string> = { gas: "Gas", diesel: "Diesel", dyed: "Dyed diesel" };
 const SOURCES = { paid: "Paid", price: "Price" };
 
-const monthOf = (_row: unknown, { month }: Cells) => month;
+const monthCell = (_row: unknown, { month }: Cells) => month;
 
 function columnsOf(unit: FuelUnit): { [File in BookFile]: Columns<FileRow[File]> } {
   const [gallon, gallons] = unit === "L" ? ["Liter", "Liters"] : ["Gallon", "Gallons"];
   return {
     machines: [
-      ["Month", monthOf],
+      ["Month", monthCell],
       ["Machine ID", (line) => line.equipmentId],
       ["Machine", (line) => line.equipmentName],
       ["Type", ({ register }, cell) => register && cells.type(register.type, cell)],
@@ -126,7 +126,7 @@ function columnsOf(unit: FuelUnit): { [File in BookFile]: Columns<FileRow[File]>
       ["Total Cost", (line) => money(totalCost(line))],
     ],
     "fuel-by-machine": [
-      ["Month", monthOf],
+      ["Month", monthCell],
       ["Machine ID", ({ line }) => line.equipmentId],
       ["Machine", ({ line }) => line.equipmentName],
       ["Fuel", ({ sum }) => FUELS[sum.fuelType]],
@@ -136,7 +136,7 @@ function columnsOf(unit: FuelUnit): { [File in BookFile]: Columns<FileRow[File]>
       [`${gallons} Without Cost`, ({ sum }) => tenths(sum.withoutCost)],
     ],
     "fuel-entries": [
-      ["Month", monthOf],
+      ["Month", monthCell],
       ["Date", ({ entry }, { dayOf }) => dayOf(entry.takenAt)],
       ["Machine ID", ({ line }) => line.equipmentId],
       ["Machine", ({ line }) => line.equipmentName],
@@ -153,7 +153,7 @@ function columnsOf(unit: FuelUnit): { [File in BookFile]: Columns<FileRow[File]>
       ["Notes", ({ entry }) => entry.notes],
     ],
     service: [
-      ["Month", monthOf],
+      ["Month", monthCell],
       ["Date", ({ entry }) => entry.date],
       ["Machine ID", ({ line }) => line.equipmentId],
       ["Machine", ({ line }) => line.equipmentName],
@@ -168,7 +168,7 @@ function columnsOf(unit: FuelUnit): { [File in BookFile]: Columns<FileRow[File]>
       ["Notes", ({ entry }) => entry.notes],
     ],
     "fuel-deliveries": [
-      ["Month", monthOf],
+      ["Month", monthCell],
       ["Date", (delivery) => delivery.effectiveOn],
       ["Fuel", (delivery) => FUELS[delivery.fuel]],
       [gallons, (delivery) => tenths(delivery.delivered)],

@@ -1,12 +1,5 @@
-import { AppError, invalidField } from "#app/domain/app-error.ts";
-import {
-  type CalendarMonth,
-  calendarMonth,
-  daysFrom,
-  lastMonths,
-  monthOf,
-  todayIn,
-} from "#app/domain/calendar-date.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { type CalendarMonth, daysFrom, monthOf, todayIn } from "#app/domain/calendar-date.ts";
 import { linesWithEnds } from "#app/domain/checklist.ts";
 import { type MissedCheck, missedChecks } from "#app/domain/missed-checks.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
@@ -14,6 +7,7 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
+import { monthAsked } from "#app/services/files/asked-month.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { selectHasChecklists } from "#db/queries/checklists.ts";
 import {
@@ -41,27 +35,8 @@ export type MonthOfChecks = ChecksFilter & { month: CalendarMonth };
 
 /** @throws {AppError} request.invalid for a month that can't be read */
 export function monthOfChecks({ now }: Pick<Ctx, "now">, actor: Actor, query: ChecksQuery): MonthOfChecks {
-  const month = monthIn(actor, query.month || monthOf(todayOf(actor, now())));
+  const month = monthAsked(actor, query.month || monthOf(todayOf(actor, now())));
   return { equipmentId: query.equipment || null, month };
-}
-
-function monthIn({ company }: Actor, text: string): CalendarMonth {
-  const month = calendarMonth(company.timeZone, text);
-  if (month) return month;
-  throw invalidField("month", "errors:field.invalid");
-}
-
-/** Months that a form offers besides the one that is shown. */
-const MONTHS = 24;
-
-/** The months to choose from, `YYYY-MM`, the latest first. */
-export function monthsToChoose(
-  { now }: Pick<Ctx, "now">,
-  { company }: Actor,
-  { month }: MonthOfChecks,
-): string[] {
-  const months = lastMonths(company.timeZone, now(), MONTHS).map((each) => each.month);
-  return [...new Set([...months, month.month])].toSorted().toReversed();
 }
 
 /** Checks on one page of a list. */
@@ -96,7 +71,7 @@ export async function checksPage(
  * @throws {AppError} request.invalid for a month that can't be read
  */
 export async function listChecks({ db }: Db, actor: Actor, query: ChecksQuery, before: Cursor | null) {
-  const month = query.month ? monthIn(actor, query.month) : null;
+  const month = query.month ? monthAsked(actor, query.month) : null;
   const filter = { equipmentId: query.equipment || null, month };
   const rows = await selectChecks(db, actor.companyId, filter, { before, limit: PAGE + 1 });
   const { shown, next } = pageOf(rows, PAGE, latestChecks.cursorOf);

@@ -1,8 +1,8 @@
-import { AppError, invalidField } from "#app/domain/app-error.ts";
-import { type CalendarMonth, calendarMonth, lastMonths } from "#app/domain/calendar-date.ts";
+import { AppError } from "#app/domain/app-error.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { monthAsked, monthsToOffer } from "#app/services/files/asked-month.ts";
 import { selectMachineNames } from "#db/queries/equipment.ts";
 import {
   type FuelEntryWithMachine,
@@ -20,8 +20,6 @@ type Db = Pick<ServiceContext, "db">;
 const ENTRIES_PAGE = 1_000;
 /** Entries per page of the screen. */
 const ENTRIES_SHOWN = 50;
-/** Months that the filter offers. */
-const MONTHS = 24;
 
 /** A page of fuel entries, newest first, voided ones too; `next` is where the earlier ones begin. */
 export async function listFuelEntries(
@@ -43,13 +41,14 @@ export type FuelEntriesQuery = { equipment: string; month: string; without: "" |
  * @throws {AppError} request.invalid for a month that can't be read
  */
 export async function readEntriesPage(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
+  ctx: Pick<ServiceContext, "db" | "now">,
   actor: Actor,
   { equipment, month, without }: FuelEntriesQuery,
   before: Cursor | null,
 ) {
-  const { companyId, company } = actor;
-  const span = month === "" ? null : monthIn(company.timeZone, month);
+  const { db } = ctx;
+  const { companyId } = actor;
+  const span = month === "" ? null : monthAsked(actor, month);
   const filter: FuelFilter = {
     equipmentId: equipment || null,
     from: span?.from ?? null,
@@ -62,15 +61,8 @@ export async function readEntriesPage(
     selectRetiredWithFuel(db, companyId),
   ]);
   const { shown, next } = pageOf(rows, ENTRIES_SHOWN, latestFuel.cursorOf);
-  const offered = lastMonths(company.timeZone, now(), MONTHS).map((each) => each.month);
-  const months = [...new Set([...offered, ...(month ? [month] : [])])].toSorted().toReversed();
+  const months = monthsToOffer(ctx, actor, month || null);
   return { entries: shown, next, machines, retired, months };
-}
-
-function monthIn(timeZone: string, text: string): CalendarMonth {
-  const month = calendarMonth(timeZone, text);
-  if (month) return month;
-  throw invalidField("month", "errors:field.invalid");
 }
 
 /**

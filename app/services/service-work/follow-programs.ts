@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { MeterUnit } from "#app/domain/equipment.ts";
 import { followedAgain, programApplied } from "#app/domain/program-on-machine.ts";
 import type { SkipReason } from "#app/domain/service-program.ts";
@@ -71,8 +71,7 @@ export async function applyProgram(
 }
 
 function invalidIds(name: "noMachine" | "tooManyMachines"): AppError {
-  const fields = { equipmentIds: [{ key: `service:program.error.${name}` }] };
-  return new AppError("request.invalid", { fields });
+  return invalidField("equipmentIds", `service:program.error.${name}`);
 }
 
 async function readForApplication(ctx: Ctx, actor: Actor, programId: string, ids: readonly string[]) {
@@ -189,8 +188,7 @@ function refusedToFollow(limit: "unit" | "tasks" | "operators" | "name", unit: M
 }
 
 function cannotFollow(name: string): AppError {
-  const fields = { follow: [{ key: `service:program.error.${name}` }] };
-  return new AppError("request.invalid", { fields });
+  return invalidField("follow", `service:program.error.${name}`);
 }
 
 /** As `followProgramAgain`, with the task as calls answer it. */

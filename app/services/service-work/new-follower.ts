@@ -1,4 +1,4 @@
-import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import { type AppError, invalidField } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment.ts";
 import { startedWithProgram } from "#app/domain/program-on-machine.ts";
@@ -29,10 +29,7 @@ export function columnsOfFollower(
 
 /** The refusal of a new machine's program, at its field. */
 export function programRefused(reason: SkipReason | null, program?: Pick<ProgramRow, "unit">): AppError {
-  const fields: Record<string, FieldMessage[]> = {
-    serviceProgramId: [{ key: `service:program.error.${programReason(reason, program)}` }],
-  };
-  return new AppError("request.invalid", { fields });
+  return invalidField("serviceProgramId", `service:program.error.${programReason(reason, program)}`);
 }
 
 /** The word of the `service` catalogue for it; null: there is no such program. */

@@ -1,4 +1,4 @@
-import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
 import { brokenLimit } from "#app/domain/service-program.ts";
 import {
@@ -224,12 +224,9 @@ function checked(sent: Record<string, unknown>, context: TaskContext) {
 function withinLimits(tasks: ServiceTask[]): ServiceTask[] {
   switch (brokenLimit(tasks)) {
     case "tasks":
-      throw refused("name", { key: "service:task.error.tooMany", params: { most: TASKS_MAX } });
+      throw invalidField("name", "service:task.error.tooMany", { most: TASKS_MAX });
     case "operators":
-      throw refused("byOperator", {
-        key: "service:task.error.tooManyByOperator",
-        params: { most: OPERATOR_TASKS_MAX },
-      });
+      throw invalidField("byOperator", "service:task.error.tooManyByOperator", { most: OPERATOR_TASKS_MAX });
     case "name":
       throw new AppError("service_task.name_taken", {
         fields: { name: [{ key: "errors:service_task.name_taken" }] },
@@ -237,10 +234,6 @@ function withinLimits(tasks: ServiceTask[]): ServiceTask[] {
     default:
       return tasks;
   }
-}
-
-function refused(field: string, message: FieldMessage): AppError {
-  return new AppError("request.invalid", { fields: { [field]: [message] } });
 }
 
 function recordOf(ctx: Ctx, actor: Actor, machine: EquipmentRow, id: string): TaskRecord {
