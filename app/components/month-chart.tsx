@@ -60,7 +60,7 @@ export function MonthChart({ caption, none, parts, months, label }: MonthChartPr
           {months.map((month, index) => (
             <g key={month.name} transform={`translate(${index * STEP + (STEP - BAR) / 2})`}>
               {month.parts.map((amount, part) => {
-                const below = month.parts.slice(part + 1).reduce((sum, each) => sum + tall(each), 0);
+                const below = sumOf(month.parts.slice(part + 1).map(tall));
                 return (
                   <rect
                     key={parts[part]?.fill}

@@ -146,6 +146,7 @@ function grouped(digits: string, locale: "en" | "es"): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, SIGNS[locale].group);
 }
 
+/** 0 for none. */
 export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -1,5 +1,4 @@
 /** The weekly plan of a company: what is due now, in each of four weeks, and what can't be told (§4). */
-
 import {
   addInterval,
   type CalendarDate,

@@ -41,12 +41,7 @@ export const LAST_MONTH = "2026-10";
 export async function newWorld(product: Product): Promise<World> {
   const company = await newCompany(product, "Faulty Farm");
   const { client: operator } = await newOperator(product, company);
-  const ask = async (method: string, path: string, body?: object, by = company.owner) => {
-    const answer = await by.json(method, path, body);
-    if (answer.status >= 300)
-      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
+  const { ask } = company.owner;
   const machine = (name: string) =>
     ask("POST", "/api/equipment", {
       ...{
@@ -68,7 +63,7 @@ export async function newWorld(product: Product): Promise<World> {
     fuelAdded: 20,
   });
   const report = (newUsage: number, more: object = {}) =>
-    ask("POST", "/api/operator-updates", { equipmentId: loader.id, newUsage, ...more }, operator);
+    operator.ask("POST", "/api/operator-updates", { equipmentId: loader.id, newUsage, ...more });
   const applied = await report(104);
   await ask("POST", `/api/operator-updates/${applied.id}/apply`, {});
   const readings = await ask("GET", `/api/equipment/${loader.id}/readings`);

@@ -41,12 +41,7 @@ async function logOf(acts: () => Promise<unknown>) {
   return (await log()).slice(before).map(({ action, subject, details }) => ({ action, subject, details }));
 }
 
-async function send(method: string, path: string, body?: unknown) {
-  const answer = await company.owner.json(method, path, body);
-  if (answer.status >= 300)
-    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
+const send: Client["ask"] = (...call) => company.owner.ask(...call);
 
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", fuelType: "diesel", currentUsage: 100 };
 const newMachine = (more: object = {}) => send("POST", "/api/equipment", { ...MACHINE, ...more });

@@ -3,7 +3,7 @@ import { createDatabase, newD1Cost } from "#db/client.ts";
 import { selectStory } from "#db/queries/story.ts";
 import { type Company, newCompany } from "../support/accounts.ts";
 import { jpeg } from "../support/photo-files.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
 import { putReport } from "../support/reports.ts";
 
 /** A machine's story: each event once, as its history record with what its note adds. */
@@ -30,12 +30,7 @@ const MACHINE = {
 };
 
 /** A call that must succeed; its answer. */
-const send = async (method: string, path: string, body?: unknown) => {
-  const answer = await company.owner.json(method, path, body);
-  if (answer.status >= 300)
-    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
-};
+const send: Client["ask"] = (...call) => company.owner.ask(...call);
 const ofMachine = () => `/api/equipment/${machine.id}`;
 
 const story = (limit = 1_000) =>

@@ -28,19 +28,14 @@ let known: ReadonlySet<string>;
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "100000" }, { entry: entryWithFaults(NOW) });
   world = await newWorld(product);
-  const { owner } = world.company;
-  const made = async (path: string, body: object) => {
-    const answer = await owner.json("POST", path, body);
-    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
+  const { ask } = world.company.owner;
   const { truck } = world.ids;
-  const issue = await made(`/api/equipment/${truck}/issues`, {
+  const issue = await ask("POST", `/api/equipment/${truck}/issues`, {
     condition: "do_not_run",
     description: "Brakes pull left",
   });
-  const [task] = (await owner.json("GET", `/api/equipment/${truck}/service-tasks`)).body;
-  const whole = await made(`/api/equipment/${truck}/service-entries`, {
+  const [task] = await ask("GET", `/api/equipment/${truck}/service-tasks`);
+  const whole = await ask("POST", `/api/equipment/${truck}/service-entries`, {
     tasks: [task.id],
     usage: 120,
     laborCost: 40,
@@ -48,15 +43,19 @@ beforeAll(async () => {
     otherWork: "Brakes",
   });
   const machine = { type: "machinery", unit: "hours", fuelType: "diesel", currentUsage: 10 };
-  const grader = await made("/api/equipment", { name: "Grader", ...machine });
-  await made(`/api/service-programs/${world.ids.program}/apply`, { equipmentIds: [grader.id] });
-  const [own] = (await owner.json("GET", `/api/equipment/${grader.id}/service-tasks`)).body.filter(
+  const grader = await ask("POST", "/api/equipment", { name: "Grader", ...machine });
+  await ask("POST", `/api/service-programs/${world.ids.program}/apply`, { equipmentIds: [grader.id] });
+  const [own] = (await ask("GET", `/api/equipment/${grader.id}/service-tasks`)).filter(
     ({ name }: { name: string | null }) => name === "Oil",
   );
-  await owner.json("PATCH", `/api/service-tasks/${own.id}`, { serviceInterval: 300 });
-  const old = await made("/api/equipment", { name: "Old Truck", ...machine });
-  const former = await made("/api/fuel-entries", { equipmentId: old.id, date: "2026-10-12", fuelAdded: 20 });
-  await made(`/api/equipment/${old.id}/retire`, {});
+  await ask("PATCH", `/api/service-tasks/${own.id}`, { serviceInterval: 300 });
+  const old = await ask("POST", "/api/equipment", { name: "Old Truck", ...machine });
+  const former = await ask("POST", "/api/fuel-entries", {
+    equipmentId: old.id,
+    date: "2026-10-12",
+    fuelAdded: 20,
+  });
+  await ask("POST", `/api/equipment/${old.id}/retire`, {});
   ids = {
     ...world.ids,
     whole: whole.id,

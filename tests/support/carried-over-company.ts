@@ -41,7 +41,7 @@ type Machine = {
 export async function makeCarriedOver(product: Product): Promise<void> {
   const company = await newCompany(product, "Hilltop Farm");
   const { owner } = company;
-  await call(owner, "PATCH", "/api/user/profile", {
+  await owner.ask("PATCH", "/api/user/profile", {
     firstName: "Ann",
     lastName: "Hill",
     postalCode: "62704",
@@ -53,7 +53,7 @@ export async function makeCarriedOver(product: Product): Promise<void> {
     await newOperator(product, company, "José", "Peña"),
   ];
   const promoted = await newOperator(product, company, "Dana", "Hill");
-  await call(owner, "POST", `/api/employees/${promoted.id}/manager`, {
+  await owner.ask("POST", `/api/employees/${promoted.id}/manager`, {
     email: MANAGER,
     password: OWNER_PASSWORD,
     confirmPassword: OWNER_PASSWORD,
@@ -64,9 +64,9 @@ export async function makeCarriedOver(product: Product): Promise<void> {
   await makeNeighbour(product);
 
   for (let index = 0; index < ADDED_FIRST; index += 1)
-    await call(owner, "POST", "/api/equipment", machineAt(index));
+    await owner.ask("POST", "/api/equipment", machineAt(index));
   await owner.post(await newDraft(product, owner, IMPORTED), {});
-  const machines = (await call(owner, "GET", "/api/equipment")) as Machine[];
+  const machines = (await owner.ask("GET", "/api/equipment")) as Machine[];
   const named = (name: string): Machine => {
     const machine = machines.find((each) => each.name === name);
     if (!machine) throw new Error(`No machine is called ${name}`);
@@ -108,10 +108,10 @@ async function comesTo(
   time = "15:00:00Z",
 ): Promise<void> {
   await product.setClock(new Date(`${day}T${time}`));
-  await call(owner, "POST", "/api/auth/login", { emailOrBusinessName: OWNER, password: OWNER_PASSWORD });
+  await owner.ask("POST", "/api/auth/login", { emailOrBusinessName: OWNER, password: OWNER_PASSWORD });
   for (const [index, operator] of operators.entries()) {
     const signIn = { operatorName: usernames[index], password: SHARED_PASSWORD };
-    await call(operator, "POST", "/api/employee/login", signIn);
+    await operator.ask("POST", "/api/employee/login", signIn);
   }
 }
 
@@ -130,12 +130,12 @@ async function reportsOfSpring(year: Year): Promise<void> {
       notes: index % 6 === 1 ? "Greased the pins; left tyre is low" : "",
       takenAt: `2026-03-0${1 + (index % 2)}T1${index % 5}:30:00Z`,
     };
-    const { id } = await call(operators[index % 2] as Client, "POST", "/api/operator-updates", report);
-    await call(owner, "POST", `/api/operator-updates/${id}/apply`, {});
+    const { id } = await (operators[index % 2] as Client).ask("POST", "/api/operator-updates", report);
+    await owner.ask("POST", `/api/operator-updates/${id}/apply`, {});
     if (index % 12 === 0) {
       const typo = { ...report, newUsage: report.newUsage * 2, notes: "", fuelAdded: 0 };
-      const doubled = await call(operators[0] as Client, "POST", "/api/operator-updates", typo);
-      await call(owner, "POST", `/api/operator-updates/${doubled.id}/dismiss`, { reason: "Typed twice" });
+      const doubled = await (operators[0] as Client).ask("POST", "/api/operator-updates", typo);
+      await owner.ask("POST", `/api/operator-updates/${doubled.id}/dismiss`, { reason: "Typed twice" });
     }
   }
 }
@@ -145,19 +145,19 @@ async function servicesOfMay(year: Year): Promise<void> {
   await comesTo(year, "2026-05-04");
   const { owner, machines } = year;
   for (const [index, { id }] of machines.entries()) {
-    if (index % 6 === 0) await call(owner, "PATCH", `/api/equipment/${id}/reset-service`);
+    if (index % 6 === 0) await owner.ask("PATCH", `/api/equipment/${id}/reset-service`);
     if (index % 8 === 0)
-      await call(owner, "POST", `/api/equipment/${id}/notes`, {
+      await owner.ask("POST", `/api/equipment/${id}/notes`, {
         content: `Checked belts.\n${index} mm play`,
       });
   }
   const photo = await upload(owner);
   const { id } = year.named("Ñandú 4x4");
-  await call(owner, "POST", `/api/equipment/${id}/notes`, {
+  await owner.ask("POST", `/api/equipment/${id}/notes`, {
     content: "Scratch on the door",
     photos: [photo],
   });
-  await call(owner, "POST", "/api/fuel/reset/gas");
+  await owner.ask("POST", "/api/fuel/reset/gas");
 }
 
 /** Readings below the meter: of replaced meters, before and after a service, and of corrected typos. */
@@ -168,7 +168,7 @@ async function metersOfJuly(year: Year): Promise<void> {
     await applyReading(year, name, 3.4, "meter-replaced");
   }
   await comesTo(year, "2026-07-07");
-  await call(owner, "PATCH", `/api/equipment/${year.named("LOADER 10.2").id}/reset-service`);
+  await owner.ask("PATCH", `/api/equipment/${year.named("LOADER 10.2").id}/reset-service`);
   for (const name of ["Pump & hose <3 in>", "#1 mower"]) {
     await applyReading(year, name, year.named(name).currentUsage - 4, "correct");
   }
@@ -176,8 +176,8 @@ async function metersOfJuly(year: Year): Promise<void> {
 
 async function applyReading(year: Year, name: string, newUsage: number, resolution: string): Promise<void> {
   const report = { equipmentId: year.named(name).id, newUsage: round(newUsage) };
-  const { id } = await call(year.operators[0] as Client, "POST", "/api/operator-updates", report);
-  await call(year.owner, "POST", `/api/operator-updates/${id}/apply`, { resolution });
+  const { id } = await (year.operators[0] as Client).ask("POST", "/api/operator-updates", report);
+  await year.owner.ask("POST", `/api/operator-updates/${id}/apply`, { resolution });
 }
 
 async function usageOfSeptember(year: Year): Promise<void> {
@@ -188,7 +188,7 @@ async function usageOfSeptember(year: Year): Promise<void> {
     const usageIncrease = round(missed.reduce((sum, step) => sum + step, 0));
     const fuelAdded = index % 3 === 0 ? 5.5 + (index % 11) : 0;
     if (usageIncrease + fuelAdded === 0) continue;
-    await call(year.owner, "PATCH", `/api/equipment/${machine.id}/usage`, {
+    await year.owner.ask("PATCH", `/api/equipment/${machine.id}/usage`, {
       ...(usageIncrease > 0 ? { usageIncrease } : {}),
       fuelAdded,
     });
@@ -200,8 +200,8 @@ async function voidsAndEditsOfSeptember(year: Year): Promise<void> {
   const { owner, named } = year;
   await comesTo(year, "2026-09-14");
   const wrong = named("Truck, flatbed; 20 ft").id;
-  await call(owner, "PATCH", `/api/equipment/${wrong}/usage`, { usageIncrease: 900 });
-  await call(owner, "PATCH", `/api/equipment/${wrong}/reset-service`);
+  await owner.ask("PATCH", `/api/equipment/${wrong}/usage`, { usageIncrease: 900 });
+  await owner.ask("PATCH", `/api/equipment/${wrong}/reset-service`);
   await comesTo(year, "2026-09-15");
   await voidReading(year, "Truck, flatbed; 20 ft", (readings) => readings.at(-1));
   await voidReading(year, "Skidder 1", (readings) => readings.findLast(({ value }) => value === 3.4));
@@ -217,7 +217,7 @@ async function voidsAndEditsOfSeptember(year: Year): Promise<void> {
     ["Trailer", { hasScheduledMaintenance: true, ...EVERY_QUARTER, notificationDays: 90 }],
     ['Kiln "K1"', { lastServiceUsage: 110 }],
   ];
-  for (const [name, edit] of edits) await call(owner, "PATCH", `/api/equipment/${named(name).id}`, edit);
+  for (const [name, edit] of edits) await owner.ask("PATCH", `/api/equipment/${named(name).id}`, edit);
 }
 
 const EVERY_QUARTER = {
@@ -233,10 +233,10 @@ async function voidReading(
   name: string,
   choose: (readings: Reading[]) => Reading | undefined,
 ): Promise<void> {
-  const readings = await call(owner, "GET", `/api/equipment/${named(name).id}/readings`);
+  const readings = await owner.ask("GET", `/api/equipment/${named(name).id}/readings`);
   const reading = choose(readings as Reading[]);
   if (!reading) throw new Error(`${name} has no such reading`);
-  await call(owner, "POST", `/api/readings/${reading.id}/void`, { reason: "Read off the wrong meter" });
+  await owner.ask("POST", `/api/readings/${reading.id}/void`, { reason: "Read off the wrong meter" });
 }
 
 /** Retired with and without notes, with a schedule, a replaced meter; one is restored, one deleted for good. */
@@ -251,19 +251,19 @@ async function retirementsOfOctober(year: Year): Promise<void> {
     ["Stamping press 2", undefined],
   ];
   for (const [name, retirementNotes] of notes) {
-    await call(owner, "POST", `/api/equipment/${named(name).id}/retire`, { retirementNotes });
+    await owner.ask("POST", `/api/equipment/${named(name).id}/retire`, { retirementNotes });
   }
-  await call(owner, "DELETE", `/api/equipment/${named("Welder 2").id}`);
-  await call(owner, "POST", "/api/fuel/reset");
+  await owner.ask("DELETE", `/api/equipment/${named("Welder 2").id}`);
+  await owner.ask("POST", "/api/fuel/reset");
   await comesTo(year, "2026-10-13");
-  const retired = (await call(owner, "GET", "/api/retired-equipment")) as { id: string; name: string }[];
+  const retired = (await owner.ask("GET", "/api/retired-equipment")) as { id: string; name: string }[];
   for (const { id, name } of retired) {
     if (/^(?:Compressor 2|Stamping press 2)$/.test(name)) {
-      await call(owner, "POST", `/api/retired-equipment/${id}/restore`);
+      await owner.ask("POST", `/api/retired-equipment/${id}/restore`);
     }
   }
   for (let index = ADDED_FIRST; index < ADDED_FIRST + ADDED_LATER; index += 1) {
-    await call(owner, "POST", "/api/equipment", machineAt(index));
+    await owner.ask("POST", "/api/equipment", machineAt(index));
   }
 }
 
@@ -273,12 +273,12 @@ async function lastWeek(year: Year): Promise<void> {
   await product.runCron(new Date("2026-11-15T15:00:00Z"));
   await comesTo(year, "2026-11-20");
   for (const name of ["Loader 10", "loader 09", "T-2", "Ünimog"]) {
-    await call(owner, "PATCH", `/api/equipment/${named(name).id}/usage`, {
+    await owner.ask("PATCH", `/api/equipment/${named(name).id}/usage`, {
       usageIncrease: 7.5,
       fuelAdded: 3,
     });
   }
-  await call(owner, "PATCH", `/api/equipment/${named("T-2").id}/reset-service`);
+  await owner.ask("PATCH", `/api/equipment/${named("T-2").id}/reset-service`);
   await comesTo(year, READ_ON, "14:00:00Z");
   const [olga, jose] = operators as [Client, Client];
   const photo = await upload(olga);
@@ -291,7 +291,7 @@ async function lastWeek(year: Year): Promise<void> {
     [jose, "Loader 10.10", { newUsage: named("Loader 10.10").currentUsage + 500.5 }],
   ];
   for (const [by, name, fields] of waiting) {
-    await call(by, "POST", "/api/operator-updates", { equipmentId: named(name).id, ...fields });
+    await by.ask("POST", "/api/operator-updates", { equipmentId: named(name).id, ...fields });
   }
   await product.runCron(new Date(`${READ_ON}T15:00:00Z`));
 }
@@ -301,14 +301,14 @@ async function makeNeighbour(product: Product): Promise<void> {
   const { owner } = await newCompany(product, "Next Quarry");
   for (const index of [0, 1, 5]) {
     const { serviceParts: _, ...machine } = machineAt(index);
-    const { id } = await call(owner, "POST", "/api/equipment", machine);
-    await call(owner, "PATCH", `/api/equipment/${id}/reset-service`);
+    const { id } = await owner.ask("POST", "/api/equipment", machine);
+    await owner.ask("PATCH", `/api/equipment/${id}/reset-service`);
   }
 }
 
 async function buyPlan(owner: Client): Promise<void> {
   const plan = { tier: "enterprise", billingInterval: "year" };
-  const { url } = await call(owner, "POST", "/api/create-checkout-session", plan);
+  const { url } = await owner.ask("POST", "/api/create-checkout-session", plan);
   const paid = await owner.post(new URL(url).pathname, { outcome: "paid" });
   if (paid.status !== 302) throw new Error(`The checkout answered ${paid.status}`);
 }
@@ -324,24 +324,17 @@ async function confirmAddress(product: Product, address: string): Promise<void> 
 /** The language of a person's mails. */
 async function choosesSpanish(product: Product, email: string): Promise<void> {
   const client = product.client();
-  await call(client, "POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
+  await client.ask("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
   await client.post("/settings", { lng: "es", next: "/" });
 }
 
 async function upload(client: Client): Promise<string> {
-  const { uploadURL } = await call(client, "POST", "/api/photos/upload");
+  const { uploadURL } = await client.ask("POST", "/api/photos/upload");
   const { pathname } = new URL(uploadURL);
   const headers = { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg" };
   const sent = await client.fetch(pathname, { method: "PUT", body: jpeg(), headers });
   if (sent.status !== 200) throw new Error(`The photo was refused with ${sent.status}`);
   return pathname;
-}
-
-/** The answer of a call that must succeed. */
-async function call(by: Client, method: string, path: string, body?: unknown) {
-  const { status, body: answer } = await by.json(method, path, body);
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
-  return answer;
 }
 
 const round = (usage: number) => Math.round(usage * 10) / 10;

@@ -35,8 +35,8 @@ export const CHROMIUM: LaunchOptions = {
 };
 
 /**
- * Chromium's engine alone, which takes about 60 % of the time: it keeps no page in memory to go back to, and locks no profile.
- * Where it isn't installed, the whole browser does its work.
+ * Chromium's engine alone, which takes about 60 % of the time: it keeps no page in memory to go back to, and locks no
+ * profile. Where it isn't installed, the whole browser does its work.
  */
 export const ENGINE: LaunchOptions = {
   executablePath: firstOf([process.env.CHROMIUM_PATH, "/usr/bin/chromium-headless-shell"]) ?? installed,

@@ -157,6 +157,8 @@ export type Client = {
   ): Promise<Response>;
   /** Sends JSON to a call and parses its answer. */
   json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<JsonAnswer>;
+  /** The answer of a call that must succeed. */
+  ask(method: string, path: string, body?: unknown): Promise<JsonAnswer["body"]>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test asserts
@@ -180,7 +182,7 @@ export function createClient(url: string): Client {
     }
     return response;
   };
-  return {
+  const client: Client = {
     cookies,
     fetch: send,
     get: (path) => send(path),
@@ -204,5 +206,12 @@ export function createClient(url: string): Client {
       const text = await response.text();
       return { status: response.status, body: text ? JSON.parse(text) : null, headers: response.headers };
     },
+    async ask(method, path, body) {
+      const answer = await client.json(method, path, body);
+      if (answer.status >= 300)
+        throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
   };
+  return client;
 }

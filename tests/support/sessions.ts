@@ -46,14 +46,9 @@ export async function openSessions(product: Product): Promise<Sessions> {
   const company = await newCompany(product, "Route Farm");
   const cookies = new Map<SessionKind, Map<string, string>>();
   const keep = (kind: SessionKind, client: Client) => cookies.set(kind, new Map(client.cookies));
-  const call = async (by: Client, method: string, path: string, body?: unknown) => {
-    const { status, body: answer } = await by.json(method, path, body);
-    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
-    return answer;
-  };
   const signIn = async (path: string, body: unknown) => {
     const client = product.client();
-    await call(client, "POST", path, body);
+    await client.ask("POST", path, body);
     return client;
   };
   const asOwner = (emailOrBusinessName: string) =>
@@ -70,7 +65,7 @@ export async function openSessions(product: Product): Promise<Sessions> {
   };
   const promote = async (id: string, email: string) => {
     const confirm = { password: OWNER_PASSWORD, confirmPassword: OWNER_PASSWORD };
-    await call(company.owner, "POST", `/api/employees/${id}/manager`, { email, ...confirm });
+    await company.owner.ask("POST", `/api/employees/${id}/manager`, { email, ...confirm });
     await product.client().get(`/api/auth/verify-email?token=${await verificationToken(product, email)}`);
     return asOwner(email);
   };
@@ -82,7 +77,7 @@ export async function openSessions(product: Product): Promise<Sessions> {
 
   const personal = await newOperator(product, company, "Petra");
   const reset = { targetUserId: personal.id, newPassword: PERSONAL_PASSWORD };
-  await call(company.owner, "POST", "/api/admin/reset-user-password", reset);
+  await company.owner.ask("POST", "/api/admin/reset-user-password", reset);
   keep("personalPassword", await asOperator(personal.username, PERSONAL_PASSWORD));
 
   const stored = await newOperator(product, company, "Rolf");
@@ -93,7 +88,7 @@ export async function openSessions(product: Product): Promise<Sessions> {
 
   const removed = await newOperator(product, company, "Remo");
   keep("removedOperator", removed.client);
-  await call(company.owner, "DELETE", `/api/employees/${removed.id}`);
+  await company.owner.ask("DELETE", `/api/employees/${removed.id}`);
 
   const tired = await newOperator(product, company, "Tina");
   keep("expiredOperator", tired.client);
@@ -104,7 +99,7 @@ export async function openSessions(product: Product): Promise<Sessions> {
 
   const demoted = await newOperator(product, company, "Dino");
   keep("demotedManager", await promote(demoted.id, "dino@example.com"));
-  await call(company.owner, "DELETE", `/api/employees/${demoted.id}/manager`);
+  await company.owner.ask("DELETE", `/api/employees/${demoted.id}/manager`);
 
   const left = await newCompany(product, "Left Farm");
   keep("expiredOwner", left.owner);
@@ -112,7 +107,7 @@ export async function openSessions(product: Product): Promise<Sessions> {
 
   const unverified = { email: "unverified@example.com", password: OWNER_PASSWORD };
   const newcomer = product.client();
-  await call(newcomer, "POST", "/api/auth/signup", { businessName: "Newcomer Farm", ...unverified });
+  await newcomer.ask("POST", "/api/auth/signup", { businessName: "Newcomer Farm", ...unverified });
   const refused = await newcomer.post("/login", {
     emailOrBusinessName: unverified.email,
     password: unverified.password,
@@ -121,7 +116,7 @@ export async function openSessions(product: Product): Promise<Sessions> {
   keep("unverified", newcomer);
 
   const platform = { businessName: "Platform", email: STAFF_EMAIL, password: OWNER_PASSWORD };
-  await call(product.client(), "POST", "/api/auth/signup", platform);
+  await product.client().ask("POST", "/api/auth/signup", platform);
   const token = await verificationToken(product, STAFF_EMAIL);
   await product.client().get(`/api/auth/verify-email?token=${token}`);
   await choosePassword(product, STAFF_EMAIL, OWNER_PASSWORD);
