@@ -1,27 +1,39 @@
+import { newAccountant, openBooksBy } from "../support/accountants.ts";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
 import type { Chance } from "../support/chance.ts";
 import type { Client, Product } from "../support/product.ts";
 
-/** A company in which every act has something to act on. */
+/**
+ * A company in which every act has something to act on. `whole` is a service with all that one can have: a meter
+ * reading, the default task, an issue, cost and other work. `grader` follows the program, and its task `own` has own
+ * values; `task` follows none. `former` is fuel of the retired machine. An accountant has the books open.
+ */
 export type World = {
   company: Company;
   operator: Client;
   ids: Record<
     | "loader"
     | "truck"
+    | "grader"
     | "retired"
     | "pending"
     | "other"
     | "reading"
     | "entry"
+    | "whole"
+    | "task"
+    | "own"
     | "fuel"
+    | "former"
     | "price"
     | "issue"
+    | "resolved"
     | "accountant"
     | "checklist"
     | "program"
     | "employee"
-    | "manager",
+    | "manager"
+    | "promoted",
     string
   >;
 };
@@ -54,6 +66,11 @@ export async function newWorld(product: Product): Promise<World> {
       },
     });
   const [loader, truck, old] = [await machine("Loader"), await machine("Truck"), await machine("Old Loader")];
+  const former = await ask("POST", "/api/fuel-entries", {
+    equipmentId: old.id,
+    date: "2026-10-12",
+    fuelAdded: 20,
+  });
   const retired = await ask("POST", `/api/equipment/${old.id}/retire`, {});
   await ask("POST", "/api/fuel-prices", { fuel: "diesel", effectiveOn: "2026-10-01", pricePerUnit: 3.499 });
   const price = await ask("POST", "/api/fuel-prices", { fuel: "gas", pricePerUnit: 3.199 });
@@ -73,14 +90,28 @@ export async function newWorld(product: Product): Promise<World> {
     otherWork: "Grease",
     laborCost: 40,
   });
-  const issue = await ask("POST", `/api/equipment/${truck.id}/issues`, {
-    condition: "needs_attention",
-    description: "Horn is silent",
+  const raise = (description: string) =>
+    ask("POST", `/api/equipment/${truck.id}/issues`, { condition: "needs_attention", description });
+  const [issue, resolved, brakes] = [
+    await raise("Horn is silent"),
+    await raise("Light is out"),
+    await raise("Brakes pull left"),
+  ];
+  await ask("POST", `/api/issues/${resolved.id}/resolve`, { resolution: "New bulb" });
+  const [due] = await ask("GET", `/api/equipment/${truck.id}/service-tasks`);
+  const whole = await ask("POST", `/api/equipment/${truck.id}/service-entries`, {
+    tasks: [due.id],
+    usage: 105,
+    laborCost: 40,
+    issueIds: [brakes.id],
+    otherWork: "Brakes",
   });
-  const accountant = await ask("POST", "/api/accountants", {
-    name: "Ada Ledger",
-    email: "ada@ledgers.example",
+  const task = await ask("POST", `/api/equipment/${truck.id}/service-tasks`, {
+    name: "Chain",
+    serviceInterval: 80,
   });
+  const accountant = await newAccountant(product, company, { email: "ada@ledgers.example" });
+  await openBooksBy(product, accountant.link);
   const checklist = await ask("POST", "/api/checklists", {
     name: "Daily",
     lines: ["Oil"],
@@ -89,27 +120,45 @@ export async function newWorld(product: Product): Promise<World> {
   const program = await ask("POST", "/api/service-programs", {
     ...{ name: "Loaders", unit: "hours", tasks: [{ name: "Oil", serviceInterval: 250 }] },
   });
-  const employee = await ask("POST", "/api/employees", { firstName: "Olga", lastName: "Field" });
-  const manager = await ask("POST", "/api/employees", { firstName: "Max", lastName: "Barn" });
+  const grader = await machine("Grader");
+  await ask("POST", `/api/service-programs/${program.id}/apply`, { equipmentIds: [grader.id] });
+  const [own] = (await ask("GET", `/api/equipment/${grader.id}/service-tasks`)).filter(
+    ({ name }: { name: string | null }) => name === "Oil",
+  );
+  await ask("PATCH", `/api/service-tasks/${own.id}`, { serviceInterval: 300 });
+  const hire = (firstName: string) => ask("POST", "/api/employees", { firstName, lastName: "Barn" });
+  const [employee, manager, promoted] = [await hire("Olga"), await hire("Max"), await hire("Petra")];
+  await ask("POST", `/api/employees/${promoted.id}/manager`, {
+    email: `petra-of-${company.email}`,
+    password: "barn-door-42",
+    confirmPassword: "barn-door-42",
+  });
   return {
     company,
     operator,
     ids: {
       loader: loader.id,
       truck: truck.id,
+      grader: grader.id,
       retired: retired.id,
       pending: pending.id,
       other: other.id,
       reading: readings[0].id,
       entry: entry.id,
+      whole: whole.id,
+      task: task.id,
+      own: own.id,
       fuel: fuel.id,
+      former: former.id,
       price: price.id,
       issue: issue.id,
+      resolved: resolved.id,
       accountant: accountant.id,
       checklist: checklist.id,
       program: program.id,
       employee: employee.id,
       manager: manager.id,
+      promoted: promoted.id,
     },
   };
 }
@@ -187,6 +236,19 @@ export const ACTS: CallAct[] = [
     ],
   },
   {
+    name: "change a task",
+    call: ({ ids }, chance) => [
+      "PATCH",
+      `/api/service-tasks/${ids.task}`,
+      { serviceInterval: 81 + chance.below(99) },
+    ],
+  },
+  { name: "delete a task", call: ({ ids }) => ["DELETE", `/api/service-tasks/${ids.task}`] },
+  {
+    name: "follow a program again",
+    call: ({ ids }) => ["PATCH", `/api/service-tasks/${ids.own}`, { follow: true }],
+  },
+  {
     name: "record a service",
     call: ({ ids }, chance) => [
       "POST",
@@ -207,10 +269,30 @@ export const ACTS: CallAct[] = [
     call: ({ ids }) => ["POST", `/api/service-entries/${ids.entry}/void`, { reason: "Twice" }],
   },
   {
+    name: "correct a whole service",
+    call: ({ ids }, chance) => [
+      "PATCH",
+      `/api/service-entries/${ids.whole}`,
+      { usage: 102, tasks: [], laborCost: 41 + chance.below(99), notes: "Both sides" },
+    ],
+  },
+  {
+    name: "void a whole service",
+    call: ({ ids }) => ["POST", `/api/service-entries/${ids.whole}/void`, { reason: "Twice" }],
+  },
+  {
     name: "retire",
     call: ({ ids }) => ["POST", `/api/equipment/${ids.truck}/retire`, { retirementNotes: "Worn" }],
   },
   { name: "restore", call: ({ ids }) => ["POST", `/api/retired-equipment/${ids.retired}/restore`, {}] },
+  {
+    name: "edit a retired machine",
+    call: ({ ids }, chance) => [
+      "PATCH",
+      `/api/retired-equipment/${ids.retired}`,
+      { soldPrice: 1 + chance.below(999), soldDate: "2026-11-19" },
+    ],
+  },
   { name: "delete a machine", call: ({ ids }) => ["DELETE", `/api/equipment/${ids.truck}`] },
   {
     name: "void a reading",
@@ -237,6 +319,10 @@ export const ACTS: CallAct[] = [
     call: ({ ids }) => ["POST", `/api/fuel-entries/${ids.fuel}/void`, { reason: "Twice" }],
   },
   {
+    name: "void former fuel",
+    call: ({ ids }) => ["POST", `/api/fuel-entries/${ids.former}/void`, { reason: "Twice" }],
+  },
+  {
     name: "price",
     call: (_world, chance) => [
       "POST",
@@ -256,6 +342,14 @@ export const ACTS: CallAct[] = [
       { name: "Ben", email: `ben${chance.below(1000)}@ledgers.example` },
     ],
   },
+  {
+    name: "edit an accountant",
+    call: ({ ids }, chance) => [
+      "PATCH",
+      `/api/accountants/${ids.accountant}`,
+      { name: `Ada ${chance.below(1000)}`, mail: "never" },
+    ],
+  },
   { name: "send a link", call: ({ ids }) => ["POST", `/api/accountants/${ids.accountant}/send`, {}] },
   { name: "remove an accountant", call: ({ ids }) => ["DELETE", `/api/accountants/${ids.accountant}`] },
   {
@@ -271,11 +365,27 @@ export const ACTS: CallAct[] = [
     call: ({ ids }) => ["POST", `/api/issues/${ids.issue}/resolve`, { resolution: "Done" }],
   },
   {
+    name: "reopen an issue",
+    call: ({ ids }) => ["POST", `/api/issues/${ids.resolved}/reopen`, { reason: "Out again" }],
+  },
+  {
+    name: "change an issue",
+    call: ({ ids }) => ["PATCH", `/api/issues/${ids.issue}`, { condition: "do_not_run" }],
+  },
+  {
     name: "add a checklist",
     call: ({ ids }, chance) => [
       "POST",
       "/api/checklists",
       { name: `List ${chance.below(1000)}`, lines: ["Tires", "Lights"], equipmentIds: [ids.loader] },
+    ],
+  },
+  {
+    name: "change a checklist",
+    call: ({ ids }, chance) => [
+      "PATCH",
+      `/api/checklists/${ids.checklist}`,
+      { lines: ["Oil", `Lights ${chance.below(1000)}`], equipmentIds: [ids.loader] },
     ],
   },
   { name: "delete a checklist", call: ({ ids }) => ["DELETE", `/api/checklists/${ids.checklist}`] },
@@ -287,6 +397,15 @@ export const ACTS: CallAct[] = [
       { equipmentIds: [ids.loader, ids.truck] },
     ],
   },
+  {
+    name: "change a program",
+    call: ({ ids }, chance) => [
+      "PATCH",
+      `/api/service-programs/${ids.program}`,
+      { name: `Graders ${chance.below(1000)}` },
+    ],
+  },
+  { name: "leave a program", call: ({ ids }) => ["DELETE", `/api/equipment/${ids.grader}/service-program`] },
   { name: "delete a program", call: ({ ids }) => ["DELETE", `/api/service-programs/${ids.program}`] },
   {
     name: "add an operator",
@@ -313,6 +432,15 @@ export const ACTS: CallAct[] = [
       { email: "max@barn.example", password: "barn-door-42", confirmPassword: "barn-door-42" },
     ],
   },
+  { name: "make an operator again", call: ({ ids }) => ["DELETE", `/api/employees/${ids.promoted}/manager`] },
+  {
+    name: "reset an operator's password",
+    call: ({ ids }, chance) => [
+      "POST",
+      "/api/admin/reset-user-password",
+      { targetUserId: ids.employee, newPassword: `barn-door-${chance.below(1000)}` },
+    ],
+  },
   {
     name: "rename the company",
     call: (_world, chance) => [
@@ -321,6 +449,15 @@ export const ACTS: CallAct[] = [
       { companyName: `Faulty Farm ${chance.below(1000)}` },
     ],
   },
+  {
+    name: "change the shared password",
+    call: (_world, chance) => [
+      "POST",
+      "/api/company-settings",
+      { masterPassword: `field-gate-${chance.below(1000)}` },
+    ],
+  },
+  { name: "make a calendar address", call: () => ["POST", "/api/calendar-feed", {}] },
   {
     name: "alert settings",
     call: () => [
@@ -336,6 +473,10 @@ export const ACTS: CallAct[] = [
       "/api/contact/submit",
       { name: "Ann", email: company.email, subject: "Help", message: `Message ${chance.below(1000)}` },
     ],
+  },
+  {
+    name: "change one's name",
+    call: (_world, chance) => ["PATCH", "/api/user/profile", { firstName: `Ann${chance.below(1000)}` }],
   },
   {
     name: "close the account",

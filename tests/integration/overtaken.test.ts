@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ACTS, type CallAct, newWorld, type World } from "../faults/acts.ts";
+import { ACTS, newWorld, type World } from "../faults/acts.ts";
 import { idsIn, putRows, type Rows, readRows, textOf } from "../faults/company-state.ts";
 import { sendCall } from "../faults/run-faults.ts";
+import { newOperator, type Operator, OWNER_PASSWORD, SHARED_PASSWORD } from "../support/accounts.ts";
 import { chanceFrom } from "../support/chance.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { entryWithFaults, OVERTAKE_HEADER } from "../support/worker-faults.ts";
@@ -13,88 +14,22 @@ import { entryWithFaults, OVERTAKE_HEADER } from "../support/worker-faults.ts";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 
-/**
- * `whole` is an entry with all that one can have: a reading, the default task, an issue, cost and other work. `grader`
- * follows the program, and its task `own` has own values. `former` is fuel of a retired machine.
- */
-type Ids = World["ids"] & Record<"whole" | "grader" | "own" | "former", string>;
+type Ids = World["ids"];
 
 let product: Product;
 let world: World;
-let ids: Ids;
+let operator: Operator;
 let rows: Rows;
 let known: ReadonlySet<string>;
 
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "100000" }, { entry: entryWithFaults(NOW) });
   world = await newWorld(product);
-  const { ask } = world.company.owner;
-  const { truck } = world.ids;
-  const issue = await ask("POST", `/api/equipment/${truck}/issues`, {
-    condition: "do_not_run",
-    description: "Brakes pull left",
-  });
-  const [task] = await ask("GET", `/api/equipment/${truck}/service-tasks`);
-  const whole = await ask("POST", `/api/equipment/${truck}/service-entries`, {
-    tasks: [task.id],
-    usage: 120,
-    laborCost: 40,
-    issueIds: [issue.id],
-    otherWork: "Brakes",
-  });
-  const machine = { type: "machinery", unit: "hours", fuelType: "diesel", currentUsage: 10 };
-  const grader = await ask("POST", "/api/equipment", { name: "Grader", ...machine });
-  await ask("POST", `/api/service-programs/${world.ids.program}/apply`, { equipmentIds: [grader.id] });
-  const [own] = (await ask("GET", `/api/equipment/${grader.id}/service-tasks`)).filter(
-    ({ name }: { name: string | null }) => name === "Oil",
-  );
-  await ask("PATCH", `/api/service-tasks/${own.id}`, { serviceInterval: 300 });
-  const old = await ask("POST", "/api/equipment", { name: "Old Truck", ...machine });
-  const former = await ask("POST", "/api/fuel-entries", {
-    equipmentId: old.id,
-    date: "2026-10-12",
-    fuelAdded: 20,
-  });
-  await ask("POST", `/api/equipment/${old.id}/retire`, {});
-  ids = {
-    ...world.ids,
-    whole: whole.id,
-    grader: grader.id,
-    own: own.id,
-    former: former.id,
-  };
+  operator = await newOperator(product, world.company, "Sid");
   rows = await readRows(product.db);
   known = idsIn(rows);
 });
 afterAll(() => product?.stop());
-
-const OWN: CallAct[] = [
-  {
-    name: "void former fuel",
-    call: () => ["POST", `/api/fuel-entries/${ids.former}/void`, { reason: "Twice" }],
-  },
-  { name: "leave a program", call: () => ["DELETE", `/api/equipment/${ids.grader}/service-program`] },
-  {
-    name: "follow a program again",
-    call: () => ["PATCH", `/api/service-tasks/${ids.own}`, { follow: true }],
-  },
-  {
-    name: "change a program",
-    call: () => ["PATCH", `/api/service-programs/${ids.program}`, { name: "Graders" }],
-  },
-  {
-    name: "correct a whole service",
-    call: () => [
-      "PATCH",
-      `/api/service-entries/${ids.whole}`,
-      { usage: 110, tasks: [], laborCost: 75, notes: "Both sides" },
-    ],
-  },
-  {
-    name: "void a whole service",
-    call: () => ["POST", `/api/service-entries/${ids.whole}/void`, { reason: "Twice" }],
-  },
-];
 
 type Overtaken = [act: string, by: string, statement: (ids: Ids) => string];
 
@@ -150,12 +85,49 @@ it.each<Overtaken>([
   ["rename an operator", "the operator's removal", gone("users", "employee")],
   ["remove an operator", "the same removal", gone("users", "employee")],
   ["make a manager", "the operator's removal", gone("users", "manager")],
+  ["make an operator again", "the manager's removal", gone("users", "promoted")],
+  ["reset an operator's password", "the operator's removal", gone("users", "employee")],
+  ["change a task", "a change of the machine's tasks", tasksOf("truck")],
+  ["delete a task", "a change of the machine's tasks", tasksOf("truck")],
+  ["add a task", "the removal of the machine", gone("equipment", "loader")],
+  ["record a service", "the removal of the machine", gone("equipment", "truck")],
+  ["correct a whole service", "the removal of the machine", gone("equipment", "truck")],
+  ["void a whole service", "the removal of the machine", gone("equipment", "truck")],
+  ["apply", "the removal of the machine", gone("equipment", "loader")],
+  ["edit a machine", "a change of the machine's tasks", tasksOf("loader")],
+  ["edit a retired machine", "its restoring", gone("retired_equipment", "retired")],
+  [
+    "edit a retired machine",
+    "a sale",
+    changed("retired_equipment", "sold_price = coalesce(sold_price, 0) + 1", "retired"),
+  ],
+  ["edit an accountant", "the accountant's removal", gone("accountants", "accountant")],
+  [
+    "remove an accountant",
+    "the same removal",
+    (of) =>
+      ["accountant_links", "accountant_sessions"]
+        .map((table) => `delete from ${table} where accountant_id = '${of.accountant}';`)
+        .join("") + gone("accountants", "accountant")(of),
+  ],
+  ["reopen an issue", "a change of the machine's issues", issuesOf("truck")],
+  ["change an issue", "a change of the machine's issues", issuesOf("truck")],
+  ["change a checklist", "its removal", gone("checklists", "checklist")],
+  [
+    "delete a checklist",
+    "the same removal",
+    (of) =>
+      `update equipment set checklist_id = null where checklist_id = '${of.checklist}';${gone("checklists", "checklist")(of)}`,
+  ],
+  ["void a reading", "a void", changed("meter_readings", "voided_at = 1", "reading")],
+  ["leave a program", "the removal of the machine", gone("equipment", "grader")],
+  ["apply a program", "the removal of the machine", gone("equipment", "truck")],
 ])("%s changes nothing when %s always comes first", async (name, by, statement) => {
-  const act = [...ACTS, ...OWN].find((each) => each.name === name);
+  const act = ACTS.find((each) => each.name === name);
   if (!act) throw new Error(`No act ${name}`);
   const text = async () =>
     textOf(await readRows(product.db), { known, now: NOW.getTime() }).replace(
-      /\["(?:tasks_version|issues_version|version)","\d+"\],?/g,
+      /\["(?:tasks_version|issues_version|version|sold_price)","\d+"\],?/g,
       "",
     );
   const client = act.by === "operator" ? world.operator : world.company.owner;
@@ -168,13 +140,71 @@ it.each<Overtaken>([
     status: expect.toSatisfy((status: number) => status < 300),
   });
   await putRows(product.db, rows);
-  await product.db.prepare(statement(ids)).run();
+  await product.db.batch(
+    statement(world.ids)
+      .split(";")
+      .map((each) => product.db.prepare(each)),
+  );
   const before = await text();
   await putRows(product.db, rows);
-  const answer = await send(`overtaken-${by}`, { [OVERTAKE_HEADER]: statement(ids) });
+  const answer = await send(`overtaken-${by}`, { [OVERTAKE_HEADER]: statement(world.ids) });
   expect({ status: answer.status, body: await answer.text() }).toMatchObject({
     status: expect.toSatisfy((status: number) => [400, 404, 409, 503].includes(status)),
     body: expect.stringContaining("message"),
   });
   expect((await text()).split("\n")).toEqual(before.split("\n"));
+  const answers = await product.db.prepare("select status, answer from idempotency_keys").all();
+  expect(answers.results, "no answer is kept").toEqual([]);
+});
+
+type SignIn = [who: string, by: string, statement: () => string, path: string, body: () => object];
+
+const ofOwner = (set: string) => () => `update users set ${set} where id = '${world.company.id}'`;
+const ofOperator = (set: string) => () => `update users set ${set} where id = '${operator.id}'`;
+const ofCompany = (set: string) => () => `update companies set ${set} where id = '${world.company.id}'`;
+const asOwner = () => ({ emailOrBusinessName: world.company.email, password: OWNER_PASSWORD });
+const asOperator = () => ({ operatorName: operator.username, password: SHARED_PASSWORD });
+const asCompany = () => ({ operatorName: world.company.businessName, password: SHARED_PASSWORD });
+
+it.each<SignIn>([
+  ["the owner", "a new password", ofOwner("password_hash = 'x'"), "/api/auth/login", asOwner],
+  [
+    "an operator",
+    "a new shared password",
+    ofCompany("shared_password_cipher = 'x'"),
+    "/api/employee/login",
+    asOperator,
+  ],
+  [
+    "an operator",
+    "a password of their own",
+    ofOperator("password_hash = 'x'"),
+    "/api/employee/login",
+    asOperator,
+  ],
+  ["an operator", "their promotion", ofOperator("role = 'manager'"), "/api/employee/login", asOperator],
+  [
+    "an operator",
+    "their removal",
+    () => `delete from users where id = '${operator.id}'`,
+    "/api/employee/login",
+    asOperator,
+  ],
+  [
+    "a reporter",
+    "a new shared password",
+    ofCompany("shared_password_cipher = 'x'"),
+    "/api/employee/login",
+    asCompany,
+  ],
+])("Opens no session for %s when %s comes first", async (_who, _by, statement, path, body) => {
+  await putRows(product.db, rows);
+  const send = async (headers: Record<string, string>) =>
+    (await sendCall(product.client(), ["POST", path, body()], { key: "sign-in", headers })).status;
+  const sessions = () => product.db.prepare("select count(*) as count from sessions").first("count");
+  const before = Number(await sessions());
+  expect(await send({})).toBe(200);
+  expect(await sessions()).toBe(before + 1);
+  expect(await send({ [OVERTAKE_HEADER]: statement() })).toBe(401);
+  expect(await sessions()).toBe(before + 1);
 });

@@ -62,7 +62,7 @@ for (const [name, { passes }] of Object.entries(state.files))
 
 const reaching = filesByMutant();
 const busy = new Set<Mutant>();
-/** How many mutants of a kind and a source each test file has noticed. */
+/** How many mutants of a kind each test file has noticed, in a source and in all. */
 const noticed = new Map<string, number>();
 for (const mutant of mutants) {
   const { died } = resultOf(mutant);
@@ -120,12 +120,14 @@ function scoreOf({ file, kind }: Mutant, name: string): number {
   const words = wordsOf(name);
   const alike = wordsOf(file).filter((word) => words.includes(word)).length;
   const seconds = state.files[name]?.seconds ?? 0;
-  return Math.min(noticed.get(`${kind} ${file} ${name}`) ?? 0, 4) + 2 * alike - seconds / 10;
+  const here = Math.min(noticed.get(`${kind} ${file} ${name}`) ?? 0, 4);
+  const anywhere = Math.min((noticed.get(`${kind} ${name}`) ?? 0) / 10, 4);
+  return here + anywhere + 2 * alike - seconds / 30;
 }
 
 function noteNoticed({ kind, file }: Mutant, name: string): void {
-  const key = `${kind} ${file} ${name}`;
-  noticed.set(key, (noticed.get(key) ?? 0) + 1);
+  for (const key of [`${kind} ${file} ${name}`, `${kind} ${name}`])
+    noticed.set(key, (noticed.get(key) ?? 0) + 1);
 }
 
 function nextFile(mutant: Mutant): string | undefined {

@@ -87,8 +87,8 @@ export async function addNote(
       },
       there,
     ),
-    attachPhotos(db, actor.companyId, photoIds, now),
-    ...(complete ? [complete({ status: 201, value: note })] : []),
+    attachPhotos(db, actor.companyId, photoIds, now, there),
+    ...(complete ? [complete({ status: 201, value: note }, there)] : []),
   ]);
   if (stored.length === 0) throw new AppError("equipment.not_found");
   return note;
