@@ -5,8 +5,8 @@ import { ROW_ID } from "../support/ids.ts";
 
 /** A database's rows, to begin each attempt with the same ones and to see what an act has changed. */
 
-/** Who is signed in, and how often somebody tried, is no part of what an act stores. */
-const PASSING = new Set(["sessions", "rate_limits", "idempotency_keys", "job_runs"]);
+/** How often somebody tried, and what was answered, is no part of what an act stores. */
+const PASSING = new Set(["rate_limits", "idempotency_keys", "job_runs"]);
 
 const TABLE_NAMES = Object.values(TABLES)
   .map((table) => ({
@@ -25,7 +25,7 @@ export async function readRows(db: D1Database): Promise<Rows> {
   return new Map(TABLE_NAMES.map(({ name }, index) => [name, results[index]?.results ?? []]));
 }
 
-/** Puts all tables back; what was passing is forgotten, but nobody is signed out. */
+/** Puts all tables back, also who is signed in; what was passing is forgotten. */
 export async function putRows(db: D1Database, rows: Rows): Promise<void> {
   await db.batch([
     db.prepare("delete from idempotency_keys"),
@@ -50,8 +50,8 @@ const MOMENT = /\b1\d{12}\b/g;
 const SECRET = /[\w-]{43,}/g;
 
 /**
- * The rows as text, without what differs each time: the order of arrival, new ids, tokens and hashes, and by how many
- * minutes a try was later.
+ * The rows as text, without what differs each time: sessions, the order of arrival, new ids, tokens and hashes, and by
+ * how many minutes a try was later.
  */
 export function textOf(rows: Rows, { known, now }: { known: ReadonlySet<string>; now: number }): string {
   const momentOf = (ms: number) => (ms < now ? String(ms) : `${Math.floor((ms - now) / HOUR_MS)} h from now`);
@@ -64,6 +64,7 @@ export function textOf(rows: Rows, { known, now }: { known: ReadonlySet<string>;
       .replace(SECRET, "secret");
   };
   return [...rows]
+    .filter(([table]) => table !== "sessions")
     .flatMap(([table, list]) =>
       list
         // Files of a month that nobody closed are swept after a day.
