@@ -65,14 +65,17 @@ describe("password guesses", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  test("a successful sign-in resets the count", async () => {
+  test("a successful sign-in resets the count, and no other account's", async () => {
     const { email } = await newCompany(product);
+    const other = await newCompany(product);
+    for (let attempt = 0; attempt < 5; attempt += 1) await guess(other.email, "wrong-guess-1", from());
     for (let round = 0; round < 2; round += 1) {
       for (let attempt = 0; attempt < 4; attempt += 1) {
         expect((await guess(email, "wrong-guess-1", from())).status).toBe(401);
       }
       expect((await guess(email, OWNER_PASSWORD, from())).status).toBe(200);
     }
+    expect((await guess(other.email, OWNER_PASSWORD, from())).status).toBe(429);
   });
 
   test("operators and business names are counted too", async () => {

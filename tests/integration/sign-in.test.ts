@@ -386,54 +386,6 @@ test("the user's record has the specified fields and no secret", async () => {
   expect(JSON.stringify(body)).not.toMatch(/password|token|answer|scrypt/i);
 });
 
-describe("a password that changes during a sign-in with it", () => {
-  // At full cost, because the password changes while the sign-in hashes.
-  let dear: Product;
-  beforeAll(async () => {
-    dear = await startProduct({ RATE_LIMIT_SCALE: "1000", PASSWORD_HASH_COST: "full" });
-  });
-  afterAll(() => dear.stop());
-
-  const alive = async (client: Client) => (await client.json("GET", "/api/auth/user")).status;
-
-  test("leaves no session when it is the shared one", async () => {
-    const own = await newCompany(dear);
-    const { username } = await newOperator(dear, own, "Race");
-    let password = SHARED_PASSWORD;
-    for (let round = 0; round < 5; round += 1) {
-      const next = `field-gate-round-${round}`;
-      const clients = Array.from({ length: 8 }, () => dear.client());
-      await Promise.all([
-        ...clients.map((client, index) =>
-          worker({ operatorName: index % 2 ? username : own.businessName, password }, client),
-        ),
-        own.owner.json("POST", "/api/company-settings", { masterPassword: next }),
-      ]);
-      expect(await Promise.all(clients.map(alive))).toEqual(clients.map(() => 401));
-      password = next;
-    }
-  });
-
-  test("leaves no session when it is the owner's", async () => {
-    const own = await newCompany(dear);
-    await dear.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: own.email });
-    const [mail] = await dear.mailbox(own.email);
-    const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
-    const clients = Array.from({ length: 6 }, () => dear.client());
-    const enter = (client: Client) =>
-      client.json("POST", "/api/auth/login", { emailOrBusinessName: own.email, password: OWNER_PASSWORD });
-    const [reset] = await Promise.all([
-      dear.client().json("POST", "/api/auth/reset-password-with-token", {
-        token,
-        newPassword: "orchard-lane-19",
-      }),
-      ...clients.map(enter),
-    ]);
-    expect(reset.status).toBe(200);
-    expect(await Promise.all(clients.map(alive))).toEqual(clients.map(() => 401));
-  });
-});
-
 test("a company named like another company's operator can still sign in", async () => {
   const { username } = await newOperator(product, company, "Namesake");
   const own = await newCompany(product);
