@@ -19,11 +19,11 @@ const FILES_EACH = Number(process.env.FILES ?? 8);
 const LANES = 2;
 /** So many mutants a run of a test file tries, so that what is found out is kept now and then. */
 const RUN_MAX = 60;
-/** In how many whole files a mutant is tried that the tests of no file came to, and how many a run takes. */
+/** In how many whole files a mutant is tried of which repeated tests tell nothing, and how many a run takes. */
 const WHOLE_MAX = 2;
 const WHOLE_FILES = 8;
 
-/** `passedBy` are files of which no test that can be repeated came to the mutant. */
+/** `passedBy` are files whose tests, repeated, told nothing of the mutant, as one that it breaks for good; they are tried whole. */
 type Result = {
   died?: { file: string; test: string };
   lived: Record<string, string>;
@@ -121,7 +121,7 @@ function scoreOf({ file, kind }: Mutant, name: string): number {
   const alike = wordsOf(file).filter((word) => words.includes(word)).length;
   const seconds = state.files[name]?.seconds ?? 0;
   const here = Math.min(noticed.get(`${kind} ${file} ${name}`) ?? 0, 4);
-  const anywhere = Math.min((noticed.get(`${kind} ${name}`) ?? 0) / 10, 4);
+  const anywhere = Math.min((noticed.get(`${kind} ${name}`) ?? 0) / 5, 8);
   return here + anywhere + 2 * alike - seconds / 30;
 }
 
@@ -170,7 +170,7 @@ function nextRun(): { file: string; waiting: Mutant[] } | null {
   return most ? { file: most[0], waiting: most[1].slice(0, RUN_MAX) } : null;
 }
 
-/** What no test comes to, but what stands before the tests: whole files, each with one mutant. */
+/** What no repeated test tells of, such as what stands before the tests: whole files, each with one mutant. */
 async function runWhole(): Promise<void> {
   for (let trials = nextWhole(); trials.size > 0; trials = nextWhole()) {
     for (const mutant of trials.values()) busy.add(mutant);
@@ -179,6 +179,7 @@ async function runWhole(): Promise<void> {
       const mutant = trials.get(file);
       if (!mutant) continue;
       busy.delete(mutant);
+      delete resultOf(mutant).passedBy[file];
       if (test) noteDeath(mutant, file, test);
       else resultOf(mutant).lived[file] = versions.get(file) ?? "";
       tell(mutant);
@@ -190,9 +191,12 @@ async function runWhole(): Promise<void> {
 function nextWhole(): Map<string, Mutant> {
   const trials = new Map<string, Mutant>();
   for (const mutant of chosen) {
-    const { died, lived } = resultOf(mutant);
-    if (died || Object.keys(lived).length >= WHOLE_MAX || busy.has(mutant)) continue;
-    const file = filesFor(mutant).find((name) => !lived[name] && state.files[name]?.passes);
+    const { died, lived, passedBy } = resultOf(mutant);
+    if (died || busy.has(mutant)) continue;
+    const others = Object.keys(lived).length < WHOLE_MAX ? filesFor(mutant) : [];
+    const file = [...Object.keys(passedBy), ...others].find(
+      (name) => !lived[name] && versions.has(name) && state.files[name]?.passes,
+    );
     if (file && !trials.has(file) && trials.size < WHOLE_FILES) trials.set(file, mutant);
   }
   return trials;
