@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { hashOfSources } from "../../scripts/product-build.ts";
 import { run } from "../../scripts/tool.ts";
 import { instrument, KINDS, type Mutant } from "./find.ts";
@@ -61,6 +61,13 @@ for (const [name, { passes }] of Object.entries(state.files))
   if (!passes) console.log(`${name} fails without a mutant; its tests that pass are used.`);
 
 const reaching = filesByMutant();
+const texts = new Map(
+  [...versions.keys()].map((name) => [
+    name,
+    `${name} ${readFileSync(join("tests/integration", name), "utf8")}`,
+  ]),
+);
+const withWord = new Map<string, Set<string>>();
 const busy = new Set<Mutant>();
 /** How many mutants of a kind each test file has noticed, in a source and in all. */
 const noticed = new Map<string, number>();
@@ -112,17 +119,37 @@ function filesFor(mutant: Mutant): string[] {
   return [...score.keys()].sort((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0)).slice(0, FILES_EACH);
 }
 
-function wordsOf(name: string): string[] {
-  return basename(name).replace(/\..*$/, "").split("-");
+/** Names of a mutant's source and label, as sources and as tables write them. */
+function wordsOf({ label }: Mutant): string[] {
+  const names = label.match(/[A-Za-z_-]{5,}/g) ?? [];
+  return [
+    ...new Set(
+      names.flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
+    ),
+  ];
 }
 
-function scoreOf({ file, kind }: Mutant, name: string): number {
-  const words = wordsOf(name);
-  const alike = wordsOf(file).filter((word) => words.includes(word)).length;
+/** How rare the words are that a mutant and a test file share. */
+function likeness(mutant: Mutant, name: string): number {
+  return wordsOf(mutant)
+    .filter((word) => filesWith(word).has(name))
+    .reduce((sum, word) => sum + Math.log(texts.size / filesWith(word).size), 0);
+}
+
+function filesWith(word: string): Set<string> {
+  const known = withWord.get(word);
+  if (known) return known;
+  const found = new Set([...texts].filter(([, text]) => text.includes(word)).map(([name]) => name));
+  withWord.set(word, found);
+  return found;
+}
+
+function scoreOf(mutant: Mutant, name: string): number {
+  const { kind, file } = mutant;
   const seconds = state.files[name]?.seconds ?? 0;
   const here = Math.min(noticed.get(`${kind} ${file} ${name}`) ?? 0, 4);
   const anywhere = Math.min((noticed.get(`${kind} ${name}`) ?? 0) / 5, 8);
-  return here + anywhere + 2 * alike - seconds / 30;
+  return here + anywhere + Math.min(likeness(mutant, name), 12) - seconds / 30;
 }
 
 function noteNoticed({ kind, file }: Mutant, name: string): void {
