@@ -145,6 +145,10 @@ export function updateVerificationToken(
     .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
 }
 
+/** Whether a user waits for this link when the statement runs. */
+export const hasVerificationToken = (userId: string, tokenHash: string): SQL =>
+  sql`exists (select 1 from users where id = ${userId} and email_verification_token = ${tokenHash})`;
+
 /** Verifies once: the second of two concurrent requests changes no row. */
 export function markVerified(
   db: Database,

@@ -6,7 +6,8 @@ import type { Client, Product } from "../support/product.ts";
 /**
  * A company in which every act has something to act on. `whole` is a service with all that one can have: a meter
  * reading, the default task, an issue, cost and other work. `grader` follows the program, and its task `own` has own
- * values; `task` follows none. `former` is fuel of the retired machine. An accountant has the books open.
+ * values; `task` follows none. `former` is fuel of the retired machine and `formerEntry` its service. An accountant has
+ * the books open.
  */
 export type World = {
   company: Company;
@@ -25,8 +26,10 @@ export type World = {
     | "own"
     | "fuel"
     | "former"
+    | "formerEntry"
     | "price"
     | "issue"
+    | "second"
     | "resolved"
     | "accountant"
     | "checklist"
@@ -71,6 +74,12 @@ export async function newWorld(product: Product): Promise<World> {
     date: "2026-10-12",
     fuelAdded: 20,
   });
+  const [oldDue] = await ask("GET", `/api/equipment/${old.id}/service-tasks`);
+  const formerEntry = await ask("POST", `/api/equipment/${old.id}/service-entries`, {
+    tasks: [oldDue.id],
+    usage: 103,
+    laborCost: 20,
+  });
   const retired = await ask("POST", `/api/equipment/${old.id}/retire`, {});
   await ask("POST", "/api/fuel-prices", { fuel: "diesel", effectiveOn: "2026-10-01", pricePerUnit: 3.499 });
   const price = await ask("POST", "/api/fuel-prices", { fuel: "gas", pricePerUnit: 3.199 });
@@ -92,8 +101,9 @@ export async function newWorld(product: Product): Promise<World> {
   });
   const raise = (description: string) =>
     ask("POST", `/api/equipment/${truck.id}/issues`, { condition: "needs_attention", description });
-  const [issue, resolved, brakes] = [
+  const [issue, second, resolved, brakes] = [
     await raise("Horn is silent"),
+    await raise("Seat is torn"),
     await raise("Light is out"),
     await raise("Brakes pull left"),
   ];
@@ -150,8 +160,10 @@ export async function newWorld(product: Product): Promise<World> {
       own: own.id,
       fuel: fuel.id,
       former: former.id,
+      formerEntry: formerEntry.id,
       price: price.id,
       issue: issue.id,
+      second: second.id,
       resolved: resolved.id,
       accountant: accountant.id,
       checklist: checklist.id,
@@ -281,6 +293,18 @@ export const ACTS: CallAct[] = [
     call: ({ ids }) => ["POST", `/api/service-entries/${ids.whole}/void`, { reason: "Twice" }],
   },
   {
+    name: "correct a former service",
+    call: ({ ids }, chance) => [
+      "PATCH",
+      `/api/service-entries/${ids.formerEntry}`,
+      { notes: "At the dealer's", laborCost: 21 + chance.below(99) },
+    ],
+  },
+  {
+    name: "void a former service",
+    call: ({ ids }) => ["POST", `/api/service-entries/${ids.formerEntry}/void`, { reason: "Twice" }],
+  },
+  {
     name: "retire",
     call: ({ ids }) => ["POST", `/api/equipment/${ids.truck}/retire`, { retirementNotes: "Worn" }],
   },
@@ -362,7 +386,11 @@ export const ACTS: CallAct[] = [
   },
   {
     name: "resolve an issue",
-    call: ({ ids }) => ["POST", `/api/issues/${ids.issue}/resolve`, { resolution: "Done" }],
+    call: ({ ids }) => [
+      "POST",
+      `/api/issues/${ids.issue}/resolve`,
+      { resolution: "Done", alsoIssueIds: [ids.second] },
+    ],
   },
   {
     name: "reopen an issue",

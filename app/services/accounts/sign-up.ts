@@ -7,9 +7,10 @@ import { hashSecret, verifyNothing, verifySecret } from "#app/platform/hashing.s
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
-import { queueEmail } from "#app/services/mail/outbox.ts";
+import { queueEmail, queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { countAttempt, takeBackAttempts } from "#app/services/rate-limit.ts";
 import {
+  hasVerificationToken,
   insertCompany,
   insertUser,
   releaseUnverifiedAddress,
@@ -73,14 +74,16 @@ export async function signUp(
     locale: from.locale,
     updatedAt: now,
   };
-  const mailed = queueEmail(ctx.db, {
+  const queued = {
     uniqueKey: `verify:${link.hash}`,
     companyId: id,
     kind: "verify-email",
     to: input.email,
     now,
     ...mail,
-  });
+  } as const;
+  // Not when the waiting account was verified since: its link would open nothing.
+  const mailed = queueEmailWhere(ctx.db, queued, hasVerificationToken(id, link.hash));
   try {
     await ctx.db.batch(
       waiting
