@@ -15,7 +15,14 @@ import { addFuelPrice, readPricesPage, removeFuelPrice } from "#app/services/fue
 import { resetFuel } from "#app/services/fuel/fuel-reset.ts";
 import { saveFuelUses, type UsesById } from "#app/services/fuel/fuel-uses.ts";
 import { once } from "#app/services/idempotency.ts";
-import { auditRecords, equipment, fuelEntries, historyRecords, retiredEquipment } from "#db/schema.ts";
+import {
+  auditRecords,
+  equipment,
+  fuelEntries,
+  fuelResets,
+  historyRecords,
+  retiredEquipment,
+} from "#db/schema.ts";
 import { OWNER } from "../support/actors.ts";
 import { createTestDatabase, type TestDatabase } from "../support/d1.ts";
 import { addCompany, contextAt } from "../support/mail-fixtures.ts";
@@ -276,7 +283,16 @@ describe("a void", () => {
       clock = new Date(NOW.getTime() + seconds * 1_000);
     };
     const books = { retirementNotes: null, soldDate: null, soldPrice: null };
-    if (at === -1) await resetFuel(ctx, actor, fuel);
+    // A reset closes the period of a fuel that some machine took.
+    const [mower, dozer] = [await machine("Mower", { fuelType: "gas" }), await machine("Dozer")];
+    const reset = async (when: number) => {
+      if (at === when) await resetFuel(ctx, actor, fuel);
+    };
+    step(-2);
+    await fill(mower, { fuelType: "gas" });
+    await fill(dozer);
+    step(-1);
+    await reset(-1);
     const entries: string[] = [];
     step(0);
     for (const id of [kept, retired]) {
@@ -285,13 +301,16 @@ describe("a void", () => {
     }
     await fill(other, { fuelAdded: 300 });
     step(1);
-    if (at === 1) await resetFuel(ctx, actor, fuel);
+    await reset(1);
     step(2);
     for (const id of [retired, other]) await retireEquipment(ctx, actor, id, books);
     step(5);
-    if (at === 5) await resetFuel(ctx, actor, fuel);
+    await reset(5);
     step(6);
     for (const id of entries) await voidFuel(ctx, actor, id, "Twice");
+    expect(await test.db.select().from(fuelResets).where(sql`company_id = ${actor.companyId}`)).toHaveLength(
+      1,
+    );
     const rows = await test.db
       .select()
       .from(retiredEquipment)
