@@ -284,7 +284,7 @@ describe("a void", () => {
     };
     const books = { retirementNotes: null, soldDate: null, soldPrice: null };
     // A reset closes the period of a fuel that some machine took.
-    const [mower, dozer] = [await machine("Mower", { fuelType: "gas" }), await machine("Dozer")];
+    const [mower, dozer] = [await machine("Mower", { fuelType: "gasoline" }), await machine("Dozer")];
     const reset = async (when: number) => {
       if (at === when) await resetFuel(ctx, actor, fuel);
     };

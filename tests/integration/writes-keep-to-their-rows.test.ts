@@ -1,0 +1,547 @@
+import { getTableName, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { canBeKept, closeCompany, closesAt, isOpen, keepCompany } from "#db/queries/account-closing.ts";
+import { beginDeletion } from "#db/queries/account-deletion.ts";
+import { hasAccountant, isMailed, selectMailedAccountants } from "#db/queries/accountants.ts";
+import {
+  endTrial,
+  hasLiveTrial,
+  insertTrialEndEmail,
+  replaceCheckout,
+  setBillingPending,
+} from "#db/queries/billing.ts";
+import {
+  deleteOrphanCopies,
+  forgetCopies,
+  isNextClosing,
+  nameCopy,
+  releaseCopies,
+} from "#db/queries/books.ts";
+import { markCarried } from "#db/queries/carried-services.ts";
+import {
+  deleteOldBillingEvents,
+  deleteOldMessages,
+  deleteUnverifiedCompanies,
+  deleteUnverifiedOwners,
+} from "#db/queries/housekeeping.ts";
+import { deleteOldKeys, reclaimKey } from "#db/queries/idempotency.ts";
+import { deleteHeldEmails } from "#db/queries/outbox-groups.ts";
+import {
+  attachPhotos,
+  attachPhotosOfReport,
+  claimDevicePhoto,
+  claimThumbnail,
+  deleteOrphanPhotos,
+  settleDevicePhoto,
+} from "#db/queries/photos.ts";
+import { clearBucket, deleteOldBuckets, uncountInBucket } from "#db/queries/rate-limits.ts";
+import { deleteExpiredSessions } from "#db/queries/sessions.ts";
+import { TABLES } from "#db/tables.ts";
+import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
+
+/**
+ * Statements that sweep, claim or close, each beside rows that it must leave alone: those of another company, those
+ * that are too young, and those that another run or act holds by now.
+ */
+
+const NOW = new Date("2026-11-20T15:00:00Z");
+const [LONG_AGO, BEFORE, EARLIER, LATER] = [-9_000, -5_000, -1_000, 1_000].map(
+  (seconds) => NOW.getTime() + seconds * 1_000,
+) as [number, number, number, number];
+const CUT = new Date(BEFORE);
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test ??= await createTestDatabase();
+  await emptyDatabase(test.d1);
+});
+afterAll(() => test.dispose());
+
+type Fields = Record<string, string | number | null>;
+/** What a table's rows need, apart from what a case is about. */
+const NEEDED: Record<string, Fields> = {
+  photos: { company_id: "A", uploader_id: "ann", created_at: EARLIER, upload_expires_at: LATER },
+  operator_updates: {
+    ...{
+      company_id: "A",
+      equipment_id: "loader",
+      equipment_name: "Loader",
+      status: "pending",
+      created_at: EARLIER,
+    },
+    ...{ operator_id: "ann", operator_name: "Ann", photos: "[]", taken_at: EARLIER },
+  },
+  book_copies: { company_id: "A", created_at: EARLIER },
+  book_closings: {
+    ...{ company_id: "A", month: "2026-10", number: 1, closed_at: EARLIER, closed_by_name: "Ann" },
+    ...{ fuel_added: 0, labor_cost: 0, parts_cost: 0, figures: "{}" },
+  },
+  email_outbox: {
+    ...{ kind: "service-alert", to_address: "a@example.com", subject: "", html: "", text: "" },
+    ...{ created_at: LONG_AGO, next_attempt_at: LONG_AGO },
+  },
+  companies: { created_at: LONG_AGO, updated_at: LONG_AGO },
+  users: { role: "owner", created_at: LONG_AGO, updated_at: LONG_AGO },
+  accountants: {
+    ...{
+      company_id: "A",
+      name: "Ada",
+      locale: "en",
+      mail: "on-close",
+      opened_at: EARLIER,
+      created_at: EARLIER,
+    },
+  },
+  history_records: {
+    ...{ company_id: "A", equipment_id: "loader", equipment_name: "Loader", type: "update", event: "usage" },
+    ...{ operator_name: "Ann", created_at: EARLIER },
+  },
+  sessions: { company_id: "A", sess: "{}", created_at: LONG_AGO },
+  billing_events: { type: "invoice.paid" },
+  idempotency_keys: { user_id: "ann", target: "POST /", body_hash: "x", created_at: LONG_AGO },
+  rate_limits: { count: 4, reset_at: LATER },
+  closed_accounts: { created_at: LONG_AGO, deletes_at: LONG_AGO },
+};
+/** What must differ from row to row. */
+const OWN: Record<string, (id: string) => Fields> = {
+  email_outbox: (id) => ({ id, unique_key: id }),
+  companies: (id) => ({ id, name: id, name_key: id }),
+  users: (id) => ({ id, company_id: id }),
+  accountants: (id) => ({ id, email: id, email_key: id }),
+  sessions: (id) => ({ sid: id }),
+  idempotency_keys: (id) => ({ key: id }),
+  rate_limits: (id) => ({ bucket: id }),
+  closed_accounts: (id) => ({ company_id: id }),
+};
+const KEY: Record<string, string> = {
+  sessions: "sid",
+  idempotency_keys: "key",
+  rate_limits: "bucket",
+  closed_accounts: "company_id",
+};
+
+type Stored = Record<string, Record<string, Fields>>;
+
+async function store(tables: Stored): Promise<void> {
+  for (const [table, rows] of Object.entries(tables))
+    for (const [id, fields] of Object.entries(rows)) {
+      const row = { ...NEEDED[table], ...(OWN[table]?.(id) ?? { id }), ...fields };
+      const marks = Object.keys(row).map(() => "?");
+      await test.d1
+        .prepare(`insert into ${table} (${Object.keys(row)}) values (${marks})`)
+        .bind(...Object.values(row))
+        .run();
+    }
+}
+
+/** Every row as text by its table and id. */
+async function rowsById(): Promise<Map<string, string>> {
+  const names = Object.values(TABLES).map((table: SQLiteTable) => getTableName(table));
+  const found = await test.d1.batch<Fields>(names.map((name) => test.d1.prepare(`select * from "${name}"`)));
+  return new Map(
+    names.flatMap((name, index) =>
+      (found[index]?.results ?? []).map((row): [string, string] => [
+        `${name} ${row[KEY[name] ?? "id"]}`,
+        JSON.stringify(row),
+      ]),
+    ),
+  );
+}
+
+/** The rows that are other than before, and those that are new or gone. */
+async function changedBy(act: () => Promise<unknown>): Promise<string[]> {
+  const before = await rowsById();
+  await act();
+  const after = await rowsById();
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => before.get(key) !== after.get(key),
+  );
+}
+
+const paths = (...ids: string[]) => JSON.stringify(ids.map((id) => `/objects/uploads/${id}`));
+const held = { groupId: "held", now: NOW, until: new Date(LATER) };
+const mine = (id: string) => ({ id, companyId: "A", uploaderId: "ann" });
+
+type Case = [
+  what: string,
+  stored: Stored,
+  act: (db: TestDatabase["db"]) => PromiseLike<unknown>[],
+  changed: string[],
+];
+
+const FREE_PHOTOS = {
+  free: {},
+  taken: { attached_at: EARLIER },
+  other: { company_id: "B" },
+  unnamed: {},
+};
+const A_AND_B = { companies: { A: {}, B: {} } };
+
+it.each<Case>([
+  [
+    "The sweep of photos takes what it read, unless it was attached since",
+    { photos: FREE_PHOTOS },
+    (db) => [deleteOrphanPhotos(db, ["free", "taken"])],
+    ["photos free"],
+  ],
+  [
+    "A record attaches the photos that it lists",
+    { photos: FREE_PHOTOS },
+    (db) => [attachPhotos(db, "A", ["free", "taken", "other"], NOW)],
+    ["photos free"],
+  ],
+  [
+    "A record that was refused attaches nothing",
+    { photos: FREE_PHOTOS },
+    (db) => [attachPhotos(db, "A", ["free"], NOW, sql`false`)],
+    [],
+  ],
+  [
+    "A report attaches its own photos",
+    { photos: FREE_PHOTOS, operator_updates: { report: { photos: paths("free", "taken", "other") } } },
+    (db) => [attachPhotosOfReport(db, "A", "report", NOW)],
+    ["photos free"],
+  ],
+  [
+    "A photo that arrives late belongs to its uploader, and to a report that lists it",
+    {
+      photos: { ...FREE_PHOTOS, strange: { uploader_id: "bob" } },
+      operator_updates: { report: { photos: paths("free", "taken", "other", "strange") } },
+    },
+    (db) =>
+      Object.keys({ ...FREE_PHOTOS, strange: {} }).map((id) =>
+        settleDevicePhoto(db, mine(id), "report", {
+          ...{ contentType: "image/jpeg", bytes: 1, hasThumbnail: false, now: NOW },
+        }),
+      ),
+    ["photos free"],
+  ],
+  [
+    "A device takes up its own unfinished photo, before a sweep may take it",
+    { photos: { ...FREE_PHOTOS, strange: { uploader_id: "bob" }, old: { created_at: LONG_AGO } } },
+    (db) =>
+      ["free", "taken", "other", "strange", "old"].map((id) =>
+        claimDevicePhoto(db, { ...mine(id), createdAt: NOW, uploadExpiresAt: new Date(LATER) }, CUT),
+      ),
+    ["photos free"],
+  ],
+  [
+    "A thumbnail is claimed once, for a photo that arrived, while its address works",
+    {
+      photos: {
+        arrived: { uploaded_at: EARLIER },
+        has: { uploaded_at: EARLIER, has_thumbnail: 1 },
+        missing: {},
+        over: { uploaded_at: EARLIER, upload_expires_at: EARLIER },
+        strange: { uploaded_at: EARLIER, uploader_id: "bob" },
+        other: { uploaded_at: EARLIER, company_id: "B" },
+      },
+    },
+    (db) =>
+      ["arrived", "has", "missing", "over", "strange", "other"].map((id) =>
+        claimThumbnail(db, mine(id), NOW),
+      ),
+    ["photos arrived"],
+  ],
+  [
+    "The sweep of the books' files takes what it read, unless a closing named it since",
+    { book_copies: { free: {}, named: { closing_id: "closing" }, unnamed: {} } },
+    (db) => [deleteOrphanCopies(db, ["free", "named"])],
+    ["book_copies free"],
+  ],
+  [
+    "A closing names its own files",
+    {
+      book_closings: { closing: {} },
+      book_copies: { copy: {}, second: {}, other: { company_id: "B" } },
+    },
+    (db) =>
+      [
+        { id: "closing", companyId: "A", copyId: "copy" },
+        { id: "closing", companyId: "A", copyId: "other" },
+        { id: "none", companyId: "A", copyId: "second" },
+      ].map((closing) => nameCopy(db, { month: "2026-10", ...closing })),
+    ["book_copies copy"],
+  ],
+  [
+    "A closing releases the files of the month's earlier ones",
+    {
+      book_closings: {
+        earlier: { copy_id: "copy" },
+        closing: { number: 2, copy_id: "now" },
+        before: { month: "2026-09", copy_id: "september" },
+        other: { company_id: "B", copy_id: "others" },
+      },
+      book_copies: {
+        copy: { closing_id: "earlier" },
+        now: { closing_id: "closing" },
+        september: { closing_id: "before" },
+        others: { company_id: "B", closing_id: "other" },
+      },
+    },
+    (db) =>
+      [
+        { id: "closing", companyId: "A", month: "2026-10", copyId: "now" },
+        { id: "none", companyId: "A", month: "2026-09", copyId: "none" },
+      ].flatMap((closing) => [releaseCopies(db, closing, NOW), forgetCopies(db, closing)]),
+    ["book_closings earlier", "book_copies copy"],
+  ],
+  [
+    "A run deletes the messages that it holds",
+    {
+      email_outbox: {
+        mine: { group_id: "held", claimed_until: LATER },
+        unnamed: { group_id: "held", claimed_until: LATER },
+        others: { group_id: "other", claimed_until: LATER + 1 },
+      },
+    },
+    (db) => [deleteHeldEmails(db, held, ["mine", "others"])],
+    ["email_outbox mine"],
+  ],
+  [
+    "Old messages go, those that wait stay",
+    {
+      email_outbox: {
+        sent: { sent_at: LONG_AGO },
+        justSent: { sent_at: EARLIER },
+        failed: { failed_at: LONG_AGO },
+        justFailed: { failed_at: EARLIER },
+        waiting: {},
+      },
+    },
+    (db) => [...deleteOldMessages(db, CUT)],
+    ["email_outbox sent", "email_outbox failed"],
+  ],
+  [
+    "Companies that were never verified go after their time, with their owners",
+    {
+      companies: { never: {}, young: {}, verified: {}, started: { trial_starts_at: LONG_AGO } },
+      users: {
+        never: {},
+        young: { created_at: EARLIER },
+        verified: { email_verified: 1 },
+        started: {},
+      },
+    },
+    (db) => [deleteUnverifiedCompanies(db, CUT), deleteUnverifiedOwners(db, CUT)],
+    ["companies never", "users never"],
+  ],
+  [
+    "Old payment events go",
+    { billing_events: { old: { created_at: LONG_AGO }, young: { created_at: EARLIER } } },
+    (db) => [deleteOldBillingEvents(db, CUT)],
+    ["billing_events old"],
+  ],
+  [
+    "Old keys go",
+    { idempotency_keys: { old: {}, young: { created_at: EARLIER } } },
+    (db) => [deleteOldKeys(db, CUT)],
+    ["idempotency_keys old"],
+  ],
+  [
+    "A key is taken over from a request that died",
+    {
+      idempotency_keys: {
+        died: {},
+        running: { created_at: EARLIER },
+        answered: { status: 200 },
+        unnamed: {},
+      },
+    },
+    (db) => ["died", "running", "answered"].map((key) => reclaimKey(db, { userId: "ann", key }, CUT, NOW)),
+    ["idempotency_keys died"],
+  ],
+  [
+    "Counts that are over go",
+    { rate_limits: { over: { reset_at: EARLIER }, counting: {} } },
+    (db) => [deleteOldBuckets(db, NOW)],
+    ["rate_limits over"],
+  ],
+  [
+    "A count is forgotten or lowered alone",
+    { rate_limits: { cleared: {}, lowered: {}, other: {} } },
+    (db) => [clearBucket(db, "cleared"), uncountInBucket(db, "lowered")],
+    ["rate_limits cleared", "rate_limits lowered"],
+  ],
+  [
+    "Sessions that are over go",
+    { sessions: { over: { expire: EARLIER }, live: { expire: LATER } } },
+    (db) => [deleteExpiredSessions(db, NOW)],
+    ["sessions over"],
+  ],
+  [
+    "An old service is marked as carried over where it was carried",
+    { history_records: { carried: { service_entry_id: "x" }, other: { service_entry_id: "y" } } },
+    (db) => [markCarried(db, ["carried"])],
+    ["history_records carried"],
+  ],
+  [
+    "A closing closes an open account",
+    { companies: { A: {}, B: {}, closed: { deletes_at: LATER } } },
+    (db) => [closeCompany(db, "A", NOW), closeCompany(db, "closed", NOW)],
+    ["companies A"],
+  ],
+  [
+    "An account is kept until its deletion begins",
+    {
+      companies: { A: { deletes_at: LATER }, B: { deletes_at: LATER }, begun: { deletes_at: LATER } },
+      closed_accounts: { begun: {} },
+    },
+    (db) => [keepCompany(db, "A"), keepCompany(db, "begun")],
+    ["companies A"],
+  ],
+  [
+    "A live trial ends, and is told of",
+    {
+      companies: {
+        A: { subscription_status: "trial", trial_ends_at: LATER },
+        B: { subscription_status: "trial", trial_ends_at: LATER },
+        over: { subscription_status: "trial", trial_ends_at: EARLIER },
+        paid: { subscription_status: "active", trial_ends_at: LATER },
+      },
+    },
+    (db) =>
+      ["A", "over", "paid"].flatMap((id) => [
+        endTrial(db, id, NOW),
+        insertTrialEndEmail(
+          db,
+          {
+            ...{ id: `mail-${id}`, uniqueKey: id, companyId: id, kind: "service-alert", to: "a@example.com" },
+            ...{ subject: "", html: "", text: "", createdAt: NOW, nextAttemptAt: NOW },
+          } as never,
+          id,
+          NOW,
+        ),
+      ]),
+    ["companies A", "email_outbox mail-A"],
+  ],
+  [
+    "A checkout replaces the one that was read",
+    {
+      companies: {
+        A: { checkout_id: "first" },
+        B: { checkout_id: "first" },
+        other: { checkout_id: "second" },
+      },
+    },
+    (db) => ["A", "other"].map((id) => replaceCheckout(db, id, { before: "first", checkoutId: "third" })),
+    ["companies A"],
+  ],
+  [
+    "An answer of the payment provider is awaited, unless it came since the account was read",
+    { companies: { A: {}, B: {}, answered: { billing_read_at: EARLIER } } },
+    (db) =>
+      ["A", "answered"].map((companyId) => setBillingPending(db, { companyId, billingReadAt: null }, NOW)),
+    ["companies A"],
+  ],
+  [
+    "A deletion begins once its time has come, for a closed account",
+    {
+      companies: {
+        A: { deletes_at: EARLIER },
+        B: { deletes_at: EARLIER },
+        later: { deletes_at: LATER },
+        open: {},
+      },
+    },
+    (db) => ["A", "later", "open"].map((id) => beginDeletion(db, id, NOW)[0]),
+    ["closed_accounts A"],
+  ],
+])("%s", async (_what, stored, act, changed) => {
+  await store(stored);
+  expect(
+    await changedBy(async () => {
+      for (const statement of act(test.db)) await statement;
+    }),
+  ).toEqual(changed);
+});
+
+type Falsified = [what: string, stored: Stored, condition: SQL, ...by: string[]];
+
+const CLOSING = { companyId: "A", month: "2026-10", number: 2, copyId: "copy", fuelUnit: "gal" as const };
+const ADA = { companyId: "A", accountantId: "ada" };
+
+describe("conditions", () => {
+  const holds = async (condition: SQL) =>
+    (await test.db.all<{ holds: number }>(sql`select ${condition} as holds`))[0]?.holds === 1;
+
+  it.each<Falsified>([
+    ["An account is open", A_AND_B, isOpen("A"), "update companies set deletes_at = 1 where id = 'A'"],
+    [
+      "An account can be kept",
+      { companies: { A: { deletes_at: LATER }, B: { deletes_at: LATER } }, closed_accounts: { B: {} } },
+      canBeKept("A"),
+      "update companies set deletes_at = null where id = 'A'",
+      "update closed_accounts set company_id = 'A'",
+    ],
+    [
+      "An account is still to be deleted at an instant",
+      { companies: { A: { deletes_at: LATER }, B: { deletes_at: LATER } } },
+      closesAt({ companyId: "A", deletesAt: new Date(LATER) }),
+      "update companies set deletes_at = null where id = 'A'",
+      "update companies set deletes_at = deletes_at + 1 where id = 'A'",
+    ],
+    [
+      "A trial is live",
+      {
+        companies: {
+          A: { subscription_status: "trial", trial_ends_at: LATER },
+          B: { subscription_status: "trial", trial_ends_at: LATER },
+        },
+      },
+      hasLiveTrial("A", NOW),
+      "update companies set subscription_status = 'active' where id = 'A'",
+      `update companies set trial_ends_at = ${EARLIER} where id = 'A'`,
+    ],
+    [
+      "A company has an accountant",
+      { accountants: { ada: {}, bea: {} } },
+      hasAccountant(ADA),
+      "delete from accountants where id = 'ada'",
+      "update accountants set company_id = 'B' where id = 'ada'",
+    ],
+    [
+      "An accountant gets the mail of a closed month",
+      { accountants: { ada: {}, bea: {} } },
+      isMailed(ADA, sql`true`),
+      "delete from accountants where id = 'ada'",
+      "update accountants set company_id = 'B' where id = 'ada'",
+      "update accountants set mail = 'never' where id = 'ada'",
+    ],
+    [
+      "A closing is the next one",
+      {
+        companies: { A: { fuel_unit: "gal" }, B: { fuel_unit: "gal" } },
+        book_closings: { first: {}, other: { company_id: "B" } },
+        book_copies: { copy: {}, second: {} },
+      },
+      isNextClosing(CLOSING),
+      "delete from book_closings where id = 'first'",
+      "update book_closings set company_id = 'A', number = 2 where id = 'other'",
+      "delete from book_copies where id = 'copy'",
+      "update book_copies set company_id = 'B' where id = 'copy'",
+      "update companies set fuel_unit = 'L' where id = 'A'",
+    ],
+  ])("%s", async (_what, stored, condition, ...changes) => {
+    for (const change of changes) {
+      await emptyDatabase(test.d1);
+      await store(stored);
+      expect(await holds(condition)).toBe(true);
+      await test.d1.prepare(change).run();
+      expect(await holds(condition), change).toBe(false);
+    }
+  });
+});
+
+it("A closing mails the company's own accountants who want it", async () => {
+  await store({
+    accountants: {
+      ada: {},
+      never: { mail: "never" },
+      unopened: { opened_at: null },
+      other: { company_id: "B" },
+    },
+  });
+  expect((await selectMailedAccountants(test.db, "A")).map(({ id }) => id)).toEqual(["ada"]);
+});
