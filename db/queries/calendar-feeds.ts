@@ -47,13 +47,15 @@ export function selectPlanDelivery(db: Database, companyId: CompanyScope, userId
     .limit(1);
 }
 
-/** Stores a person's feed in place of the old one, if they still manage the company. */
+/** Stores a person's feed in place of the old one, if they still manage the company, and returns it. */
 export function putCalendarFeed(db: Database, row: typeof calendarFeeds.$inferInsert) {
   const { userId, companyId, tokenHash, tokenCipher, createdAt } = row;
-  return insertIf(db, calendarFeeds, row, managesStill(companyId, userId)).onConflictDoUpdate({
-    target: calendarFeeds.userId,
-    set: { companyId, tokenHash, tokenCipher, createdAt },
-  });
+  return insertIf(db, calendarFeeds, row, managesStill(companyId, userId))
+    .onConflictDoUpdate({
+      target: calendarFeeds.userId,
+      set: { companyId, tokenHash, tokenCipher, createdAt },
+    })
+    .returning({ userId: calendarFeeds.userId });
 }
 
 export function deleteCalendarFeed(db: Database, companyId: string, userId: string) {

@@ -293,6 +293,14 @@ export const ACTS: CallAct[] = [
     call: ({ ids }) => ["POST", `/api/service-entries/${ids.whole}/void`, { reason: "Twice" }],
   },
   {
+    name: "sell a machine",
+    call: ({ ids }, chance) => [
+      "POST",
+      `/api/equipment/${ids.truck}/retire`,
+      { soldDate: "2026-11-19", soldPrice: 1 + chance.below(999) },
+    ],
+  },
+  {
     name: "correct a former service",
     call: ({ ids }, chance) => [
       "PATCH",
@@ -506,6 +514,7 @@ export const ACTS: CallAct[] = [
     name: "change one's name",
     call: (_world, chance) => ["PATCH", "/api/user/profile", { firstName: `Ann${chance.below(1000)}` }],
   },
+  { name: "cancel the trial", call: () => ["POST", "/api/subscription/cancel", {}] },
   {
     name: "close the account",
     call: ({ company }) => [

@@ -51,8 +51,16 @@ const gone = (table: string, name: keyof Ids) => (of: Ids) => `delete from ${tab
 const changed = (table: string, set: string, name: keyof Ids) => (of: Ids) =>
   `update ${table} set ${set} where id = '${of[name]}'`;
 const tasksOf = (machine: keyof Ids) => changed("equipment", "tasks_version = tasks_version + 1", machine);
+/** A value that is another one each time. */
+const toggled = (table: string, column: string, [one, other]: [string, string], name: keyof Ids) =>
+  changed(table, `${column} = case ${column} when ${one} then ${other} else ${one} end`, name);
+const PRICES: [string, string] = ["101", "102"];
+const DAYS: [string, string] = ["'2026-01-01'", "'2026-01-02'"];
 const issuesOf = (machine: keyof Ids) => changed("equipment", "issues_version = issues_version + 1", machine);
 
+const ofOwner = (set: string) => () => `update users set ${set} where id = '${world.company.id}'`;
+const ofOperator = (set: string) => () => `update users set ${set} where id = '${operator.id}'`;
+const ofCompany = (set: string) => () => `update companies set ${set} where id = '${world.company.id}'`;
 it.each<Overtaken>([
   ["report", "a change of the machine's issues", issuesOf("loader")],
   ["report", "the removal of the machine", gone("equipment", "loader")],
@@ -120,11 +128,38 @@ it.each<Overtaken>([
   ["apply", "the removal of the machine", gone("equipment", "loader")],
   ["edit a machine", "a change of the machine's tasks", tasksOf("loader")],
   ["edit a retired machine", "its restoring", gone("retired_equipment", "retired")],
+  ["edit a retired machine", "a sale", toggled("retired_equipment", "sold_price", PRICES, "retired")],
   [
     "edit a retired machine",
-    "a sale",
-    changed("retired_equipment", "sold_price = coalesce(sold_price, 0) + 1", "retired"),
+    "another day of its sale",
+    toggled("retired_equipment", "sold_date", DAYS, "retired"),
   ],
+  [
+    "edit a retired machine",
+    "another price",
+    toggled("retired_equipment", "purchase_price", PRICES, "retired"),
+  ],
+  ["edit a retired machine", "another day", toggled("retired_equipment", "purchase_date", DAYS, "retired")],
+  ["sell a machine", "the removal of the machine", gone("equipment", "truck")],
+  ["correct a service", "a void", changed("service_entries", "voided_at = 1", "entry")],
+  ["void a service", "a void", changed("service_entries", "voided_at = 1", "entry")],
+  ["record a service", "a new usage", toggled("equipment", "current_usage", ["5001", "5002"], "truck")],
+  ["reset the service", "a new usage", toggled("equipment", "current_usage", ["5001", "5002"], "loader")],
+  ["make a calendar address", "the end of the owner's role", ofOwner("role = 'operator'")],
+  ["cancel the trial", "its end", ofCompany("subscription_status = 'expired'")],
+  ["cancel the trial", "its last day", ofCompany("trial_ends_at = 1")],
+  [
+    "close a month",
+    "the same closing",
+    () =>
+      [
+        "insert or ignore into book_closings",
+        "(id, company_id, month, number, closed_at, closed_by_name, fuel_added, labor_cost, parts_cost, figures)",
+        `values ('x', '${world.company.id}', '2026-10', 1, 1, 'Ann', 0, 0, 0, '{}')`,
+      ].join(" "),
+  ],
+  ["make a manager", "the same", changed("users", "role = 'manager'", "manager")],
+  ["make an operator again", "the same", changed("users", "role = 'operator'", "promoted")],
   ["edit an accountant", "the accountant's removal", gone("accountants", "accountant")],
   [
     "remove an accountant",
@@ -151,7 +186,7 @@ it.each<Overtaken>([
   if (!act) throw new Error(`No act ${name}`);
   const text = async () =>
     textOf(await readRows(product.db), { known, now: NOW.getTime() }).replace(
-      /\["(?:tasks_version|issues_version|version|sold_price)","\d+"\],?/g,
+      /\["(?:tasks_version|issues_version|version|(?:sold|purchase)_(?:price|date)|current_usage)","[\d-]+"\],?/g,
       "",
     );
   const client = act.by === "operator" ? world.operator : world.company.owner;
@@ -183,9 +218,6 @@ it.each<Overtaken>([
 
 type SignIn = [who: string, by: string, statement: () => string, path: string, body: () => object];
 
-const ofOwner = (set: string) => () => `update users set ${set} where id = '${world.company.id}'`;
-const ofOperator = (set: string) => () => `update users set ${set} where id = '${operator.id}'`;
-const ofCompany = (set: string) => () => `update companies set ${set} where id = '${world.company.id}'`;
 const PENDING = {
   businessName: "Pending Farm",
   email: "pending@example.com",

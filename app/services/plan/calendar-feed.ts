@@ -52,19 +52,20 @@ export async function addressOf(
 
 /**
  * Makes the actor's calendar address; an old one ends at once (§6).
- * @throws {AppError} plan.premium_required
+ * @throws {AppError} plan.premium_required; request.not_found for who manages the company no more
  */
 export async function makeCalendarAddress(ctx: ServiceContext, actor: Actor): Promise<void> {
   const now = ctx.now();
   requirePremium(actor, now);
   const token = newToken();
-  await putCalendarFeed(ctx.db, {
+  const [made] = await putCalendarFeed(ctx.db, {
     userId: actor.id,
     companyId: actor.companyId,
     tokenHash: hashToken(token),
     tokenCipher: await encryptSecret(token, calendarFeedOf(actor.id), ctx.settings.encryptionKey),
     createdAt: now,
   });
+  if (!made) throw new AppError("request.not_found");
 }
 
 /** Ends the actor's calendar address at once, in every phase of a plan (§6). */
