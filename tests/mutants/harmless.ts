@@ -53,4 +53,43 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     why: "guards against a mistake in the code that calls it",
     mutants: ["db/queries/account-deletion.ts deleteRecords: !company"],
   },
+  {
+    why: "null is earlier than no time, so the comparison beside it decides",
+    mutants: [
+      "db/queries/account-deletion.ts deleteOldClosedAccounts: isNotNull(closedAccounts.deletedAt)",
+      "db/queries/housekeeping.ts deleteOldMessages: isNotNull(emailOutbox.failedAt)",
+      "db/queries/housekeeping.ts deleteOldMessages: isNotNull(emailOutbox.sentAt)",
+    ],
+  },
+  {
+    why: "works out again what stands",
+    mutants: [
+      "app/services/fuel/fuel-prices.ts addFuelPrice: takesPrice(row)",
+      "app/services/fuel/fuel-prices.ts removeFuelPrice: takesPrice(row)",
+      "app/services/service-work/entry-issues.ts reopeningStatements: recorded (3)",
+      "app/services/service-work/entry-issues.ts resolvingStatements: recorded (3)",
+      "db/queries/fuel-cost-sql.ts takesPrice: $\u007bpricedFuel(fuelType, fuelUse)} = $\u007bfuel}",
+      "db/queries/fuel-cost-sql.ts takesPrice: $\u007btakenAt} >= $\u007bstartsAt.getTime()}",
+      "db/queries/ledger.ts settleServiceShifts: sql`$\u007bmeterReadings.serviceShift} <> 0`",
+    ],
+  },
+  {
+    why: "an owner's id alone is a company's, and only the statement before leaves an owner without one",
+    mutants: [
+      "db/queries/housekeeping.ts deleteUnverifiedOwners: isUnverifiedOwner",
+      "db/queries/housekeeping.ts deleteUnverifiedOwners: lt(users.createdAt, createdBefore)",
+      "db/queries/housekeeping.ts isUnverifiedOwner: $\u007busers.role} = 'owner'",
+    ],
+  },
+  {
+    why: "another statement or condition of the same batch asks the same",
+    mutants: [
+      "app/services/files/photos.ts receiveThumbnail: row.hasThumbnail",
+      "db/queries/fuel-cost-sql.ts correctFuel: isOfCompany(fuelEntries.companyId, companyId)",
+      "db/queries/fuel.ts closeFuelPeriod: closed",
+      "db/queries/issues.ts updateIssuesWhere: issuesOf(machine)",
+      "db/queries/readings.ts voidReadingWhere: isNull(meterReadings.voidedAt)",
+      "db/queries/readings.ts voidReadingWhere: ofMachine(machine)",
+    ],
+  },
 ];
