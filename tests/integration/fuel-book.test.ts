@@ -272,10 +272,10 @@ describe("a void", () => {
   });
 
   const RESETS: [reset: string, at: number, fuel: "diesel" | "gas", here: number, retired: number][] = [
-    ["of its fuel before the entry", -1, "diesel", 300, 300],
-    ["of the other fuel after it", 1, "gas", 300, 300],
-    ["of its fuel after it", 1, "diesel", 0, 0],
-    ["of its fuel after the retirement", 5, "diesel", 0, 300],
+    ["of its fuel before the entry", -1, "diesel", 350, 350],
+    ["of the other fuel after it", 1, "gas", 350, 350],
+    ["of its fuel after it", 1, "diesel", 50, 50],
+    ["of its fuel after the retirement", 5, "diesel", 0, 350],
   ];
   it.each(RESETS)("after a reset %s leaves what the period holds", async (_reset, at, fuel, here, former) => {
     const [kept, retired, other] = [await machine("Kept"), await machine("Retired"), await machine("Other")];
@@ -302,6 +302,7 @@ describe("a void", () => {
     await fill(other, { fuelAdded: 300 });
     step(1);
     await reset(1);
+    for (const id of [kept, retired]) await fill(id, { fuelAdded: 50 });
     step(2);
     for (const id of [retired, other]) await retireEquipment(ctx, actor, id, books);
     step(5);

@@ -34,6 +34,7 @@ beforeAll(async () => {
   for (const path of PATHS) alone[path[0]] = await readPath(own, path, first);
   await putRows(product.db, first);
   other = await filledWorld();
+  await addOlder(other);
   rows = otherFirst(await readRows(product.db));
   otherIds = new Set([...idsIn(rows)].filter((id) => !ownIds.has(id)));
   await putRows(product.db, rows);
@@ -62,6 +63,17 @@ async function filledWorld(): Promise<World> {
   expect((await world.operator.json("POST", "/api/operator-updates", check)).status).toBeLessThan(300);
   await world.company.owner.json("POST", `/api/books/${CLOSED}/close`, {});
   return world;
+}
+
+/** What is older or more than one's own, where a page shows the first, the last or a sum. */
+async function addOlder({ company: { owner }, ids }: World): Promise<void> {
+  await owner.ask("POST", "/api/fuel-entries", { equipmentId: ids.loader, date: "2026-01-10", fuelAdded: 7 });
+  await owner.ask("POST", "/api/fuel-prices", {
+    ...{ fuel: "diesel", effectiveOn: "2026-11-05", delivered: 200, totalPaid: 700 },
+  });
+  await owner.ask("POST", `/api/equipment/${ids.loader}/service-entries`, {
+    ...{ date: "2026-01-12", usage: 50, otherWork: "Paint", laborCost: 10 },
+  });
 }
 
 /** The rows in an order in which a statement that takes the first of any company takes the other's. */

@@ -1,7 +1,14 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { canBeKept, closeCompany, closesAt, isOpen, keepCompany } from "#db/queries/account-closing.ts";
+import {
+  canBeKept,
+  closeCompany,
+  closesAt,
+  isOpen,
+  keepCompany,
+  selectDeletesAt,
+} from "#db/queries/account-closing.ts";
 import { beginDeletion } from "#db/queries/account-deletion.ts";
 import { hasAccountant, isMailed, selectMailedAccountants } from "#db/queries/accountants.ts";
 import { markVerified, releaseUnverifiedAddress, startTrial } from "#db/queries/accounts.ts";
@@ -43,7 +50,11 @@ import {
 } from "#db/queries/photos.ts";
 import { updatePendingEmail, updateSecondaryEmail } from "#db/queries/profile.ts";
 import { clearBucket, deleteOldBuckets, uncountInBucket } from "#db/queries/rate-limits.ts";
-import { deleteExpiredSessions, deleteSessionsOfRemoved } from "#db/queries/sessions.ts";
+import {
+  deleteExpiredSessions,
+  deleteOperatorSessions,
+  deleteSessionsOfRemoved,
+} from "#db/queries/sessions.ts";
 import { TABLES } from "#db/tables.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
 
@@ -464,6 +475,25 @@ it.each<Case>([
     ["companies A"],
   ],
   [
+    "A new shared password ends the sessions of the company's operators and reporters",
+    {
+      users: {
+        olga: { company_id: "A", role: "operator" },
+        ann: { company_id: "A" },
+        bob: { company_id: "B", role: "operator" },
+      },
+      sessions: {
+        operator: { user_id: "olga", expire: LATER },
+        reporter: { expire: LATER },
+        owner: { user_id: "ann", expire: LATER },
+        other: { user_id: "bob", company_id: "B", expire: LATER },
+        otherReporter: { company_id: "B", expire: LATER },
+      },
+    },
+    (db) => [deleteOperatorSessions(db, "A")],
+    ["sessions operator", "sessions reporter"],
+  ],
+  [
     "The sessions of a removed person end",
     {
       users: { there: { company_id: "A" } },
@@ -642,7 +672,7 @@ it.each<Case>([
   expect(found.toSorted()).toEqual(changed.toSorted());
 });
 
-type Falsified = [what: string, stored: Stored, condition: SQL, ...by: string[]];
+type Falsified = [what: string, stored: Stored, condition: () => SQL, ...by: string[]];
 
 const CLOSING = { companyId: "A", month: "2026-10", number: 2, copyId: "copy", fuelUnit: "gal" as const };
 const ADA = { companyId: "A", accountantId: "ada" };
@@ -652,18 +682,18 @@ describe("conditions", () => {
     (await test.db.all<{ holds: number }>(sql`select ${condition} as holds`))[0]?.holds === 1;
 
   it.each<Falsified>([
-    ["An account is open", A_AND_B, isOpen("A"), "update companies set deletes_at = 1 where id = 'A'"],
+    ["An account is open", A_AND_B, () => isOpen("A"), "update companies set deletes_at = 1 where id = 'A'"],
     [
       "An account can be kept",
       { companies: { A: { deletes_at: LATER }, B: { deletes_at: LATER } }, closed_accounts: { B: {} } },
-      canBeKept("A"),
+      () => canBeKept("A"),
       "update companies set deletes_at = null where id = 'A'",
       "update closed_accounts set company_id = 'A'",
     ],
     [
       "An account is still to be deleted at an instant",
       { companies: { A: { deletes_at: LATER }, B: { deletes_at: LATER } } },
-      closesAt({ companyId: "A", deletesAt: new Date(LATER) }),
+      () => closesAt({ companyId: "A", deletesAt: new Date(LATER) }),
       "update companies set deletes_at = null where id = 'A'",
       "update companies set deletes_at = deletes_at + 1 where id = 'A'",
     ],
@@ -675,21 +705,21 @@ describe("conditions", () => {
           B: { subscription_status: "trial", trial_ends_at: LATER },
         },
       },
-      hasLiveTrial("A", NOW),
+      () => hasLiveTrial("A", NOW),
       "update companies set subscription_status = 'active' where id = 'A'",
       `update companies set trial_ends_at = ${EARLIER} where id = 'A'`,
     ],
     [
       "A company has an accountant",
       { accountants: { ada: {}, bea: {} } },
-      hasAccountant(ADA),
+      () => hasAccountant(ADA),
       "delete from accountants where id = 'ada'",
       "update accountants set company_id = 'B' where id = 'ada'",
     ],
     [
       "An accountant gets the mail of a closed month",
       { accountants: { ada: {}, bea: {} } },
-      isMailed(ADA, sql`true`),
+      () => isMailed(ADA, sql`true`),
       "delete from accountants where id = 'ada'",
       "update accountants set company_id = 'B' where id = 'ada'",
       "update accountants set mail = 'never' where id = 'ada'",
@@ -701,7 +731,7 @@ describe("conditions", () => {
         book_closings: { first: {}, other: { company_id: "B" } },
         book_copies: { copy: {}, second: {} },
       },
-      isNextClosing(CLOSING),
+      () => isNextClosing(CLOSING),
       "delete from book_closings where id = 'first'",
       "update book_closings set company_id = 'A', number = 2 where id = 'other'",
       "delete from book_copies where id = 'copy'",
@@ -712,9 +742,9 @@ describe("conditions", () => {
     for (const change of changes) {
       await emptyDatabase(test.d1);
       await store(stored);
-      expect(await holds(condition)).toBe(true);
+      expect(await holds(condition())).toBe(true);
       await test.d1.prepare(change).run();
-      expect(await holds(condition), change).toBe(false);
+      expect(await holds(condition()), change).toBe(false);
     }
   });
 });
@@ -729,4 +759,9 @@ it("A closing mails the company's own accountants who want it", async () => {
     },
   });
   expect((await selectMailedAccountants(test.db, "A")).map(({ id }) => id)).toEqual(["ada"]);
+});
+
+it("An account's day of deletion is its own", async () => {
+  await store({ companies: { B: { deletes_at: LATER }, A: {} } });
+  expect(await selectDeletesAt(test.db, "A")).toEqual([{ deletesAt: null }]);
 });
