@@ -406,6 +406,26 @@ describe("changing a program", () => {
     expect([row.service_interval, first.programTaskId, first.ownValues]).toEqual([4000, null, false]);
   });
 
+  it("refuses to let a task follow again that can't", async () => {
+    const follow = async (taskId: string) => {
+      const { status, body } = await call("PATCH", `/api/service-tasks/${taskId}`, { follow: true });
+      return [status, ...Object.keys(body.errors ?? {})];
+    };
+    const { program, machine, oil, grease } = await following();
+    expect(await follow(`${machine.id}.none`), "no such task").toEqual([404]);
+    expect(await follow((await addMachine()).id), "no program").toEqual([400, "follow"]);
+    const task = `/api/service-tasks/${(await stored(machine.id)).others[0]?.id}`;
+    await done(call("PATCH", task, { serviceInterval: 33 }), 200);
+    await done(
+      call("POST", `/api/equipment/${machine.id}/service-tasks`, { name: "Lube", serviceInterval: 5 }),
+      201,
+    );
+    await patch(program.id, { tasks: [oil, { ...grease, name: "lube" }] });
+    expect(await follow(task.slice("/api/service-tasks/".length)), "a taken name").toEqual([409, "name"]);
+    await patch(program.id, { tasks: [{ ...grease, name: "lube" }] });
+    expect(await follow(machine.id), "a task that the program dropped").toEqual([400, "follow"]);
+  });
+
   it("fixes the unit and the regular service while machines follow", async () => {
     const { program, machine, oil, grease } = await following();
     const path = `/api/service-programs/${program.id}`;
