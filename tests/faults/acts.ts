@@ -6,7 +6,8 @@ import type { Client, Product } from "../support/product.ts";
 /**
  * A company in which every act has something to act on. `whole` is a service with all that one can have: a meter
  * reading, the default task, an issue, cost and other work. `grader` follows the program, and its task `own` has own
- * values; `task` follows none. `former` is fuel of the retired machine and `formerEntry` its service. An accountant has
+ * values; `task` follows none. `old` is a machine that was
+ * retired, `former` its fuel and `formerEntry` its service. An accountant has
  * the books open.
  */
 export type World = {
@@ -16,6 +17,7 @@ export type World = {
     | "loader"
     | "truck"
     | "grader"
+    | "old"
     | "retired"
     | "pending"
     | "other"
@@ -150,6 +152,7 @@ export async function newWorld(product: Product): Promise<World> {
       loader: loader.id,
       truck: truck.id,
       grader: grader.id,
+      old: old.id,
       retired: retired.id,
       pending: pending.id,
       other: other.id,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const first = await readRows(product.db);
   ownIds = idsIn(first);
   alone = {};
-  for (const path of PATHS) alone[path[0]] = await readPath(own, path, first);
+  for (const path of PATHS) alone[path.join(" ")] = await readPath(own, path, first);
   await putRows(product.db, first);
   other = await filledWorld();
   await addOlder(other);
@@ -126,8 +126,8 @@ const SEARCHES: [string, keyof World["ids"] | null][] = [
   [`/api/books/${CLOSED}`, null],
 ];
 
-/** A company's own pages, calls and files; the ZIP files have tests of their own. */
-const PATHS: [string, keyof World["ids"] | null][] = [
+/** A company's own pages, calls and files, also of a retired machine; the ZIP files have tests of their own. */
+const OF_A_COMPANY: [string, keyof World["ids"] | null][] = [
   ...(Object.keys(POLICY) as PolicyPath[])
     .filter((path) => ["manager", "owner", "signed-in", "reporter"].includes(accessOf(path, "GET") ?? ""))
     .filter((path) => !/^\/dev\/|\.zip$/.test(path))
@@ -142,6 +142,10 @@ const PATHS: [string, keyof World["ids"] | null][] = [
     })
     .filter(([path, id]) => !path.includes(":") || (id && !/:(?!id)/.test(path))),
   ...SEARCHES,
+];
+const PATHS: [string, keyof World["ids"] | null][] = [
+  ...OF_A_COMPANY,
+  ...OF_A_COMPANY.filter(([, id]) => id === "loader").map(([path]): [string, "old"] => [path, "old"]),
 ];
 
 /** An answer without what is new each time. */
@@ -168,7 +172,7 @@ async function readPath(world: World, [path, id]: (typeof PATHS)[number], stored
 }
 
 test.each(PATHS)("%s reads the same with another company beside it", async (...path) => {
-  expect(await readPath(own, path, rows)).toEqual(alone[path[0]]);
+  expect(await readPath(own, path, rows)).toEqual(alone[path.join(" ")]);
 });
 
 test.each(PATHS.filter(([, id]) => id !== null))("%s doesn't find another company's id", async (path, id) => {

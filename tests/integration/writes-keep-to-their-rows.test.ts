@@ -11,11 +11,19 @@ import {
 } from "#db/queries/account-closing.ts";
 import { beginDeletion } from "#db/queries/account-deletion.ts";
 import { hasAccountant, isMailed, selectMailedAccountants } from "#db/queries/accountants.ts";
-import { markVerified, releaseUnverifiedAddress, startTrial } from "#db/queries/accounts.ts";
+import {
+  markVerified,
+  releaseUnverifiedAddress,
+  startTrial,
+  updatePendingCompany,
+  updatePendingUser,
+  updateVerificationToken,
+} from "#db/queries/accounts.ts";
 import {
   endTrial,
   hasLiveTrial,
   insertBillingEvent,
+  insertPlanEmail,
   insertTrialEndEmail,
   replaceCheckout,
   setBillingPending,
@@ -27,9 +35,13 @@ import {
   nameCopy,
   releaseCopies,
 } from "#db/queries/books.ts";
+import { deleteCalendarFeed, deleteFeedOfFormer, putCalendarFeed } from "#db/queries/calendar-feeds.ts";
 import { markCarried } from "#db/queries/carried-services.ts";
 import { setMachinesOfChecklist } from "#db/queries/checklists.ts";
+import { setLastCheck } from "#db/queries/checks.ts";
+import { clearOwnPassword, hasOwnPassword, isVerifiedManager } from "#db/queries/employees.ts";
 import { deleteMachineData } from "#db/queries/equipment-removal.ts";
+import { mayBecome } from "#db/queries/fuel-settings.ts";
 import {
   deleteOldBillingEvents,
   deleteOldMessages,
@@ -37,8 +49,9 @@ import {
   deleteUnverifiedOwners,
 } from "#db/queries/housekeeping.ts";
 import { completeKey, deleteOldKeys, reclaimKey, releaseKey } from "#db/queries/idempotency.ts";
-import { insertEmailWhere } from "#db/queries/outbox.ts";
-import { deleteHeldEmails } from "#db/queries/outbox-groups.ts";
+import { addPhotosToReport, expectPhotosOfReport } from "#db/queries/operator-updates.ts";
+import { insertEmail, insertEmailWhere } from "#db/queries/outbox.ts";
+import { deleteHeldEmails, failEmails, sendAlone } from "#db/queries/outbox-groups.ts";
 import {
   attachPhotos,
   attachPhotosOfReport,
@@ -46,10 +59,19 @@ import {
   claimThumbnail,
   claimUpload,
   deleteOrphanPhotos,
+  releasePhotos,
   settleDevicePhoto,
 } from "#db/queries/photos.ts";
-import { updatePendingEmail, updateSecondaryEmail } from "#db/queries/profile.ts";
+import {
+  confirmPendingEmail,
+  confirmSecondaryEmail,
+  updateCompanyTimeZone,
+  updatePassword,
+  updatePendingEmail,
+  updateSecondaryEmail,
+} from "#db/queries/profile.ts";
 import { clearBucket, deleteOldBuckets, uncountInBucket } from "#db/queries/rate-limits.ts";
+import { spendResetToken } from "#db/queries/recovery.ts";
 import {
   deleteExpiredSessions,
   deleteOperatorSessions,
@@ -128,6 +150,7 @@ const NEEDED: Record<string, Fields> = {
   equipment_notes: {
     ...{ company_id: "A", type: "note", author_name: "Ann", created_at: EARLIER, content: "Leaks" },
   },
+  calendar_feeds: { company_id: "A", token_cipher: "x", created_at: EARLIER },
   alert_marks: {
     ...{ company_id: "A", service_cycle: 0, severity: "due", receiver: "ann", outbox_id: "x" },
     created_at: EARLIER,
@@ -144,6 +167,7 @@ const OWN: Record<string, (id: string) => Fields> = {
   rate_limits: (id) => ({ bucket: id }),
   closed_accounts: (id) => ({ company_id: id }),
   alert_marks: (id) => ({ equipment_id: id }),
+  calendar_feeds: (id) => ({ user_id: id, token_hash: id }),
 };
 const KEY: Record<string, string> = {
   sessions: "sid",
@@ -151,6 +175,7 @@ const KEY: Record<string, string> = {
   rate_limits: "bucket",
   closed_accounts: "company_id",
   alert_marks: "equipment_id",
+  calendar_feeds: "user_id",
 };
 
 type Stored = Record<string, Record<string, Fields>>;
@@ -198,6 +223,18 @@ const MAIL = {
 const paths = (...ids: string[]) => JSON.stringify(ids.map((id) => `/objects/uploads/${id}`));
 const held = { groupId: "held", now: NOW, until: new Date(LATER) };
 const mine = (id: string) => ({ id, companyId: "A", uploaderId: "ann" });
+
+const PATH = "/objects/uploads/new";
+const PENDING_ADDRESS = {
+  pending_email: "new@example.com",
+  pending_email_token: "token",
+  pending_email_expiry: LATER,
+};
+const SECOND_ADDRESS = {
+  secondary_email: "new@example.com",
+  secondary_email_token: "token",
+  secondary_email_expiry: LATER,
+};
 
 type Case = [
   what: string,
@@ -494,6 +531,214 @@ it.each<Case>([
     ["sessions operator", "sessions reporter"],
   ],
   [
+    "A new address is confirmed by its own link, once, until it is over",
+    {
+      users: {
+        ann: { ...PENDING_ADDRESS },
+        bob: { ...PENDING_ADDRESS, pending_email_token: "bobs" },
+        changed: { ...PENDING_ADDRESS, pending_email: "later@example.com" },
+        over: { ...PENDING_ADDRESS, pending_email_expiry: EARLIER },
+      },
+    },
+    (db) =>
+      ["ann", "bob", "changed", "over"].map((id) =>
+        confirmPendingEmail(db, id, { hash: "token", email: "new@example.com", emailKey: id }, NOW),
+      ),
+    ["users ann"],
+  ],
+  [
+    "A second address is confirmed by its own link, once, until it is over",
+    {
+      users: {
+        ann: { ...SECOND_ADDRESS },
+        bob: { ...SECOND_ADDRESS, secondary_email_token: "bobs" },
+        confirmed: { ...SECOND_ADDRESS, secondary_email_confirmed_at: EARLIER },
+        removed: { ...SECOND_ADDRESS, secondary_email: null },
+        over: { ...SECOND_ADDRESS, secondary_email_expiry: EARLIER },
+      },
+    },
+    (db) =>
+      ["ann", "bob", "confirmed", "removed", "over"].map((id) => confirmSecondaryEmail(db, id, "token", NOW)),
+    ["users ann"],
+  ],
+  [
+    "A password changes for the person whose old one was proved",
+    {
+      users: {
+        ann: { company_id: "A", password_hash: "old" },
+        bob: { company_id: "A", password_hash: "newer" },
+        cleo: { company_id: "A", password_hash: "old" },
+      },
+    },
+    (db) => ["ann", "bob"].map((id) => updatePassword(db, "A", id, { from: "old", to: "new" }, NOW)),
+    ["users ann"],
+  ],
+  [
+    "A link for a new password works once, until it is over",
+    {
+      users: {
+        ann: { reset_token: "anns", reset_token_expiry: LATER },
+        bob: { reset_token: "bobs", reset_token_expiry: LATER },
+        over: { reset_token: "over", reset_token_expiry: EARLIER },
+      },
+    },
+    (db) => ["anns", "over"].map((token) => spendResetToken(db, token, "new", NOW)),
+    ["users ann"],
+  ],
+  [
+    "A personal password is taken from an operator",
+    {
+      users: {
+        olga: { company_id: "A", role: "operator", password_hash: "own" },
+        other: { company_id: "B", role: "operator", password_hash: "own" },
+        manager: { company_id: "A", role: "manager", password_hash: "own" },
+      },
+    },
+    (db) => ["olga", "other", "manager"].map((id) => clearOwnPassword(db, "A", id, NOW)),
+    ["users olga"],
+  ],
+  [
+    "A link is sent again to who waits for it",
+    { users: { waiting: {}, verified: { email_verified: 1 } } },
+    (db) =>
+      ["waiting", "verified"].map((id) =>
+        updateVerificationToken(db, id, { hash: "new", expiry: new Date(LATER) }, NOW),
+      ),
+    ["users waiting"],
+  ],
+  [
+    "A sign-up takes over an owner's that waits",
+    {
+      companies: { waiting: {}, verified: {} },
+      users: { waiting: {}, verified: { email_verified: 1 }, manager: { role: "manager" } },
+    },
+    (db) =>
+      ["waiting", "verified", "manager"].flatMap((id) => [
+        updatePendingCompany(db, id, { name: "New", nameKey: `new ${id}`, updatedAt: NOW }),
+        updatePendingUser(db, id, { passwordHash: "new" }),
+      ]),
+    ["companies waiting", "users waiting"],
+  ],
+  [
+    "A company's time zone is its own",
+    A_AND_B,
+    (db) => [updateCompanyTimeZone(db, "A", "America/Chicago", NOW)],
+    ["companies A"],
+  ],
+  [
+    "A calendar address is for who manages the company",
+    {
+      users: {
+        ann: { company_id: "A" },
+        manager: { company_id: "A", role: "manager" },
+        former: { company_id: "A", role: "operator" },
+        other: { company_id: "B" },
+      },
+    },
+    (db) =>
+      ["ann", "manager", "former", "other"].map((userId) =>
+        putCalendarFeed(db, { userId, companyId: "A", tokenHash: userId, tokenCipher: "x", createdAt: NOW }),
+      ),
+    ["calendar_feeds ann", "calendar_feeds manager"],
+  ],
+  [
+    "A calendar address ends alone",
+    { calendar_feeds: { ann: {}, bob: {} } },
+    (db) => [deleteCalendarFeed(db, "A", "ann")],
+    ["calendar_feeds ann"],
+  ],
+  [
+    "A calendar address ends with the role that it was for",
+    {
+      users: { ann: { company_id: "A" }, former: { company_id: "A", role: "operator" } },
+      calendar_feeds: { ann: {}, former: {}, other: {} },
+    },
+    (db) => ["ann", "former"].map((id) => deleteFeedOfFormer(db, "A", id)),
+    ["calendar_feeds former"],
+  ],
+  [
+    "The latest check stands with its machine",
+    { equipment: { loader: {}, truck: {}, later: { last_check_at: LATER } } },
+    (db) =>
+      ["loader", "later"].map((equipmentId) =>
+        setLastCheck(db, { companyId: "A", equipmentId }, { takenAt: NOW, byName: "Ann" }),
+      ),
+    ["equipment loader"],
+  ],
+  [
+    "A run gives up the messages that it holds, or sends them alone",
+    {
+      email_outbox: {
+        failed: { group_id: "held", claimed_until: LATER },
+        alone: { group_id: "held", claimed_until: LATER },
+        unnamed: { group_id: "held", claimed_until: LATER },
+        others: { group_id: "other", claimed_until: LATER },
+        sent: { group_id: "held", claimed_until: LATER, sent_at: EARLIER },
+        given: { group_id: "held", claimed_until: LATER, failed_at: EARLIER },
+      },
+    },
+    (db) => {
+      const told = (...ids: string[]) => ids.map((id) => ({ id, reason: "No such mailbox" }));
+      return [
+        failEmails(db, held, told("failed", "others", "sent", "given"), NOW),
+        sendAlone(db, held, told("alone", "others", "sent", "given"), NOW),
+      ];
+    },
+    ["email_outbox failed", "email_outbox alone"],
+  ],
+  [
+    "A message that is there already is not put again",
+    { email_outbox: { first: {} } },
+    (db) => [insertEmail(db, { ...MAIL, id: "second", uniqueKey: "first" })],
+    [],
+  ],
+  [
+    "A plan is told of when its answer was stored, once",
+    { companies: { A: { billing_read_at: NOW.getTime() }, B: { billing_read_at: EARLIER } } },
+    (db) =>
+      ["A", "A", "B"].map((id) => insertPlanEmail(db, { ...MAIL, id: `mail-${id}`, uniqueKey: id }, id, NOW)),
+    ["email_outbox mail-A"],
+  ],
+  [
+    "Photos are added to one's own report, as many as it may have",
+    {
+      operator_updates: {
+        mine: {},
+        full: { photos: paths("one", "two") },
+        strange: { operator_id: "bob" },
+        other: { company_id: "B" },
+      },
+    },
+    (db) =>
+      ["mine", "full", "strange", "other"].map((id) =>
+        addPhotosToReport(db, { companyId: "A", operatorId: "ann" }, id, { paths: [PATH], max: 2 }),
+      ),
+    ["operator_updates mine"],
+  ],
+  [
+    "Photos are awaited for one's own report",
+    { operator_updates: { mine: {}, strange: { operator_id: "bob" }, other: { company_id: "B" } } },
+    (db) =>
+      ["mine", "strange", "other"].map((id) =>
+        expectPhotosOfReport(db, { companyId: "A", operatorId: "ann" }, id, { following: 2, max: 3 }),
+      ),
+    ["operator_updates mine"],
+  ],
+  [
+    "A corrected record leaves its photos to the sweep, but for those that another record lists",
+    {
+      photos: {
+        left: { attached_at: EARLIER },
+        listed: { attached_at: EARLIER },
+        unnamed: { attached_at: EARLIER },
+        other: { company_id: "B", attached_at: EARLIER },
+      },
+      equipment_notes: { note: { equipment_id: "loader", photos: paths("listed") } },
+    },
+    (db) => [releasePhotos(db, "A", ["left", "listed", "other"], sql`true`)],
+    ["photos left"],
+  ],
+  [
     "The sessions of a removed person end",
     {
       users: { there: { company_id: "A" } },
@@ -723,6 +968,27 @@ describe("conditions", () => {
       "delete from accountants where id = 'ada'",
       "update accountants set company_id = 'B' where id = 'ada'",
       "update accountants set mail = 'never' where id = 'ada'",
+    ],
+    [
+      "The settings of fuel are as read",
+      { companies: { A: { fuel_unit: "gal" }, B: { fuel_unit: "gal" } } },
+      () => mayBecome("A", { fuelUnit: "gal", askFuelCost: false }, { fuelUnit: "L", askFuelCost: false }),
+      "update companies set fuel_unit = 'L' where id = 'A'",
+      "update companies set ask_fuel_cost = 1 where id = 'A'",
+    ],
+    [
+      "A manager's address is verified",
+      { users: { max: { company_id: "A", role: "manager", email_verified: 1 } } },
+      () => isVerifiedManager("A", "max"),
+      "update users set role = 'operator'",
+      "update users set email_verified = 0",
+    ],
+    [
+      "An operator has a personal password",
+      { users: { olga: { company_id: "A", role: "operator", password_hash: "own" } } },
+      () => hasOwnPassword("A", "olga"),
+      "update users set role = 'manager'",
+      "update users set password_hash = null",
     ],
     [
       "A closing is the next one",
