@@ -6,9 +6,8 @@ import type { Client, Product } from "../support/product.ts";
 /**
  * A company in which every act has something to act on. `whole` is a service with all that one can have: a meter
  * reading, the default task, an issue, cost and other work. `grader` follows the program, and its task `own` has own
- * values; `task` follows none. `old` is a machine that was
- * retired, `former` its fuel and `formerEntry` its service. An accountant has
- * the books open.
+ * values; `task` follows none. `old` is a machine that was retired, `former` its fuel and `formerEntry` its service. An
+ * accountant has the books open.
  */
 export type World = {
   company: Company;
