@@ -57,10 +57,10 @@ const toggled = (table: string, column: string, [one, other]: [string, string], 
 const PRICES: [string, string] = ["101", "102"];
 const DAYS: [string, string] = ["'2026-01-01'", "'2026-01-02'"];
 const issuesOf = (machine: keyof Ids) => changed("equipment", "issues_version = issues_version + 1", machine);
-
 const ofOwner = (set: string) => () => `update users set ${set} where id = '${world.company.id}'`;
 const ofOperator = (set: string) => () => `update users set ${set} where id = '${operator.id}'`;
 const ofCompany = (set: string) => () => `update companies set ${set} where id = '${world.company.id}'`;
+
 it.each<Overtaken>([
   ["report", "a change of the machine's issues", issuesOf("loader")],
   ["report", "the removal of the machine", gone("equipment", "loader")],
