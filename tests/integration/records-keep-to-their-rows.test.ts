@@ -1,0 +1,281 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { deleteOrphanCopies, forgetCopies, nameCopy, releaseCopies } from "#db/queries/books.ts";
+import { markCarried } from "#db/queries/carried-services.ts";
+import { setMachinesOfChecklist } from "#db/queries/checklists.ts";
+import { setLastCheck } from "#db/queries/checks.ts";
+import { deleteMachineData } from "#db/queries/equipment-removal.ts";
+import { addPhotosToReport, expectPhotosOfReport } from "#db/queries/operator-updates.ts";
+import {
+  attachPhotos,
+  attachPhotosOfReport,
+  claimDevicePhoto,
+  claimThumbnail,
+  claimUpload,
+  deleteOrphanPhotos,
+  releasePhotos,
+  settleDevicePhoto,
+} from "#db/queries/photos.ts";
+import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
+import { type Case, CUT, changedBy, EARLIER, LATER, LONG_AGO, NOW, store } from "../support/stored-rows.ts";
+
+/**
+ * Statements about photos, machines and books, each beside rows that it must leave alone: those of another company, and those
+ * that another record or closing holds.
+ */
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test ??= await createTestDatabase();
+  await emptyDatabase(test.d1);
+});
+afterAll(() => test.dispose());
+
+const paths = (...ids: string[]) => JSON.stringify(ids.map((id) => `/objects/uploads/${id}`));
+const mine = (id: string) => ({ id, companyId: "A", uploaderId: "ann" });
+const PATH = "/objects/uploads/new";
+const FREE_PHOTOS = {
+  free: {},
+  taken: { attached_at: EARLIER },
+  other: { company_id: "B" },
+  unnamed: {},
+};
+
+it.each<Case>([
+  [
+    "The sweep of photos takes what it read, unless it was attached since",
+    { photos: FREE_PHOTOS },
+    (db) => [deleteOrphanPhotos(db, ["free", "taken"])],
+    ["photos free"],
+  ],
+  [
+    "A record attaches the photos that it lists",
+    { photos: FREE_PHOTOS },
+    (db) => [attachPhotos(db, "A", ["free", "taken", "other"], NOW)],
+    ["photos free"],
+  ],
+  [
+    "A record that was refused attaches nothing",
+    { photos: FREE_PHOTOS },
+    (db) => [attachPhotos(db, "A", ["free"], NOW, sql`false`)],
+    [],
+  ],
+  [
+    "A report attaches its own photos",
+    { photos: FREE_PHOTOS, operator_updates: { report: { photos: paths("free", "taken", "other") } } },
+    (db) => [attachPhotosOfReport(db, "A", "report", NOW)],
+    ["photos free"],
+  ],
+  [
+    "A photo that arrives late belongs to its uploader, and to a report that lists it",
+    {
+      photos: { ...FREE_PHOTOS, strange: { uploader_id: "bob" } },
+      operator_updates: { report: { photos: paths("free", "taken", "other", "strange") } },
+    },
+    (db) =>
+      Object.keys({ ...FREE_PHOTOS, strange: {} }).map((id) =>
+        settleDevicePhoto(db, mine(id), "report", {
+          ...{ contentType: "image/jpeg", bytes: 1, hasThumbnail: false, now: NOW },
+        }),
+      ),
+    ["photos free"],
+  ],
+  [
+    "A device takes up its own unfinished photo, before a sweep may take it",
+    { photos: { ...FREE_PHOTOS, strange: { uploader_id: "bob" }, old: { created_at: LONG_AGO } } },
+    (db) =>
+      ["free", "taken", "other", "strange", "old"].map((id) =>
+        claimDevicePhoto(db, { ...mine(id), createdAt: NOW, uploadExpiresAt: new Date(LATER) }, CUT),
+      ),
+    ["photos free"],
+  ],
+  [
+    "A thumbnail is claimed once, for a photo that arrived, while its address works",
+    {
+      photos: {
+        arrived: { uploaded_at: EARLIER },
+        has: { uploaded_at: EARLIER, has_thumbnail: 1 },
+        missing: {},
+        over: { uploaded_at: EARLIER, upload_expires_at: EARLIER },
+        strange: { uploaded_at: EARLIER, uploader_id: "bob" },
+        other: { uploaded_at: EARLIER, company_id: "B" },
+      },
+    },
+    (db) =>
+      ["arrived", "has", "missing", "over", "strange", "other"].map((id) =>
+        claimThumbnail(db, mine(id), NOW),
+      ),
+    ["photos arrived"],
+  ],
+  [
+    "The sweep of the books' files takes what it read, unless a closing named it since",
+    { book_copies: { free: {}, named: { closing_id: "closing" }, unnamed: {} } },
+    (db) => [deleteOrphanCopies(db, ["free", "named"])],
+    ["book_copies free"],
+  ],
+  [
+    "A closing names its own files",
+    {
+      book_closings: { closing: {} },
+      book_copies: { copy: {}, second: {}, other: { company_id: "B" } },
+    },
+    (db) =>
+      [
+        { id: "closing", companyId: "A", copyId: "copy" },
+        { id: "closing", companyId: "A", copyId: "other" },
+        { id: "none", companyId: "A", copyId: "second" },
+      ].map((closing) => nameCopy(db, { month: "2026-10", ...closing })),
+    ["book_copies copy"],
+  ],
+  [
+    "A closing releases the files of the month's earlier ones",
+    {
+      book_closings: {
+        earlier: { copy_id: "copy" },
+        closing: { number: 2, copy_id: "now" },
+        before: { month: "2026-09", copy_id: "september" },
+        other: { company_id: "B", copy_id: "others" },
+      },
+      book_copies: {
+        copy: { closing_id: "earlier" },
+        now: { closing_id: "closing" },
+        september: { closing_id: "before" },
+        others: { company_id: "B", closing_id: "other" },
+      },
+    },
+    (db) =>
+      [
+        { id: "closing", companyId: "A", month: "2026-10", copyId: "now" },
+        { id: "none", companyId: "A", month: "2026-09", copyId: "none" },
+      ].flatMap((closing) => [releaseCopies(db, closing, NOW), forgetCopies(db, closing)]),
+    ["book_closings earlier", "book_copies copy"],
+  ],
+  [
+    "A photo's bytes come once, to who asked for its address, while it works",
+    {
+      photos: {
+        asked: {},
+        arrived: { uploaded_at: EARLIER },
+        over: { upload_expires_at: EARLIER },
+        strange: { uploader_id: "bob" },
+        other: { company_id: "B" },
+      },
+    },
+    (db) =>
+      ["asked", "arrived", "over", "strange", "other"].map((id) =>
+        claimUpload(db, mine(id), { contentType: "image/png", size: 1, now: NOW }),
+      ),
+    ["photos asked"],
+  ],
+  [
+    "The photos and alerts of a machine go with it, but for a photo that another one's record lists",
+    {
+      equipment: { loader: {}, truck: {} },
+      photos: {
+        going: { attached_at: EARLIER },
+        shared: { attached_at: EARLIER },
+        trucks: { attached_at: EARLIER },
+        other: { company_id: "B", attached_at: EARLIER },
+      },
+      equipment_notes: {
+        loaders: { equipment_id: "loader", photos: paths("going", "shared", "other") },
+        trucks: { equipment_id: "truck", photos: paths("shared", "trucks") },
+      },
+      alert_marks: { loader: {}, "loader.oil": {}, loaders: {}, truck: {} },
+    },
+    (db) => [...deleteMachineData(db, { companyId: "A", equipmentId: "loader" })],
+    ["photos going", "equipment_notes loaders", "alert_marks loader", "alert_marks loader.oil"],
+  ],
+  [
+    "Nothing of a machine goes when it is gone already",
+    {
+      photos: { going: { attached_at: EARLIER } },
+      equipment_notes: { loaders: { equipment_id: "loader", photos: paths("going") } },
+      alert_marks: { loader: {} },
+    },
+    (db) => [...deleteMachineData(db, { companyId: "A", equipmentId: "loader" })],
+    [],
+  ],
+  [
+    "A checklist moves to the chosen machines, and those it keeps stay as they are",
+    {
+      checklists: { daily: {} },
+      equipment: {
+        stays: { checklist_id: "daily", checklist_since: "2026-01-01" },
+        leaves: { checklist_id: "daily", checklist_since: "2026-01-01" },
+        comes: {},
+        unchosen: {},
+        other: { company_id: "B" },
+      },
+    },
+    (db) => [
+      ...setMachinesOfChecklist(
+        db,
+        { companyId: "A", checklistId: "daily" },
+        { ids: ["stays", "comes", "other"], types: [] },
+        { today: "2026-11-20" as never, now: NOW, condition: sql`true` },
+      ),
+    ],
+    ["equipment leaves", "equipment comes"],
+  ],
+  [
+    "The latest check stands with its machine",
+    { equipment: { loader: {}, truck: {}, later: { last_check_at: LATER } } },
+    (db) =>
+      ["loader", "later"].map((equipmentId) =>
+        setLastCheck(db, { companyId: "A", equipmentId }, { takenAt: NOW, byName: "Ann" }),
+      ),
+    ["equipment loader"],
+  ],
+  [
+    "Photos are added to one's own report, as many as it may have",
+    {
+      operator_updates: {
+        mine: {},
+        full: { photos: paths("one", "two") },
+        strange: { operator_id: "bob" },
+        other: { company_id: "B" },
+      },
+    },
+    (db) =>
+      ["mine", "full", "strange", "other"].map((id) =>
+        addPhotosToReport(db, { companyId: "A", operatorId: "ann" }, id, { paths: [PATH], max: 2 }),
+      ),
+    ["operator_updates mine"],
+  ],
+  [
+    "Photos are awaited for one's own report",
+    { operator_updates: { mine: {}, strange: { operator_id: "bob" }, other: { company_id: "B" } } },
+    (db) =>
+      ["mine", "strange", "other"].map((id) =>
+        expectPhotosOfReport(db, { companyId: "A", operatorId: "ann" }, id, { following: 2, max: 3 }),
+      ),
+    ["operator_updates mine"],
+  ],
+  [
+    "A corrected record leaves its photos to the sweep, but for those that another record lists",
+    {
+      photos: {
+        left: { attached_at: EARLIER },
+        listed: { attached_at: EARLIER },
+        unnamed: { attached_at: EARLIER },
+        other: { company_id: "B", attached_at: EARLIER },
+      },
+      equipment_notes: { note: { equipment_id: "loader", photos: paths("listed") } },
+    },
+    (db) => [releasePhotos(db, "A", ["left", "listed", "other"], sql`true`)],
+    ["photos left"],
+  ],
+  [
+    "An old service is marked as carried over where it was carried",
+    { history_records: { carried: { service_entry_id: "x" }, other: { service_entry_id: "y" } } },
+    (db) => [markCarried(db, ["carried"])],
+    ["history_records carried"],
+  ],
+])("%s", async (_what, stored, act, changed) => {
+  await store(test.d1, stored);
+  const found = await changedBy(test.d1, async () => {
+    for (const statement of act(test.db)) await statement;
+  });
+  expect(found.toSorted()).toEqual(changed.toSorted());
+});

@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import {
+  deleteOldBillingEvents,
+  deleteOldMessages,
+  deleteUnverifiedCompanies,
+  deleteUnverifiedOwners,
+} from "#db/queries/housekeeping.ts";
+import { completeKey, deleteOldKeys, reclaimKey, releaseKey } from "#db/queries/idempotency.ts";
+import { insertEmail, insertEmailWhere } from "#db/queries/outbox.ts";
+import { deleteHeldEmails, failEmails, sendAlone } from "#db/queries/outbox-groups.ts";
+import { clearBucket, deleteOldBuckets, uncountInBucket } from "#db/queries/rate-limits.ts";
+import { deleteExpiredSessions } from "#db/queries/sessions.ts";
+import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
+import { type Case, CUT, changedBy, EARLIER, LATER, LONG_AGO, NOW, store } from "../support/stored-rows.ts";
+
+/**
+ * Sweeps and the outbox, each beside rows that it must leave alone: those that are too young, and those that another run
+ * holds.
+ */
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test ??= await createTestDatabase();
+  await emptyDatabase(test.d1);
+});
+afterAll(() => test.dispose());
+
+const MAIL = {
+  ...{ companyId: "A", kind: "service-alert" as const, to: "a@example.com", subject: "", html: "", text: "" },
+  ...{ createdAt: NOW, nextAttemptAt: NOW },
+};
+const held = { groupId: "held", now: NOW, until: new Date(LATER) };
+
+it.each<Case>([
+  [
+    "A run deletes the messages that it holds",
+    {
+      email_outbox: {
+        mine: { group_id: "held", claimed_until: LATER },
+        unnamed: { group_id: "held", claimed_until: LATER },
+        others: { group_id: "other", claimed_until: LATER + 1 },
+        sent: { group_id: "held", claimed_until: LATER, sent_at: EARLIER },
+      },
+    },
+    (db) => [deleteHeldEmails(db, held, ["mine", "others", "sent"])],
+    ["email_outbox mine"],
+  ],
+  [
+    "A message goes into the outbox once",
+    { email_outbox: { first: {} } },
+    (db) =>
+      ["first", "second", "second"].map((id) =>
+        insertEmailWhere(db, { ...MAIL, id, uniqueKey: id }, sql`true`),
+      ),
+    ["email_outbox second"],
+  ],
+  [
+    "A run gives up the messages that it holds, or sends them alone",
+    {
+      email_outbox: {
+        failed: { group_id: "held", claimed_until: LATER },
+        alone: { group_id: "held", claimed_until: LATER },
+        unnamed: { group_id: "held", claimed_until: LATER },
+        others: { group_id: "other", claimed_until: LATER },
+        sent: { group_id: "held", claimed_until: LATER, sent_at: EARLIER },
+        given: { group_id: "held", claimed_until: LATER, failed_at: EARLIER },
+      },
+    },
+    (db) => {
+      const told = (...ids: string[]) => ids.map((id) => ({ id, reason: "No such mailbox" }));
+      return [
+        failEmails(db, held, told("failed", "others", "sent", "given"), NOW),
+        sendAlone(db, held, told("alone", "others", "sent", "given"), NOW),
+      ];
+    },
+    ["email_outbox failed", "email_outbox alone"],
+  ],
+  [
+    "A message that is there already is not put again",
+    { email_outbox: { first: {} } },
+    (db) => [insertEmail(db, { ...MAIL, id: "second", uniqueKey: "first" })],
+    [],
+  ],
+  [
+    "An answer is stored for its key, and a key is released while it has none",
+    {
+      idempotency_keys: {
+        mine: {},
+        other: {},
+        released: {},
+        answered: { status: 200 },
+      },
+    },
+    (db) => [
+      completeKey(db, { userId: "ann", key: "mine" }, { status: 201, answer: null }),
+      releaseKey(db, { userId: "ann", key: "released" }),
+      releaseKey(db, { userId: "ann", key: "answered" }),
+    ],
+    ["idempotency_keys mine", "idempotency_keys released"],
+  ],
+  [
+    "Old messages go, those that wait stay",
+    {
+      email_outbox: {
+        sent: { sent_at: LONG_AGO },
+        justSent: { sent_at: EARLIER },
+        failed: { failed_at: LONG_AGO },
+        justFailed: { failed_at: EARLIER },
+        waiting: {},
+      },
+    },
+    (db) => [...deleteOldMessages(db, CUT)],
+    ["email_outbox sent", "email_outbox failed"],
+  ],
+  [
+    "Companies that were never verified go after their time, with their owners",
+    {
+      companies: { never: {}, young: {}, verified: {}, started: { trial_starts_at: LONG_AGO } },
+      users: {
+        never: {},
+        young: { created_at: EARLIER },
+        verified: { email_verified: 1 },
+        started: {},
+      },
+    },
+    (db) => [deleteUnverifiedCompanies(db, CUT), deleteUnverifiedOwners(db, CUT)],
+    ["companies never", "users never"],
+  ],
+  [
+    "Old payment events go",
+    { billing_events: { old: { created_at: LONG_AGO }, young: { created_at: EARLIER } } },
+    (db) => [deleteOldBillingEvents(db, CUT)],
+    ["billing_events old"],
+  ],
+  [
+    "Old keys go",
+    { idempotency_keys: { old: {}, young: { created_at: EARLIER } } },
+    (db) => [deleteOldKeys(db, CUT)],
+    ["idempotency_keys old"],
+  ],
+  [
+    "A key is taken over from a request that died",
+    {
+      idempotency_keys: {
+        died: {},
+        running: { created_at: EARLIER },
+        answered: { status: 200 },
+        unnamed: {},
+      },
+    },
+    (db) => ["died", "running", "answered"].map((key) => reclaimKey(db, { userId: "ann", key }, CUT, NOW)),
+    ["idempotency_keys died"],
+  ],
+  [
+    "Counts that are over go",
+    { rate_limits: { over: { reset_at: EARLIER }, counting: {} } },
+    (db) => [deleteOldBuckets(db, NOW)],
+    ["rate_limits over"],
+  ],
+  [
+    "A count is forgotten or lowered alone",
+    { rate_limits: { cleared: {}, lowered: {}, other: {} } },
+    (db) => [clearBucket(db, "cleared"), uncountInBucket(db, "lowered")],
+    ["rate_limits cleared", "rate_limits lowered"],
+  ],
+  [
+    "Sessions that are over go",
+    { sessions: { over: { expire: EARLIER }, live: { expire: LATER } } },
+    (db) => [deleteExpiredSessions(db, NOW)],
+    ["sessions over"],
+  ],
+])("%s", async (_what, stored, act, changed) => {
+  await store(test.d1, stored);
+  const found = await changedBy(test.d1, async () => {
+    for (const statement of act(test.db)) await statement;
+  });
+  expect(found.toSorted()).toEqual(changed.toSorted());
+});

@@ -1,0 +1,136 @@
+import { getTableName } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "#db/client.ts";
+import { TABLES } from "#db/tables.ts";
+
+/**
+ * Rows of any table for tests of single statements, and which of them a statement changes. A row is company `A`'s unless
+ * it says otherwise.
+ */
+
+export const NOW = new Date("2026-11-20T15:00:00Z");
+export const [LONG_AGO, BEFORE, EARLIER, LATER] = [-9_000, -5_000, -1_000, 1_000].map(
+  (seconds) => NOW.getTime() + seconds * 1_000,
+) as [number, number, number, number];
+/** What is older may be swept. */
+export const CUT = new Date(BEFORE);
+
+type Fields = Record<string, string | number | null>;
+/** What a table's rows need, apart from what a case is about. */
+const NEEDED: Record<string, Fields> = {
+  photos: { company_id: "A", uploader_id: "ann", created_at: EARLIER, upload_expires_at: LATER },
+  operator_updates: {
+    ...{
+      company_id: "A",
+      equipment_id: "loader",
+      equipment_name: "Loader",
+      status: "pending",
+      created_at: EARLIER,
+    },
+    ...{ operator_id: "ann", operator_name: "Ann", photos: "[]", taken_at: EARLIER },
+  },
+  book_copies: { company_id: "A", created_at: EARLIER },
+  book_closings: {
+    ...{ company_id: "A", month: "2026-10", number: 1, closed_at: EARLIER, closed_by_name: "Ann" },
+    ...{ fuel_added: 0, labor_cost: 0, parts_cost: 0, figures: "{}" },
+  },
+  email_outbox: {
+    ...{ kind: "service-alert", to_address: "a@example.com", subject: "", html: "", text: "" },
+    ...{ created_at: LONG_AGO, next_attempt_at: LONG_AGO },
+  },
+  companies: { created_at: LONG_AGO, updated_at: LONG_AGO },
+  users: { role: "owner", created_at: LONG_AGO, updated_at: LONG_AGO },
+  accountants: {
+    ...{
+      company_id: "A",
+      name: "Ada",
+      locale: "en",
+      mail: "on-close",
+      opened_at: EARLIER,
+      created_at: EARLIER,
+    },
+  },
+  history_records: {
+    ...{ company_id: "A", equipment_id: "loader", equipment_name: "Loader", type: "update", event: "usage" },
+    ...{ operator_name: "Ann", created_at: EARLIER },
+  },
+  sessions: { company_id: "A", sess: "{}", created_at: LONG_AGO },
+  billing_events: { type: "invoice.paid", created_at: EARLIER },
+  idempotency_keys: { user_id: "ann", target: "POST /", body_hash: "x", created_at: LONG_AGO },
+  rate_limits: { count: 4, reset_at: LATER },
+  closed_accounts: { created_at: LONG_AGO, deletes_at: LONG_AGO },
+  equipment: {
+    ...{ company_id: "A", name: "Loader", type: "machinery", unit: "hours", fuel_type: "diesel" },
+    ...{ current_usage_at: EARLIER, date_added: LONG_AGO, last_updated: LONG_AGO },
+  },
+  checklists: { company_id: "A", name: "Daily", lines: "[]", created_at: EARLIER, updated_at: EARLIER },
+  equipment_notes: {
+    ...{ company_id: "A", type: "note", author_name: "Ann", created_at: EARLIER, content: "Leaks" },
+  },
+  calendar_feeds: { company_id: "A", token_cipher: "x", created_at: EARLIER },
+  alert_marks: {
+    ...{ company_id: "A", service_cycle: 0, severity: "due", receiver: "ann", outbox_id: "x" },
+    created_at: EARLIER,
+  },
+};
+/** What must differ from row to row. */
+const OWN: Record<string, (id: string) => Fields> = {
+  email_outbox: (id) => ({ id, unique_key: id }),
+  companies: (id) => ({ id, name: id, name_key: id }),
+  users: (id) => ({ id, company_id: id }),
+  accountants: (id) => ({ id, email: id, email_key: id }),
+  sessions: (id) => ({ sid: id }),
+  idempotency_keys: (id) => ({ key: id }),
+  rate_limits: (id) => ({ bucket: id }),
+  closed_accounts: (id) => ({ company_id: id }),
+  alert_marks: (id) => ({ equipment_id: id }),
+  calendar_feeds: (id) => ({ user_id: id, token_hash: id }),
+};
+/** The column that names a table's rows. */
+const keyOf = (table: string): string => Object.keys(OWN[table]?.("") ?? {})[0] ?? "id";
+
+export type Stored = Record<string, Record<string, Fields>>;
+
+export async function store(d1: D1Database, tables: Stored): Promise<void> {
+  for (const [table, rows] of Object.entries(tables))
+    for (const [id, fields] of Object.entries(rows)) {
+      const row = { ...NEEDED[table], ...(OWN[table]?.(id) ?? { id }), ...fields };
+      const marks = Object.keys(row).map(() => "?");
+      await d1
+        .prepare(`insert into ${table} (${Object.keys(row)}) values (${marks})`)
+        .bind(...Object.values(row))
+        .run();
+    }
+}
+
+/** Every row as text by its table and id. */
+async function rowsById(d1: D1Database): Promise<Map<string, string>> {
+  const names = Object.values(TABLES).map((table: SQLiteTable) => getTableName(table));
+  const found = await d1.batch<Fields>(names.map((name) => d1.prepare(`select * from "${name}"`)));
+  return new Map(
+    names.flatMap((name, index) =>
+      (found[index]?.results ?? []).map((row): [string, string] => [
+        `${name} ${row[keyOf(name)]}`,
+        JSON.stringify(row),
+      ]),
+    ),
+  );
+}
+
+/** The rows that are other than before, and those that are new or gone. */
+export async function changedBy(d1: D1Database, act: () => Promise<unknown>): Promise<string[]> {
+  const before = await rowsById(d1);
+  await act();
+  const after = await rowsById(d1);
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => before.get(key) !== after.get(key),
+  );
+}
+
+/** A statement's rows, how it is called, and which rows it changes: `photos free`. */
+export type Case = [
+  what: string,
+  stored: Stored,
+  act: (db: Database) => PromiseLike<unknown>[],
+  changed: string[],
+];
