@@ -5,7 +5,7 @@ import { run } from "../../scripts/tool.ts";
 import { instrument, KINDS, type Mutant } from "./find.ts";
 import { HARMLESS } from "./harmless.ts";
 import { buildMutants, COPY } from "./mutant-build.ts";
-import { noteReached, type TestFile, testFiles, tryTests, tryWhole } from "./trials.ts";
+import { noteReached, type TestFile, testPaths, tryTests, tryWhole, versionOf } from "./trials.ts";
 
 /**
  * Takes away each company predicate, each condition of a write and each guard, one at a time, and runs the test files
@@ -50,7 +50,9 @@ if (state !== known) {
   save();
 }
 cpSync("tests", join(COPY, "tests"), { recursive: true });
-const versions = testFiles();
+for (const path of testPaths().values()) cpSync(path, join(COPY, path));
+const texts = new Map([...testPaths()].map(([name, path]) => [name, readFileSync(path, "utf8")]));
+const versions = new Map([...texts].map(([name, text]) => [name, versionOf(text)]));
 const changed = new Map([...versions].filter(([name, version]) => state.files[name]?.version !== version));
 if (changed.size > 0) {
   console.log(`Running ${changed.size} test files without a mutant…`);
@@ -60,14 +62,9 @@ if (changed.size > 0) {
 for (const [name, { passes }] of Object.entries(state.files))
   if (!passes) console.log(`${name} fails without a mutant; its tests that pass are used.`);
 
-const reaching = filesByMutant();
-const texts = new Map(
-  [...versions.keys()].map((name) => [
-    name,
-    `${name} ${readFileSync(join("tests/integration", name), "utf8")}`,
-  ]),
-);
 const withWord = new Map<string, Set<string>>();
+/** The test files that come to each mutant, and how alike they are to it. */
+const reaching = likenessByFile();
 const busy = new Set<Mutant>();
 /** How many mutants of a kind each test file has noticed, in a source and in all. */
 const noticed = new Map<string, number>();
@@ -98,8 +95,7 @@ function resultOf({ label }: Mutant): Result {
   return state.results[label];
 }
 
-/** The test files that come to each mutant. */
-function filesByMutant(): Map<Mutant, string[]> {
+function likenessByFile(): Map<Mutant, Map<string, number>> {
   const files = Object.entries(state.files).filter(([name]) => versions.has(name));
   const reached = files.map(([name, file]) => ({ name, ids: new Set(file.reached) }));
   return new Map(
@@ -108,15 +104,19 @@ function filesByMutant(): Map<Mutant, string[]> {
       // What a module makes as it loads is noted for no file: the files that come to its neighbours.
       const beside = mutants.filter(({ file }) => file === mutant.file);
       const near = own.length > 0 ? own : reached.filter(({ ids }) => beside.some(({ id }) => ids.has(id)));
-      return [mutant, near.map(({ name }) => name)];
+      const words = wordsOf(mutant);
+      return [mutant, new Map(near.map(({ name }) => [name, likeness(words, name)]))];
     }),
   );
 }
 
 /** The same, those first that should notice it in the least time. */
 function filesFor(mutant: Mutant): string[] {
-  const score = new Map((reaching.get(mutant) ?? []).map((name) => [name, scoreOf(mutant, name)]));
-  return [...score.keys()].sort((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0)).slice(0, FILES_EACH);
+  return [...(reaching.get(mutant) ?? [])]
+    .map(([name, alike]) => ({ name, score: scoreOf(mutant, name, alike) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, FILES_EACH)
+    .map(({ name }) => name);
 }
 
 /** Names of a mutant's source and label, as sources and as tables write them. */
@@ -129,9 +129,9 @@ function wordsOf({ label }: Mutant): string[] {
   ];
 }
 
-/** How rare the words are that a mutant and a test file share. */
-function likeness(mutant: Mutant, name: string): number {
-  return wordsOf(mutant)
+/** How rare those of a mutant's words are that a test file has. */
+function likeness(words: string[], name: string): number {
+  return words
     .filter((word) => filesWith(word).has(name))
     .reduce((sum, word) => sum + Math.log(texts.size / filesWith(word).size), 0);
 }
@@ -139,17 +139,18 @@ function likeness(mutant: Mutant, name: string): number {
 function filesWith(word: string): Set<string> {
   const known = withWord.get(word);
   if (known) return known;
-  const found = new Set([...texts].filter(([, text]) => text.includes(word)).map(([name]) => name));
+  const found = new Set(
+    [...texts].filter(([name, text]) => name.includes(word) || text.includes(word)).map(([name]) => name),
+  );
   withWord.set(word, found);
   return found;
 }
 
-function scoreOf(mutant: Mutant, name: string): number {
-  const { kind, file } = mutant;
+function scoreOf({ kind, file }: Mutant, name: string, alike: number): number {
   const seconds = state.files[name]?.seconds ?? 0;
   const here = Math.min(noticed.get(`${kind} ${file} ${name}`) ?? 0, 4);
   const anywhere = Math.min((noticed.get(`${kind} ${name}`) ?? 0) / 5, 8);
-  return here + anywhere + Math.min(likeness(mutant, name), 12) - seconds / 30;
+  return here + anywhere + Math.min(alike, 12) - seconds / 30;
 }
 
 function noteNoticed({ kind, file }: Mutant, name: string): void {
@@ -251,7 +252,7 @@ function wordOf(mutant: Mutant): string {
   if (why) return `harmless: ${why}`;
   const tried = Object.keys(lived).length;
   if (tried > 0) return `lives: ${tried} test files pass`;
-  return reaching.get(mutant)?.length ? "not tried" : "not reached";
+  return reaching.get(mutant)?.size ? "not tried" : "not reached";
 }
 
 function report(): void {

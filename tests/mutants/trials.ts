@@ -6,20 +6,22 @@ import { run } from "../../scripts/tool.ts";
 import { COPY } from "./mutant-build.ts";
 import type { Noted } from "./setup.ts";
 
-const TESTS = join("tests", "integration");
+/** Where the tests are that come to mutants; no two of their files have one name. */
+const FOLDERS = [join("tests", "integration"), join("app", "http")];
 const SCRATCH = join("build", "mutants");
 
 /** What a test file came to without a mutant, and whether it passes; `version` changes with its text. */
 export type TestFile = { version: string; passes: boolean; seconds: number; reached: number[] };
 
-/** The test files by name, with their versions. */
-export function testFiles(): Map<string, string> {
-  const names = readdirSync(TESTS).filter(
-    (name) => name.endsWith(".test.ts") && name !== "npm-start.test.ts",
-  );
-  const versionOf = (name: string) => createHash("sha256").update(readFileSync(join(TESTS, name)));
-  return new Map(names.map((name) => [name, versionOf(name).digest("hex")]));
+/** The paths of the test files by name. */
+export function testPaths(): Map<string, string> {
+  const paths = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  const tests = paths.filter((path) => path.endsWith(".test.ts") && !path.endsWith("npm-start.test.ts"));
+  return new Map(tests.map((path) => [basename(path), path]));
 }
+
+/** What changes with a test file's text. */
+export const versionOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Runs test files without a mutant, and notes which ones each comes to. */
 export async function noteReached(files: Map<string, string>): Promise<Record<string, TestFile>> {
@@ -75,7 +77,8 @@ async function runFiles(plan: Plan) {
   mkdirSync(folder, { recursive: true });
   const [path, out] = [join(folder, "plan.json"), join(folder, "report.json")];
   writeFileSync(path, JSON.stringify({ ...plan, notes: folder }));
-  const paths = Object.keys({ ...plan.whole, ...plan.tests }).map((file) => join(TESTS, file));
+  const known = testPaths();
+  const paths = Object.keys({ ...plan.whole, ...plan.tests }).map((file) => known.get(file) ?? file);
   const settings = ["--config", join("tests", "mutants", "vitest.config.ts")];
   const reporting = ["--reporter=json", `--outputFile=${out}`];
   await run("vitest", ["run", ...settings, ...reporting, ...paths], {
