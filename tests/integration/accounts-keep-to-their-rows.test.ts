@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { closeCompany, keepCompany } from "#db/queries/account-closing.ts";
 import { beginDeletion } from "#db/queries/account-deletion.ts";
+import { updateOpened } from "#db/queries/accountants.ts";
 import {
   markVerified,
   releaseUnverifiedAddress,
@@ -29,7 +30,11 @@ import {
   updateSecondaryEmail,
 } from "#db/queries/profile.ts";
 import { spendResetToken } from "#db/queries/recovery.ts";
-import { deleteOperatorSessions, deleteSessionsOfRemoved } from "#db/queries/sessions.ts";
+import {
+  deleteOperatorSessions,
+  deleteReplacedSession,
+  deleteSessionsOfRemoved,
+} from "#db/queries/sessions.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
 import { type Case, changedBy, EARLIER, LATER, LONG_AGO, NOW, store } from "../support/stored-rows.ts";
 
@@ -62,6 +67,21 @@ const SECOND_ADDRESS = {
 const A_AND_B = { companies: { A: {}, B: {} } };
 
 it.each<Case>([
+  [
+    "Who opens a link is noted, and nobody else",
+    { accountants: { ada: {}, bea: {}, other: { company_id: "B" } } },
+    (db) =>
+      ["ada", "other"].map((accountantId) =>
+        updateOpened(db, { companyId: "A", accountantId }, NOW, sql`true`),
+      ),
+    ["accountants ada"],
+  ],
+  [
+    "A session ends when the one that replaces it is open",
+    { sessions: { old: {}, kept: {}, opened: {} } },
+    (db) => [deleteReplacedSession(db, "old", "opened"), deleteReplacedSession(db, "kept", "refused")],
+    ["sessions old"],
+  ],
   [
     "A payment event is kept once",
     { billing_events: { first: {} } },

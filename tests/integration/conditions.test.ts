@@ -5,7 +5,9 @@ import { hasAccountant, isMailed, selectMailedAccountants } from "#db/queries/ac
 import { hasLiveTrial } from "#db/queries/billing.ts";
 import { isNextClosing } from "#db/queries/books.ts";
 import { hasOwnPassword, isVerifiedManager } from "#db/queries/employees.ts";
+import { stillAsRead } from "#db/queries/equipment.ts";
 import { mayBecome } from "#db/queries/fuel-settings.ts";
+import { areUsesAsShown } from "#db/queries/fuel-uses.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
 import { EARLIER, LATER, NOW, type Stored, store } from "../support/stored-rows.ts";
 
@@ -92,6 +94,22 @@ describe("conditions", () => {
       () => hasOwnPassword("A", "olga"),
       "update users set role = 'manager'",
       "update users set password_hash = null",
+    ],
+    [
+      "A machine is as it was read, whatever a twin of it is",
+      { equipment: { loader: {}, twin: {} } },
+      () => stillAsRead({ companyId: "A", equipmentId: "loader" }, { name: "Loader", serialNumber: null }),
+      "update equipment set name = 'Dozer' where id = 'loader'",
+      "update equipment set serial_number = '7' where id = 'loader'",
+      "delete from equipment where id = 'loader'",
+    ],
+    [
+      "Machines' uses of fuel are as a form showed them",
+      { equipment: { loader: {}, twin: {} } },
+      () => areUsesAsShown("A", [{ id: "loader", shown: null, use: "highway" }]),
+      "update equipment set fuel_use = 'off-road' where id = 'loader'",
+      "update equipment set company_id = 'B' where id = 'loader'",
+      "delete from equipment where id = 'loader'",
     ],
     [
       "A closing is the next one",

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { updateDetails } from "#db/queries/activity.ts";
 import { deleteOrphanCopies, forgetCopies, nameCopy, releaseCopies } from "#db/queries/books.ts";
 import { markCarried } from "#db/queries/carried-services.ts";
 import { setMachinesOfChecklist } from "#db/queries/checklists.ts";
 import { setLastCheck } from "#db/queries/checks.ts";
 import { deleteMachineData } from "#db/queries/equipment-removal.ts";
+import { fillUses, updateUses } from "#db/queries/fuel-uses.ts";
 import { addPhotosToReport, expectPhotosOfReport } from "#db/queries/operator-updates.ts";
 import {
   attachPhotos,
@@ -16,6 +18,8 @@ import {
   releasePhotos,
   settleDevicePhoto,
 } from "#db/queries/photos.ts";
+import { insertResetsMeanwhile } from "#db/queries/retired.ts";
+import { clampCountedUsage, moveCountedUsage } from "#db/queries/service-entries.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
 import { type Case, CUT, changedBy, EARLIER, LATER, LONG_AGO, NOW, store } from "../support/stored-rows.ts";
 
@@ -40,6 +44,13 @@ const FREE_PHOTOS = {
   other: { company_id: "B" },
   unnamed: {},
 };
+
+const LOADER = { companyId: "A", equipmentId: "loader" };
+const USED_MACHINES = {
+  ...{ without: {}, road: { fuel_use: "highway" }, unnamed: { fuel_use: "highway" } },
+  other: { company_id: "B" },
+};
+const ROAD = { companyId: "A", equipmentIds: ["without", "road", "other"], use: "highway" as const };
 
 it.each<Case>([
   [
@@ -261,7 +272,10 @@ it.each<Case>([
         unnamed: { attached_at: EARLIER },
         other: { company_id: "B", attached_at: EARLIER },
       },
-      equipment_notes: { note: { equipment_id: "loader", photos: paths("listed") } },
+      equipment_notes: {
+        note: { equipment_id: "loader", photos: paths("listed") },
+        other: { company_id: "B", equipment_id: "tank", photos: paths("left") },
+      },
     },
     (db) => [releasePhotos(db, "A", ["left", "listed", "other"], sql`true`)],
     ["photos left"],
@@ -271,6 +285,91 @@ it.each<Case>([
     { history_records: { carried: { service_entry_id: "x" }, other: { service_entry_id: "y" } } },
     (db) => [markCarried(db, ["carried"])],
     ["history_records carried"],
+  ],
+  [
+    "A replaced meter moves what its machine's earlier services count as",
+    {
+      service_entries: {
+        ...{
+          before: { created_at: LATER },
+          sameDay: { date: "2026-11-20" },
+          strange: { equipment_id: "tank" },
+        },
+        ...{ after: { date: "2026-11-20", created_at: LATER }, other: { company_id: "B" } },
+      },
+    },
+    (db) => [moveCountedUsage(db, LOADER, { day: "2026-11-20", at: NOW.getTime(), distance: 10 }, sql`true`)],
+    ["service_entries before", "service_entries sameDay"],
+  ],
+  [
+    "A void lowers what the named services of its machine count as",
+    {
+      service_entries: {
+        mine: {},
+        unnamed: {},
+        strange: { equipment_id: "tank" },
+        other: { company_id: "B" },
+      },
+    },
+    (db) => [clampCountedUsage(db, LOADER, ["mine", "strange", "other"], 50, sql`true`)],
+    ["service_entries mine"],
+  ],
+  [
+    "A use of fuel goes to the company's named machines that have another one",
+    { equipment: USED_MACHINES },
+    (db) => [updateUses(db, ROAD, sql`true`, NOW)],
+    ["equipment without"],
+  ],
+  [
+    "A use of fuel fills the entries of the named machines that have it by now",
+    {
+      equipment: USED_MACHINES,
+      fuel_entries: {
+        ...{ mine: { equipment_id: "road" }, stated: { equipment_id: "road", fuel_use: "off-road" } },
+        ...{ unnamed: { equipment_id: "unnamed" }, differs: { equipment_id: "without" } },
+        ...{
+          void: { equipment_id: "road", voided_at: EARLIER },
+          other: { company_id: "B", equipment_id: "other" },
+        },
+      },
+    },
+    (db) => [fillUses(db, ROAD, sql`true`)],
+    ["fuel_entries mine"],
+  ],
+  [
+    "The record of an act in several batches is found by its kind, subject and time",
+    {
+      audit_records: {
+        ...{ mine: {}, strange: { subject_id: "second" }, later: { kind: "issue" } },
+        ...{ old: { created_at: LONG_AGO }, other: { company_id: "B" } },
+      },
+    },
+    (db) => [
+      updateDetails(
+        db,
+        "A",
+        { kind: "equipment", subjectId: "draft", since: new Date(EARLIER) },
+        { details: sql`'[1]'`, condition: sql`true` },
+      ),
+    ],
+    ["audit_records mine"],
+  ],
+  [
+    "A machine that is restored gets the first of each kind of its company's resets since it was retired",
+    {
+      equipment: { gone: {} },
+      retired_equipment: { gone: { total_diesel_used: 100 } },
+      fuel_resets: {
+        ...{ first: {}, second: { created_at: LATER }, before: { created_at: LONG_AGO } },
+        ...{
+          diesel: { fuel_type: "diesel", created_at: LATER },
+          other: { company_id: "B", fuel_type: "diesel" },
+        },
+        ...{ others: { company_id: "B", created_at: EARLIER - 1 } },
+      },
+    },
+    (db) => [insertResetsMeanwhile(db, "A", "gone")],
+    ["history_records diesel-gone", "history_records first-gone"],
   ],
 ])("%s", async (_what, stored, act, changed) => {
   await store(test.d1, stored);

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { insertAlertEmail, insertAlertMarks } from "#db/queries/alerts.ts";
+import { insertTrialEndEmail } from "#db/queries/billing.ts";
 import {
   deleteOldBillingEvents,
   deleteOldMessages,
@@ -54,6 +56,23 @@ it.each<Case>([
         insertEmailWhere(db, { ...MAIL, id, uniqueKey: id }, sql`true`),
       ),
     ["email_outbox second"],
+  ],
+  [
+    "A mail about a trial's end or a due service goes into the outbox once, and so do its marks",
+    { companies: { A: { subscription_status: "expired", trial_ends_at: NOW.getTime() } } },
+    (db) => {
+      const row = { ...MAIL, id: "alert", uniqueKey: "alert" };
+      const told = { taskId: "task", serviceCycle: 0, severity: 1, receiver: "ann" };
+      const alert = { row, companyId: "A", marks: [told] };
+      const again = { ...alert, marks: [] };
+      const ended = { ...MAIL, id: "end", uniqueKey: "end" };
+      return [
+        ...[insertAlertEmail(db, alert), insertAlertMarks(db, alert)],
+        ...[insertAlertEmail(db, again), insertAlertMarks(db, alert)],
+        ...[insertTrialEndEmail(db, ended, "A", NOW), insertTrialEndEmail(db, ended, "A", NOW)],
+      ];
+    },
+    ["alert_marks task", "email_outbox alert", "email_outbox end"],
   ],
   [
     "A run gives up the messages that it holds, or sends them alone",

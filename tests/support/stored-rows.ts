@@ -54,7 +54,7 @@ const NEEDED: Record<string, Fields> = {
     ...{ company_id: "A", equipment_id: "loader", equipment_name: "Loader", type: "update", event: "usage" },
     ...{ operator_name: "Ann", created_at: EARLIER },
   },
-  sessions: { company_id: "A", sess: "{}", created_at: LONG_AGO },
+  sessions: { company_id: "A", sess: "{}", created_at: LONG_AGO, expire: LATER },
   billing_events: { type: "invoice.paid", created_at: EARLIER },
   idempotency_keys: { user_id: "ann", target: "POST /", body_hash: "x", created_at: LONG_AGO },
   rate_limits: { count: 4, reset_at: LATER },
@@ -72,6 +72,54 @@ const NEEDED: Record<string, Fields> = {
     ...{ company_id: "A", service_cycle: 0, severity: "due", receiver: "ann", outbox_id: "x" },
     created_at: EARLIER,
   },
+  fuel_entries: {
+    ...{
+      company_id: "A",
+      equipment_id: "loader",
+      equipment_name: "Loader",
+      fuel_type: "diesel",
+      amount: 100,
+    },
+    ...{ operator_name: "Ann", taken_at: EARLIER, created_at: EARLIER },
+  },
+  fuel_prices: {
+    ...{
+      company_id: "A",
+      fuel: "gas",
+      effective_on: "2026-11-01",
+      starts_at: LONG_AGO,
+      price_per_unit: 3000,
+    },
+    ...{ author_name: "Ann", created_at: LONG_AGO },
+  },
+  fuel_resets: {
+    company_id: "A",
+    fuel_type: "gas",
+    total: 100,
+    author_name: "Ann",
+    created_at: EARLIER,
+  },
+  service_entries: {
+    ...{ company_id: "A", equipment_id: "loader", equipment_name: "Loader", unit: "hours", source: "record" },
+    ...{ date: "2026-11-10", counted_usage: 100, done_by_name: "Ann", recorded_by_name: "Ann" },
+    created_at: EARLIER,
+  },
+  issues: {
+    ...{ company_id: "A", equipment_id: "loader", condition: "attention", description: "Leaks", usage: 0 },
+    ...{ source: "office", reported_by_name: "Ann", reported_at: EARLIER, last_reported_at: EARLIER },
+    created_at: EARLIER,
+  },
+  retired_equipment: {
+    ...{ company_id: "A", name: "Loader", type: "machinery", unit: "hours" },
+    ...{ final_usage: 100, fuel_type: "gas", service_interval: 0, last_service_usage: 0, snapshot: "{}" },
+    ...{ total_gas_used: 100, total_diesel_used: 0, retired_by: "Ann", original_date_added: LONG_AGO },
+    retired_at: BEFORE,
+  },
+  audit_records: {
+    ...{ company_id: "A", actor_name: "Ann", action: "import", kind: "equipment", subject_id: "draft" },
+    created_at: EARLIER,
+  },
+  accountant_sessions: { company_id: "A", accountant_id: "ada", created_at: EARLIER, expire: LATER },
 };
 /** What must differ from row to row. */
 const OWN: Record<string, (id: string) => Fields> = {
@@ -82,6 +130,9 @@ const OWN: Record<string, (id: string) => Fields> = {
   sessions: (id) => ({ sid: id }),
   idempotency_keys: (id) => ({ key: id }),
   rate_limits: (id) => ({ bucket: id }),
+  accountant_sessions: (id) => ({ sid: id }),
+  audit_records: (id) => ({ subject: id }),
+  retired_equipment: (id) => ({ id, original_equipment_id: id }),
   closed_accounts: (id) => ({ company_id: id }),
   alert_marks: (id) => ({ equipment_id: id }),
   calendar_feeds: (id) => ({ user_id: id, token_hash: id }),
