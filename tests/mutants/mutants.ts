@@ -178,7 +178,8 @@ async function runLane(): Promise<void> {
       busy.delete(mutant);
       const test = noted.died[mutant.id];
       const unsure = noted.unsure.includes(mutant.id);
-      const list = noted.passed[mutant.id] && !unsure ? "lived" : "passedBy";
+      const isTold = noted.passed[mutant.id] && !unsure && !noted.untold.includes(mutant.id);
+      const list = isTold ? "lived" : "passedBy";
       if (test) noteDeath(mutant, file, test);
       // An unsure mutant ends its run; the others are tried again without it.
       else if (unsure || noted.unsure.length === 0) resultOf(mutant)[list][file] = versions.get(file) ?? "";

@@ -11,13 +11,17 @@ import { MUTANTS_PATH } from "./worker-mutants.ts";
  */
 
 type Plan = { whole: Record<string, number>; tests: Record<string, number[]>; notes: string };
-/** What became of a file's mutants: `failing` are tests that fail as they are; `passed` counts tests; `unsure` ones may have failed for what an earlier one left. */
+/**
+ * What became of a file's mutants: `failing` are tests that fail when repeated, which tell nothing of their mutants, the
+ * `untold`; `passed` counts tests; `unsure` ones may have failed for what an earlier one left.
+ */
 export type Noted = {
   reached: number[];
   failing: string[];
   died: Record<number, string>;
   passed: Record<number, number>;
   unsure: number[];
+  untold: number[];
 };
 
 const plan: Plan = JSON.parse(readFileSync(process.env.MUTANT_PLAN ?? "", "utf8"));
@@ -37,7 +41,7 @@ globalThis.fetch = (input, init) => {
   return realFetch(input, init);
 };
 
-const noted: Noted = { reached: [], failing: [], died: {}, passed: {}, unsure: [] };
+const noted: Noted = { reached: [], failing: [], died: {}, passed: {}, unsure: [], untold: [] };
 const all = new Set<number>();
 let file = "";
 let whole = 0;
@@ -117,6 +121,7 @@ function judge(failed: boolean, test: string): void {
       ended = true;
     } else if (failed) {
       noted.failing.push(test);
+      noted.untold.push(...[...reached].filter((id) => pending?.has(id)));
       queue = [];
     } else if (plainRuns === 2) queue = [...reached].filter((id) => pending?.has(id));
     failedBefore = 0;

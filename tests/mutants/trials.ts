@@ -41,7 +41,7 @@ export async function noteReached(files: Map<string, string>): Promise<Record<st
 /** Repeats the tests of a file with mutants, each with those it comes to. */
 export async function tryTests(file: string, ids: number[]): Promise<Noted> {
   const { notes } = await runFiles({ whole: {}, tests: { [file]: ids } });
-  return notes(file) ?? { reached: [], failing: [], died: {}, passed: {}, unsure: [] };
+  return notes(file) ?? { reached: [], failing: [], died: {}, passed: {}, unsure: [], untold: [] };
 }
 
 /** Runs each file with one mutant from its start. @returns by file the test that failed; null if none did */
