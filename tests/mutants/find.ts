@@ -12,10 +12,12 @@ type Place = {
   from: number;
   to: number;
   label: string;
+  codes?: string[];
   wrap: (id: number, text: string) => string;
 };
 
-export type Mutant = { id: number; kind: Kind; file: string; label: string };
+/** `codes` are those that a refusal answers. */
+export type Mutant = { id: number; kind: Kind; file: string; label: string; codes: string[] };
 
 const ACTIVE = (id: number) => `globalThis.mutant?.(${id})`;
 const HELD = "sqlOfMutant`1 = 1`";
@@ -69,6 +71,7 @@ export function instrument(): { mutants: Mutant[]; sources: Map<string, string> 
         kind: place.kind,
         file,
         label: count > 1 ? `${name} (${count})` : name,
+        codes: place.codes ?? [],
       };
       mutants.push(mutant);
       return { ...place, id: mutant.id };
@@ -120,7 +123,8 @@ function placesOf(source: ts.SourceFile, takers: Map<string, number>): Place[] {
   const add = (node: ts.Node, kind: Kind, wrap: Place["wrap"], what = node.getText()) => {
     const from = node.getStart();
     if (places.some((place) => place.from === from && place.to === node.end && place.wrap === wrap)) return;
-    places.push({ kind, from, to: node.end, label: labelOf(node, what), wrap });
+    const codes = ts.isIfStatement(node.parent) ? codesIn(node.parent) : [];
+    places.push({ kind, from, to: node.end, label: labelOf(node, what), codes, wrap });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node)) {
@@ -201,6 +205,10 @@ function isNamedCondition(
 
 const isComparison = (node: ts.Expression) =>
   ts.isBinaryExpression(node) && /^(?:[!=]==|&&|\|\|)$/.test(node.operatorToken.getText());
+
+/** Codes and keys of texts in a statement, such as `billing.no_plan`. */
+const codesIn = (node: ts.Node) =>
+  [...node.getText().matchAll(/"([\w.:]{5,})"/g)].map(([, code = ""]) => code);
 
 /** Whether a refusal is about who asks, what they pay for or how often they try. */
 const isOfPerson = (node: ts.Node) =>

@@ -119,9 +119,9 @@ function filesFor(mutant: Mutant): string[] {
     .map(({ name }) => name);
 }
 
-/** Names of a mutant's source and label, as sources and as tables write them. */
-function wordsOf({ label }: Mutant): string[] {
-  const names = label.match(/[A-Za-z_-]{5,}/g) ?? [];
+/** Names of a mutant's source and label, as sources and as tables write them, and the codes that it answers. */
+function wordsOf({ label, codes }: Mutant): string[] {
+  const names = [...codes, ...(label.match(/[A-Za-z_-]{5,}/g) ?? [])];
   return [
     ...new Set(
       names.flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
