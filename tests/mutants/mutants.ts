@@ -1,5 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { translatorFor } from "#app/i18n/server.ts";
+import { isMessageKey, wordMessage } from "#app/i18n/translate.ts";
 import { hashOfSources } from "../../scripts/product-build.ts";
 import { run } from "../../scripts/tool.ts";
 import { instrument, KINDS, type Mutant } from "./find.ts";
@@ -62,6 +64,7 @@ if (changed.size > 0) {
 for (const [name, { passes }] of Object.entries(state.files))
   if (!passes) console.log(`${name} fails without a mutant; its tests that pass are used.`);
 
+const english = translatorFor("en");
 const withWord = new Map<string, Set<string>>();
 /** The test files that come to each mutant, and how alike they are to it. */
 const reaching = likenessByFile();
@@ -121,12 +124,22 @@ function filesFor(mutant: Mutant): string[] {
 
 /** Names of a mutant's source and label, as sources and as tables write them, and the codes that it answers. */
 function wordsOf({ label, codes }: Mutant): string[] {
-  const names = [...codes, ...(label.match(/[A-Za-z_-]{5,}/g) ?? [])];
+  const names = label.match(/[A-Za-z_-]{5,}/g) ?? [];
   return [
     ...new Set(
-      names.flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
+      codes
+        .flatMap(textOf)
+        .concat(names)
+        .flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
     ),
   ];
+}
+
+/** How the English text of a code or key begins, as tests expect it. */
+function textOf(code: string): string[] {
+  const key = code.includes(":") ? code : `errors:${code}`;
+  const text = wordMessage(english, { key });
+  return isMessageKey(english, key) ? [text.split(/[{.]/)[0]?.slice(0, 40) ?? text] : [];
 }
 
 /** How rare those of a mutant's words are that a test file has. */
