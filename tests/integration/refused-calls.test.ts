@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newWorld, type World } from "../faults/acts.ts";
+import { type Rows, readRows } from "../faults/company-state.ts";
+import { OWNER_PASSWORD } from "../support/accounts.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Calls that a signed-in person makes by mistake: refused with a reason, at its field where there is one, changing nothing. */
+
+let product: Product;
+let world: World;
+let rows: Rows;
+
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "100000" });
+  world = await newWorld(product);
+  rows = await storedRows();
+});
+afterAll(() => product.stop());
+
+/** Of mails which there are: they are delivered after the answer of the act that queues them. */
+async function storedRows(): Promise<Rows> {
+  const stored = await readRows(product.db);
+  const mails = (stored.get("email_outbox") ?? []).map(({ id }) => ({ id: id ?? null }));
+  return stored.set("email_outbox", mails);
+}
+
+type Ids = World["ids"];
+/** `field` is where the reason stands; null for the whole call. */
+type Refused = [
+  what: string,
+  call: (ids: Ids) => [method: string, path: string, body?: unknown],
+  status: number,
+  field: string | null,
+];
+
+const NOBODY = "nobodyatallisherenow";
+const GONE = "/objects/uploads/aaaaaaaaaaaaaaaaaaaa";
+
+it.each<Refused>([
+  ["a pause without a plan", () => ["POST", "/api/subscription/pause", { months: 3 }], 409, null],
+  ["the payment page without a plan", () => ["POST", "/api/subscription/portal", {}], 409, null],
+  [
+    "a corrected service of tomorrow",
+    (of) => ["PATCH", `/api/service-entries/${of.entry}`, { date: "2099-01-01" }],
+    400,
+    "date",
+  ],
+  [
+    "a corrected service with a photo that is gone",
+    (of) => ["PATCH", `/api/service-entries/${of.entry}`, { photos: [GONE] }],
+    400,
+    "photos",
+  ],
+  [
+    "a corrected service without work",
+    (of) => ["PATCH", `/api/service-entries/${of.entry}`, { otherWork: "" }],
+    400,
+    "tasks",
+  ],
+  [
+    "an issue with a photo that is gone",
+    (of) => [
+      "POST",
+      `/api/equipment/${of.loader}/issues`,
+      { condition: "needs_attention", description: "Leaks", photos: [GONE] },
+    ],
+    400,
+    "photos",
+  ],
+  [
+    "a program for no machine",
+    (of) => ["POST", `/api/service-programs/${of.program}/apply`, { equipmentIds: [] }],
+    400,
+    "equipmentIds",
+  ],
+  [
+    "a program for 501 machines",
+    (of) => [
+      "POST",
+      `/api/service-programs/${of.program}/apply`,
+      { equipmentIds: Array.from({ length: 501 }, (_, index) => `${NOBODY}${index}`) },
+    ],
+    400,
+    "equipmentIds",
+  ],
+  [
+    "an edited program without a name",
+    (of) => ["PATCH", `/api/service-programs/${of.program}`, { name: "" }],
+    400,
+    "name",
+  ],
+  [
+    "an edited checklist without a line",
+    (of) => ["PATCH", `/api/checklists/${of.checklist}`, { lines: [] }],
+    400,
+    "lines",
+  ],
+  [
+    "an edited machine with less than no hours",
+    (of) => ["PATCH", `/api/equipment/${of.loader}`, { currentUsage: -1 }],
+    400,
+    "currentUsage",
+  ],
+  [
+    "more hours than a meter has",
+    (of) => ["PATCH", `/api/equipment/${of.loader}/usage`, { usageIncrease: 999_999_999 }],
+    400,
+    "usageIncrease",
+  ],
+  [
+    "a machine bought tomorrow",
+    () => [
+      "POST",
+      "/api/equipment",
+      { name: "New", type: "vehicle", unit: "miles", purchaseDate: "2099-01-01" },
+    ],
+    400,
+    "purchaseDate",
+  ],
+  [
+    "photos for a report that is gone",
+    () => ["POST", `/api/operator-updates/${NOBODY}/photos`, { photos: [GONE] }],
+    404,
+    null,
+  ],
+  [
+    "a report without a machine",
+    () => ["POST", "/api/operator-updates", { newUsage: 100 }],
+    400,
+    "equipmentId",
+  ],
+  [
+    "a report of no time",
+    (of) => [
+      "POST",
+      "/api/operator-updates",
+      { equipmentId: of.loader, newUsage: 120, takenAt: "yesterday" },
+    ],
+    400,
+    "takenAt",
+  ],
+  [
+    "a report with one photo twice",
+    (of) => [
+      "POST",
+      "/api/operator-updates",
+      { equipmentId: of.loader, newUsage: 120, photos: [GONE, GONE] },
+    ],
+    400,
+    "photos",
+  ],
+  [
+    "a report with four photos",
+    (of) => [
+      "POST",
+      "/api/operator-updates",
+      {
+        equipmentId: of.loader,
+        newUsage: 120,
+        photos: [1, 2, 3, 4].map((each) => `${GONE.slice(0, -1)}${each}`),
+      },
+    ],
+    400,
+    "photos",
+  ],
+  [
+    "a manager made a manager",
+    (of) => [
+      "POST",
+      `/api/employees/${of.promoted}/manager`,
+      { email: "petra@barn.example", password: "barn-door-42", confirmPassword: "barn-door-42" },
+    ],
+    409,
+    null,
+  ],
+  [
+    "a common password for an operator",
+    (of) => [
+      "POST",
+      "/api/admin/reset-user-password",
+      { targetUserId: of.employee, newPassword: "password123" },
+    ],
+    400,
+    "newPassword",
+  ],
+  [
+    "the password of the owner themselves",
+    () => [
+      "POST",
+      "/api/admin/reset-user-password",
+      { targetUserId: world.company.id, newPassword: "barn-door-42" },
+    ],
+    403,
+    "targetUserId",
+  ],
+  [
+    "a common password",
+    () => [
+      "PATCH",
+      "/api/user/change-password",
+      { currentPassword: OWNER_PASSWORD, newPassword: "password123", confirmNewPassword: "password123" },
+    ],
+    400,
+    "newPassword",
+  ],
+  [
+    "a common shared password",
+    () => ["POST", "/api/company-settings", { masterPassword: "password123" }],
+    400,
+    "masterPassword",
+  ],
+  ["an address that is none", () => ["PATCH", "/api/user/profile", { email: "" }], 400, "email"],
+])("Refuses %s", async (_what, call, status, field) => {
+  await expectRefused(call, status, field);
+});
+
+it.each<Refused>([
+  ["a reset of fuel", () => ["POST", "/api/fuel/reset", {}], 403, null],
+  ["costs", () => ["GET", "/api/costs"], 403, null],
+  [
+    "parts of a machine",
+    (of) => [
+      "PATCH",
+      `/api/equipment/${of.loader}`,
+      { serviceParts: [{ part: "Belt", partNumber: "B-1", qty: 1 }] },
+    ],
+    403,
+    null,
+  ],
+  [
+    "following a program again",
+    (of) => ["PATCH", `/api/service-tasks/${of.own}`, { follow: true }],
+    403,
+    null,
+  ],
+  [
+    "a new machine",
+    () => ["POST", "/api/equipment", { name: "New", type: "vehicle", unit: "miles" }],
+    403,
+    null,
+  ],
+])("Refuses %s when the trial has ended", async (_what, call, status, field) => {
+  await product.db
+    .prepare("update companies set trial_ends_at = ?")
+    .bind(Date.now() - 1)
+    .run();
+  rows = await storedRows();
+  await expectRefused(call, status, field);
+});
+
+async function expectRefused(call: Refused[1], status: number, field: string | null): Promise<void> {
+  const { owner } = world.company;
+  const answer = await owner.json(...call(world.ids));
+  expect({
+    status: answer.status,
+    fields: Object.keys(answer.body.errors ?? {}),
+    body: answer.body,
+  }).toMatchObject({
+    status,
+    fields: field === null ? [] : [field],
+  });
+  expect(await storedRows()).toEqual(rows);
+}
