@@ -2,12 +2,13 @@ import { newAccountant, openBooksBy } from "../support/accountants.ts";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
 import type { Chance } from "../support/chance.ts";
 import type { Client, Product } from "../support/product.ts";
+import { uploadPhoto } from "../support/upload-photo.ts";
 
 /**
  * A company in which every act has something to act on. `whole` is a service with all that one can have: a meter
  * reading, the default task, an issue, cost and other work. `grader` follows the program, and its task `own` has own
  * values; `task` follows none. `old` is a machine that was retired, `former` its fuel and `formerEntry` its service. An
- * accountant has the books open.
+ * accountant has the books open. `photo` is one of the owner's that no record lists yet.
  */
 export type World = {
   company: Company;
@@ -37,7 +38,8 @@ export type World = {
     | "program"
     | "employee"
     | "manager"
-    | "promoted",
+    | "promoted"
+    | "photo",
     string
   >;
 };
@@ -94,11 +96,15 @@ export async function newWorld(product: Product): Promise<World> {
   const applied = await report(104);
   await ask("POST", `/api/operator-updates/${applied.id}/apply`, {});
   const readings = await ask("GET", `/api/equipment/${loader.id}/readings`);
-  const pending = await report(110, { fuelAdded: 12.5, fuelType: "diesel", notes: "Leaks oil" });
+  const [serviced] = await ask("GET", `/api/equipment/${loader.id}/service-tasks`);
+  const pending = await report(110, {
+    ...{ fuelAdded: 12.5, fuelType: "diesel", notes: "Leaks oil", tasksDone: [serviced.id] },
+  });
   const other = await report(111);
   const entry = await ask("POST", `/api/equipment/${loader.id}/service-entries`, {
     otherWork: "Grease",
     laborCost: 40,
+    photos: [await uploadPhoto(company.owner)],
   });
   const raise = (description: string) =>
     ask("POST", `/api/equipment/${truck.id}/issues`, { condition: "needs_attention", description });
@@ -173,6 +179,7 @@ export async function newWorld(product: Product): Promise<World> {
       employee: employee.id,
       manager: manager.id,
       promoted: promoted.id,
+      photo: await uploadPhoto(company.owner),
     },
   };
 }
@@ -267,7 +274,7 @@ export const ACTS: CallAct[] = [
     call: ({ ids }, chance) => [
       "POST",
       `/api/equipment/${ids.truck}/service-entries`,
-      { otherWork: "Belts", laborCost: chance.below(500), issueIds: [ids.issue] },
+      { otherWork: "Belts", laborCost: chance.below(500), issueIds: [ids.issue], photos: [ids.photo] },
     ],
   },
   {
@@ -275,7 +282,7 @@ export const ACTS: CallAct[] = [
     call: ({ ids }, chance) => [
       "PATCH",
       `/api/service-entries/${ids.entry}`,
-      { laborCost: 41 + chance.below(99) },
+      { laborCost: 41 + chance.below(99), photos: [ids.photo] },
     ],
   },
   {
@@ -391,7 +398,7 @@ export const ACTS: CallAct[] = [
     call: ({ ids }, chance) => [
       "POST",
       `/api/equipment/${ids.loader}/issues`,
-      { condition: "do_not_run", description: `Issue ${chance.below(1000)}` },
+      { condition: "do_not_run", description: `Issue ${chance.below(1000)}`, photos: [ids.photo] },
     ],
   },
   {

@@ -10,6 +10,7 @@ import { flashOf } from "../support/flash.ts";
 import { formsIn, saidIn } from "../support/page-text.ts";
 import { jpeg } from "../support/photo-files.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
+import { uploadPhoto } from "../support/upload-photo.ts";
 
 /** Issues by calls and by pages without script, on the built product. */
 
@@ -86,15 +87,6 @@ async function addManager() {
   return { client, name: "Mary Manager", email };
 }
 
-/** Uploads a photo, and returns its path. */
-async function upload(client: Client): Promise<string> {
-  const { uploadURL } = (await client.json("POST", "/api/photos/upload")).body;
-  const { pathname } = new URL(uploadURL);
-  const headers = { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg" };
-  expect((await client.fetch(pathname, { method: "PUT", body: jpeg(), headers })).status).toBe(200);
-  return pathname;
-}
-
 const textOf = (html: string) =>
   saidIn(html)
     .map(({ text }) => text)
@@ -161,8 +153,8 @@ describe("POST /api/equipment/{id}/issues", () => {
   });
 
   it("takes the raiser's own photos, and nobody else's", async () => {
-    const mine = await upload(company.owner);
-    const theirs = await upload(other.owner);
+    const mine = await uploadPhoto(company.owner);
+    const theirs = await uploadPhoto(other.owner);
     expect((await raise("Leaks", { photos: [theirs] })).errors).toHaveProperty("photos");
     expect(await raise("Leaks", { photos: [mine] })).toMatchObject({ photos: [mine] });
   });
@@ -244,7 +236,7 @@ describe("GET /api/issues", () => {
   });
 
   it("answers a report's photos after the issue's own, late ones too", async () => {
-    const mine = await upload(company.owner);
+    const mine = await uploadPhoto(company.owner);
     const issue = await raise("Leaks", { photos: [mine] });
     const { client } = await newOperator(product, company);
     const { body: update } = await client.json("POST", "/api/operator-updates", {
@@ -255,7 +247,7 @@ describe("GET /api/issues", () => {
         reported_by_name, reported_at) values (?1, '', ?2, ?3, ?4, 'John Field', 1)`)
       .bind(update.id, company.id, id, issue.id)
       .run();
-    const late = await upload(client);
+    const late = await uploadPhoto(client);
     await client.json("POST", `/api/operator-updates/${update.id}/photos`, { photos: [late] });
     expect(await one(issue.id)).toMatchObject({ photos: [mine, late] });
     const { html } = await page(`/issues/${issue.id}`);

@@ -183,7 +183,7 @@ it.each<Read>([
     "The issues on operators' phones are the worst of their company",
     {
       issues: {
-        a: { condition: "down" },
+        a: { condition: "do_not_run" },
         resolved: { ...OF_B, resolved_at: EARLIER },
         b: { ...OF_B, equipment_id: "tank" },
       },

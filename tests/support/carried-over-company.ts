@@ -8,8 +8,8 @@ import {
 } from "./accounts.ts";
 import { IMPORTED, machineAt, READ_ON, STEPS } from "./carried-over-fleet.ts";
 import { newDraft } from "./imports.ts";
-import { jpeg } from "./photo-files.ts";
 import type { Client, Product } from "./product.ts";
+import { uploadPhoto } from "./upload-photo.ts";
 
 /**
  * A year of two companies, made by the calls and pages that people use, with the Worker's clock moved from act
@@ -151,7 +151,7 @@ async function servicesOfMay(year: Year): Promise<void> {
         content: `Checked belts.\n${index} mm play`,
       });
   }
-  const photo = await upload(owner);
+  const photo = await uploadPhoto(owner);
   const { id } = year.named("Ñandú 4x4");
   await owner.ask("POST", `/api/equipment/${id}/notes`, {
     content: "Scratch on the door",
@@ -281,7 +281,7 @@ async function lastWeek(year: Year): Promise<void> {
   await owner.ask("PATCH", `/api/equipment/${named("T-2").id}/reset-service`);
   await comesTo(year, READ_ON, "14:00:00Z");
   const [olga, jose] = operators as [Client, Client];
-  const photo = await upload(olga);
+  const photo = await uploadPhoto(olga);
   const waiting: [Client, string, Record<string, unknown>][] = [
     [olga, "Loader 10", { newUsage: 30, notes: "Runs rough", photos: [photo] }],
     [jose, "Ñandú 4x4", { fuelAdded: 12.5, fuelType: "diesel" }],
@@ -326,15 +326,6 @@ async function choosesSpanish(product: Product, email: string): Promise<void> {
   const client = product.client();
   await client.ask("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
   await client.post("/settings", { lng: "es", next: "/" });
-}
-
-async function upload(client: Client): Promise<string> {
-  const { uploadURL } = await client.ask("POST", "/api/photos/upload");
-  const { pathname } = new URL(uploadURL);
-  const headers = { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg" };
-  const sent = await client.fetch(pathname, { method: "PUT", body: jpeg(), headers });
-  if (sent.status !== 200) throw new Error(`The photo was refused with ${sent.status}`);
-  return pathname;
 }
 
 const round = (usage: number) => Math.round(usage * 10) / 10;

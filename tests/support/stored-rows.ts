@@ -105,7 +105,13 @@ const NEEDED: Record<string, Fields> = {
     created_at: EARLIER,
   },
   issues: {
-    ...{ company_id: "A", equipment_id: "loader", condition: "attention", description: "Leaks", usage: 0 },
+    ...{
+      company_id: "A",
+      equipment_id: "loader",
+      condition: "needs_attention",
+      description: "Leaks",
+      usage: 0,
+    },
     ...{ source: "office", reported_by_name: "Ann", reported_at: EARLIER, last_reported_at: EARLIER },
     created_at: EARLIER,
   },
