@@ -221,6 +221,17 @@ export const ACTS: CallAct[] = [
     ],
   },
   {
+    name: "add a machine of a program",
+    call: ({ ids }, chance) => [
+      "POST",
+      "/api/equipment",
+      {
+        ...{ name: `Machine ${chance.below(1000)}`, type: "machinery", unit: "hours" },
+        ...{ currentUsage: chance.below(9000), serviceProgramId: ids.program },
+      },
+    ],
+  },
+  {
     name: "edit a machine",
     call: ({ ids }, chance) => [
       "PATCH",

@@ -181,12 +181,25 @@ it.each<Overtaken>([
   ["void a reading", "a void", changed("meter_readings", "voided_at = 1", "reading")],
   ["leave a program", "the removal of the machine", gone("equipment", "grader")],
   ["apply a program", "the removal of the machine", gone("equipment", "truck")],
+  ["apply", "a change of the machine's tasks", tasksOf("loader")],
+  ["sell a machine", "another day of its purchase", toggled("equipment", "purchase_date", DAYS, "truck")],
+  ["restore", "another price", toggled("retired_equipment", "sold_price", PRICES, "retired")],
+  [
+    "add a machine of a program",
+    "a change of the program",
+    changed("service_programs", "version = version + 1", "program"),
+  ],
+  [
+    "fuel settings",
+    "another unit",
+    ofCompany("fuel_unit = case fuel_unit when 'gal' then 'L' else 'gal' end"),
+  ],
 ])("%s changes nothing when %s always comes first", async (name, by, statement) => {
   const act = ACTS.find((each) => each.name === name);
   if (!act) throw new Error(`No act ${name}`);
   const text = async () =>
     textOf(await readRows(product.db), { known, now: NOW.getTime() }).replace(
-      /\["(?:tasks_version|issues_version|version|(?:sold|purchase)_(?:price|date)|current_usage)","[\d-]+"\],?/g,
+      /\["(?:tasks_version|issues_version|version|fuel_unit|(?:sold|purchase)_(?:price|date)|current_usage)","[\w-]+"\],?/g,
       "",
     );
   const client = act.by === "operator" ? world.operator : world.company.owner;
