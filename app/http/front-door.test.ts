@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseScreen, shownPath } from "./front-door.ts";
+import { chooseScreen, isFileForPerson, shownPath } from "./front-door.ts";
 
 const at = (path: string) => new Request(`https://tracker.example${path}`);
 const pathOf = (request: Request | null) =>
@@ -45,5 +45,19 @@ describe("shownPath", () => {
     ["/", "/"],
   ])("shows %s as %s", (path, shown) => {
     expect(shownPath(path)).toBe(shown);
+  });
+});
+
+describe("isFileForPerson", () => {
+  const link = { Accept: "text/html,*/*" };
+  it.each([
+    ["a link", "GET", "/exports/books.csv", link, true],
+    ["a link's head", "HEAD", "/exports/books.csv", link, true],
+    ["a form", "POST", "/exports/books.csv", link, false],
+    ["a call", "GET", "/api/books", link, false],
+    ["a script", "GET", "/exports/books.csv", { Accept: "*/*" }, false],
+  ] as const)("%s by %s to %s", (_what, method, path, headers, isForPerson) => {
+    const request = new Request(`https://tracker.example${path}`, { method, headers });
+    expect(isFileForPerson(request)).toBe(isForPerson);
   });
 });

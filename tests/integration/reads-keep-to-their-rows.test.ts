@@ -6,6 +6,7 @@ import { selectUserByEmail } from "#db/queries/accounts.ts";
 import { selectAdminAccount } from "#db/queries/admin.ts";
 import { selectAlertCandidates, selectDigestReceivers } from "#db/queries/alerts.ts";
 import { selectFirstOfBooks } from "#db/queries/books.ts";
+import { selectToCarry } from "#db/queries/carried-services.ts";
 import { checklistColumns } from "#db/queries/checklists.ts";
 import { selectWatchedMachines } from "#db/queries/checks.ts";
 import { priceInForce } from "#db/queries/fuel-cost-sql.ts";
@@ -117,6 +118,15 @@ it.each<Read>([
     },
     (db) => idsOf(selectWatchedMachines(db, "B", { from: new Date(LONG_AGO), until: NOW })),
     ["b"],
+  ],
+  [
+    "An old service is carried over by the day of its own company",
+    {
+      companies: { A: { time_zone: "Asia/Tokyo" }, B: { time_zone: "America/Chicago" } },
+      history_records: { pressed: { ...OF_B, event: "service_reset" } },
+    },
+    async (db) => (await selectToCarry(db, 9)).map(({ timeZone }) => timeZone),
+    ["America/Chicago"],
   ],
   [
     "A machine has no checklist of another company",

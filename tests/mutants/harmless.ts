@@ -3,6 +3,12 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   {
     why: "joins by a unique id that a row of the company holds, and only acts of that company write it there",
     mutants: [
+      "db/queries/fuel-uses.ts earlierOf: f.company_id = $\u007bequipment.companyId}",
+      "db/queries/review.ts before: r.company_id = $\u007boperatorUpdates.companyId}",
+      "db/queries/review.ts after: r.company_id = $\u007boperatorUpdates.companyId}",
+      "db/queries/story.ts isNoteOfRecord: $\u007bequipmentNotes.companyId} = $\u007bhistoryRecords.companyId}",
+      "db/queries/story.ts isNoteOfRecord: earlier.company_id = $\u007bequipmentNotes.companyId}",
+      "db/queries/story.ts isNoteOfRecord: earlier.company_id = $\u007bhistoryRecords.companyId}",
       "db/queries/accountants.ts selectAccountantLink: eq(accountants.companyId, accountantLinks.companyId)",
       "db/queries/accountants.ts selectAccountantSession: eq(accountants.companyId, accountantSessions.companyId)",
       "db/queries/calendar-feeds.ts selectCalendarFeed: eq(users.companyId, calendarFeeds.companyId)",
@@ -49,6 +55,8 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   {
     why: "beside ids that one row alone has, and that the act has read by company before",
     mutants: [
+      "db/queries/story.ts selectStory: $\u007bhistoryRecords.companyId} = $\u007bcompanyId}",
+      "db/queries/imports.ts insertMachines: company_id = $\u007bcompanyId}",
       "db/queries/account-deletion.ts deleteByIds: eq(table.companyId, companyId)",
       "db/queries/accountants.ts nameOfAccountant: named.company_id = $\u007bcompanyId}",
       "db/queries/checklists.ts isChecklistThere: written.company_id = $\u007bcompanyId}",
@@ -109,7 +117,16 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   },
   {
     why: "guards against a mistake in the code that calls it",
-    mutants: ["db/queries/account-deletion.ts deleteRecords: !company"],
+    mutants: [
+      "db/queries/all-data.ts selectRecords: !company",
+      "db/queries/all-data.ts selectRecords: !column",
+      "app/services/books/read-year.ts readBooksYear: !today",
+      "app/services/fuel/fuel-analytics.ts readFuelAnalytics: !first || !last",
+      "app/services/service-work/costs.ts readCosts: !first || !last",
+      "app/services/operators/employees.ts addEmployee: !added",
+      'app/services/equipment/equipment-import-run.ts newMachine: follower && "refused" in follower',
+      "db/queries/account-deletion.ts deleteRecords: !company",
+    ],
   },
   {
     why: "null is earlier than no time, so the comparison beside it decides",
@@ -122,6 +139,10 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   {
     why: "works out again what stands",
     mutants: [
+      "app/services/service-work/correct-entry.ts storeCorrection: recorded (6)",
+      "app/services/service-work/record-service.ts storeEntry: recorded (4)",
+      "app/services/operator-updates/applied-statements.ts readingStatements: won (2)",
+      "app/services/equipment/equipment-edit.ts saveIfUnchanged: isReading(machine, reading)",
       "app/services/fuel/fuel-prices.ts addFuelPrice: takesPrice(row)",
       "app/services/fuel/fuel-prices.ts removeFuelPrice: takesPrice(row)",
       "app/services/service-work/entry-issues.ts reopeningStatements: recorded (3)",
@@ -166,5 +187,47 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
       "db/queries/checklists.ts selectCheckedMachines: eq(equipment.companyId, companyId)",
       "db/queries/checks.ts selectListsForOperators: $\u007bchecklists.companyId} = $\u007bcompany}",
     ],
+  },
+  {
+    why: "the company and the person were read with the session in the same request, so this refusal only narrows a type",
+    mutants: [
+      "app/services/billing/plan-sync.ts billingAccountOf: !account",
+      "app/services/billing/subscription-page.ts getSubscriptionPlan: !account",
+      "app/services/equipment/dashboard.ts readDashboard: !fleet || !alerts",
+      "app/services/accounts/company-settings.ts getCompanySettings: !company",
+      "app/services/fuel/fuel-prices.ts readPricesPage: !settings",
+      "app/services/fuel/fuel-settings.ts getFuelSettings: !settings",
+      "app/services/mail/alert-settings.ts getAlertSettings: !settings",
+      "app/services/mail/alert-settings.ts saveAlertSettings: !saved",
+      "app/services/accounts/close-account.ts closeAccount: !user || !company",
+      "app/services/accounts/change-password.ts changePassword: !user?.passwordHash",
+    ],
+  },
+  {
+    why: "the route's access has refused the same before",
+    mutants: [
+      "app/services/accounts/admin-accounts.ts listAccounts: assertStaff(actor);",
+      "app/services/accounts/admin-accounts.ts featuredAccount: assertStaff(actor);",
+      "app/services/accounts/admin-accounts.ts revealAccountPassword: assertStaff(actor);",
+      "app/services/accounts/change-password.ts changePassword: !actor.userId || !isManager(actor.role)",
+      "app/services/accounts/security-questions.ts setSecurityQuestions: !actor.userId || !isManager(actor.role)",
+    ],
+  },
+  {
+    why: "the comparison of pairs beside it says the same; it lets SQLite seek",
+    mutants: [
+      "db/queries/alerts.ts selectDigestReceivers: $\u007busers.companyId} >= $\u007bafter.companyId}",
+    ],
+  },
+  {
+    why: "sets what stands, or finds no rows: a company whose deletion has ended has none",
+    mutants: [
+      "db/queries/account-closing.ts keepCompany: isNotNull(companies.deletesAt)",
+      "db/queries/account-deletion.ts isBegun: deleted_at is null",
+    ],
+  },
+  {
+    why: "a text that begins with one slash is always a URL beside an origin",
+    mutants: ["app/auth/guard.server.ts safeNext: !URL.canParse(next, base)"],
   },
 ];

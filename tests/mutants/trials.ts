@@ -7,7 +7,7 @@ import { COPY } from "./mutant-build.ts";
 import type { Noted } from "./setup.ts";
 
 /** Where the tests are that come to mutants; no two of their files have one name. */
-const FOLDERS = [join("tests", "integration"), join("app", "http")];
+const FOLDERS = [join("tests", "integration"), join("app", "http"), join("app", "auth")];
 const SCRATCH = join("build", "mutants");
 
 /** What a test file came to without a mutant, and whether it passes; `version` changes with its text. */

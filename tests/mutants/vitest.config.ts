@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** The integration tests and those of `app/http`, with the mutants that a trial's plan names; see `trials.ts`. */
+/** The integration tests and those of `app/http` and `app/auth`, with the mutants that a trial's plan names; see `trials.ts`. */
 export default defineConfig({
   test: {
-    include: ["tests/integration/*.test.ts", "app/http/*.test.ts"],
+    include: ["tests/integration/*.test.ts", "app/{http,auth}/*.test.ts"],
     // It starts `npm start`, which builds.
     exclude: ["tests/integration/npm-start.test.ts"],
     setupFiles: ["tests/mutants/setup.ts"],
