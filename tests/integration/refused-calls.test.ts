@@ -124,6 +124,12 @@ it.each<Refused>([
     null,
   ],
   [
+    "a photo given up of a report that is gone",
+    () => ["DELETE", `/api/operator-updates/${NOBODY}/photos/${NOBODY}`],
+    404,
+    null,
+  ],
+  [
     "a report without a machine",
     () => ["POST", "/api/operator-updates", { newUsage: 100 }],
     400,
@@ -246,6 +252,18 @@ it.each<Refused>([
     .run();
   rows = await storedRows();
   await expectRefused(call, status, field);
+});
+
+it("Refuses a key of more than 200 characters", async () => {
+  const send = (length: number) =>
+    world.company.owner.json(
+      "POST",
+      "/api/equipment/none/notes",
+      { content: "Leaks" },
+      { "Idempotency-Key": "k".repeat(length) },
+    );
+  expect((await send(200)).status).toBe(404);
+  expect((await send(201)).status).toBe(400);
 });
 
 async function expectRefused(call: Refused[1], status: number, field: string | null): Promise<void> {

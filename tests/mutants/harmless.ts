@@ -118,6 +118,8 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   {
     why: "guards against a mistake in the code that calls it",
     mutants: [
+      "app/http/export.server.ts exportRoute: !empty",
+      'app/auth/guard.server.ts answerRefusal: refusal === "no-session"',
       "db/queries/all-data.ts selectRecords: !company",
       "db/queries/all-data.ts selectRecords: !column",
       "app/services/books/read-year.ts readBooksYear: !today",
@@ -229,5 +231,16 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   {
     why: "a text that begins with one slash is always a URL beside an origin",
     mutants: ["app/auth/guard.server.ts safeNext: !URL.canParse(next, base)"],
+  },
+  {
+    why: "the same is asked before: of the setting itself, or of every path under /dev",
+    mutants: [
+      "app/worker/cron-trigger.ts readCronTrigger: !settingsOf(env).development",
+      "app/auth/guard.server.ts allowedActor: !args.context.settings.development",
+    ],
+  },
+  {
+    why: "without the declared length the body is read and measured, and the answer is the same",
+    mutants: ["app/http/body-limit.ts limitBody: declared !== null"],
   },
 ];
