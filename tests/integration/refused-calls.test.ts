@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newWorld, type World } from "../faults/acts.ts";
-import { type Rows, readRows } from "../faults/company-state.ts";
+import { putRows, type Rows, readRows } from "../faults/company-state.ts";
 import { OWNER_PASSWORD } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
@@ -13,7 +13,7 @@ let rows: Rows;
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "100000" });
   world = await newWorld(product);
-  rows = await storedRows();
+  rows = await readRows(product.db);
 });
 afterAll(() => product.stop());
 
@@ -246,12 +246,7 @@ it.each<Refused>([
     null,
   ],
 ])("Refuses %s when the trial has ended", async (_what, call, status, field) => {
-  await product.db
-    .prepare("update companies set trial_ends_at = ?")
-    .bind(Date.now() - 1)
-    .run();
-  rows = await storedRows();
-  await expectRefused(call, status, field);
+  await expectRefused(call, status, field, "update companies set trial_ends_at = 1");
 });
 
 it("Refuses a key of more than 200 characters", async () => {
@@ -266,9 +261,11 @@ it("Refuses a key of more than 200 characters", async () => {
   expect((await send(201)).status).toBe(400);
 });
 
-async function expectRefused(call: Refused[1], status: number, field: string | null): Promise<void> {
-  const { owner } = world.company;
-  const answer = await owner.json(...call(world.ids));
+async function expectRefused(call: Refused[1], status: number, field: string | null, first = "select 1") {
+  await putRows(product.db, rows);
+  await product.db.prepare(first).run();
+  const before = await storedRows();
+  const answer = await world.company.owner.json(...call(world.ids));
   expect({
     status: answer.status,
     fields: Object.keys(answer.body.errors ?? {}),
@@ -277,5 +274,5 @@ async function expectRefused(call: Refused[1], status: number, field: string | n
     status,
     fields: field === null ? [] : [field],
   });
-  expect(await storedRows()).toEqual(rows);
+  expect(await storedRows()).toEqual(before);
 }
