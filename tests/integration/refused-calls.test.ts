@@ -3,16 +3,20 @@ import { newWorld, type World } from "../faults/acts.ts";
 import { putRows, type Rows, readRows } from "../faults/company-state.ts";
 import { OWNER_PASSWORD } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { uploadPhoto } from "../support/upload-photo.ts";
 
 /** Calls that a signed-in person makes by mistake: refused with a reason, at its field where there is one, changing nothing. */
 
 let product: Product;
 let world: World;
 let rows: Rows;
+/** Photos like `world.ids.photo`. */
+const more: string[] = [];
 
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "100000" });
   world = await newWorld(product);
+  for (let count = 0; count < 3; count += 1) more.push(await uploadPhoto(world.company.owner));
   rows = await readRows(product.db);
 });
 afterAll(() => product.stop());
@@ -103,7 +107,7 @@ it.each<Refused>([
   ],
   [
     "more hours than a meter has",
-    (of) => ["PATCH", `/api/equipment/${of.loader}/usage`, { usageIncrease: 999_999_999 }],
+    (of) => ["PATCH", `/api/equipment/${of.loader}/usage`, { usageIncrease: 99_999_999 }],
     400,
     "usageIncrease",
   ],
@@ -150,7 +154,7 @@ it.each<Refused>([
     (of) => [
       "POST",
       "/api/operator-updates",
-      { equipmentId: of.loader, newUsage: 120, photos: [GONE, GONE] },
+      { equipmentId: of.loader, newUsage: 120, photos: [of.photo, of.photo] },
     ],
     400,
     "photos",
@@ -160,11 +164,7 @@ it.each<Refused>([
     (of) => [
       "POST",
       "/api/operator-updates",
-      {
-        equipmentId: of.loader,
-        newUsage: 120,
-        photos: [1, 2, 3, 4].map((each) => `${GONE.slice(0, -1)}${each}`),
-      },
+      { equipmentId: of.loader, newUsage: 120, photos: [of.photo, ...more] },
     ],
     400,
     "photos",
@@ -216,6 +216,7 @@ it.each<Refused>([
     "masterPassword",
   ],
   ["an address that is none", () => ["PATCH", "/api/user/profile", { email: "" }], 400, "email"],
+  ["the closing of a month that is none", () => ["POST", "/api/books/2026-13/close", {}], 404, null],
 ])("Refuses %s", async (_what, call, status, field) => {
   await expectRefused(call, status, field);
 });
@@ -247,6 +248,25 @@ it.each<Refused>([
   ],
 ])("Refuses %s when the trial has ended", async (_what, call, status, field) => {
   await expectRefused(call, status, field, "update companies set trial_ends_at = 1");
+});
+
+it.each<[...Refused, first: (ids: Ids) => string]>([
+  [
+    "a machine beyond the plan's limit",
+    () => ["POST", "/api/equipment", { name: "New", type: "vehicle", unit: "miles" }],
+    403,
+    null,
+    () => "update companies set equipment_limit = 1",
+  ],
+  [
+    "a correction of voided fuel",
+    (of) => ["PATCH", `/api/fuel-entries/${of.fuel}`, { fuelAdded: 21 }],
+    409,
+    null,
+    (of) => `update fuel_entries set voided_at = 1 where id = '${of.fuel}'`,
+  ],
+])("Refuses %s", async (_what, call, status, field, first) => {
+  await expectRefused(call, status, field, first(world.ids));
 });
 
 it("Refuses a key of more than 200 characters", async () => {

@@ -165,6 +165,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   {
     why: "another statement or condition of the same batch asks the same",
     mutants: [
+      'app/services/operators/managers.ts promoteEmployee: employee.role === "manager"',
       "app/services/files/photos.ts receiveThumbnail: row.hasThumbnail",
       "db/queries/books.ts releaseCopies: eq(bookCopies.companyId, closing.companyId)",
       "db/queries/checklists.ts selectChecklistOf: $\u007bchecklists.companyId} = $\u007bcompanyId}",
@@ -242,5 +243,12 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   {
     why: "without the declared length the body is read and measured, and the answer is the same",
     mutants: ["app/http/body-limit.ts limitBody: declared !== null"],
+  },
+  {
+    why: "the form's or the call's schema has refused the same",
+    mutants: [
+      "app/services/service-work/follow-programs.ts applyProgram: ids.length === 0",
+      "app/services/service-work/follow-programs.ts applyProgram: ids.length > APPLY_MAX",
+    ],
   },
 ];
