@@ -309,6 +309,21 @@ describe("the destination after sign-in", () => {
     expect(sent.headers.get("Location")).toBe(`/login?next=${encodeURIComponent("/employees?from=mail")}`);
   });
 
+  test.each([
+    ["/settings?x=1", "/login?next=%2Fsettings%3Fx%3D1"],
+    ["https://evil.example/settings", "/login"],
+  ])("of a form from %s leads to %s", async (from, to) => {
+    const referer = new URL(from, product.url).href;
+    const sent = await product.client().post("/profile", {}, { Referer: referer });
+    expect(sent.headers.get("Location")).toBe(to);
+  });
+
+  test("is / for somebody whose session has ended there", async () => {
+    const { owner: client, id } = await newCompany(product);
+    await product.db.prepare("delete from sessions where company_id = ?").bind(id).run();
+    expect((await client.get("/")).headers.get("Location")).toBe("/");
+  });
+
   test("is / for a signed-in user on a sign-in page", async () => {
     for (const { client } of [{ client: company.owner }, operator]) {
       for (const path of ["/login", "/signup", "/employee-login"]) {
