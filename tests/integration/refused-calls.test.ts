@@ -152,6 +152,16 @@ it.each<Refused>([
     "takenAt",
   ],
   [
+    "a report with a photo that was never uploaded",
+    (of) => [
+      "POST",
+      "/api/operator-updates",
+      { equipmentId: of.loader, newUsage: 120, photos: ["/objects/x.jpg"] },
+    ],
+    400,
+    "photos",
+  ],
+  [
     "a report with one photo twice",
     (of) => [
       "POST",
