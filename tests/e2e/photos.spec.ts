@@ -1,9 +1,10 @@
 import type { Page } from "playwright/test";
 import type { Company } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
-import { jpeg, photoFile } from "../support/photo-files.ts";
+import { photoFile } from "../support/photo-files.ts";
 import type { Product } from "../support/product.ts";
 import { putReport } from "../support/reports.ts";
+import { uploadPhotos } from "../support/upload-photo.ts";
 
 const addMachine = async (company: Company): Promise<{ id: string; name: string }> => {
   const machine = { name: "Loader 7", type: "machinery", unit: "hours", fuelType: "diesel" };
@@ -43,19 +44,6 @@ async function measure(page: Page, product: Product, path: string) {
 
 async function notesOf(company: Company, id: string) {
   return (await company.owner.json("GET", `/api/equipment/${id}/notes`)).body;
-}
-
-/** Uploads photos by themselves, for a report or a note. */
-async function uploadPhotos(company: Company, count: number): Promise<string[]> {
-  const headers = { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg" };
-  const photos: string[] = [];
-  while (photos.length < count) {
-    const { uploadURL } = (await company.owner.json("POST", "/api/photos/upload")).body;
-    const { pathname } = new URL(uploadURL);
-    await company.owner.fetch(pathname, { method: "PUT", body: jpeg(), headers });
-    photos.push(pathname);
-  }
-  return photos;
 }
 
 test("an owner's photos are made small, uploaded with progress, and shown with the note", async ({
@@ -139,7 +127,7 @@ test("a failed upload says so, keeps the input, and goes with the form", async (
 
 test("photos open in a viewer that works by keyboard", async ({ company, product, signedInPage }) => {
   const machine = await addMachine(company);
-  const photos = await uploadPhotos(company, 2);
+  const photos = await uploadPhotos(company.owner, 2);
   await putReport(product, company, machine, { notes: "See photos", photos });
   const page = await signedInPage(company.owner);
   const scripts: string[] = [];
@@ -175,7 +163,7 @@ test("photos open in a viewer that works by keyboard", async ({ company, product
 
 test("a note's photo opens over the history dialog, which stays", async ({ company, signedInPage }) => {
   const machine = await addMachine(company);
-  const photos = await uploadPhotos(company, 1);
+  const photos = await uploadPhotos(company.owner, 1);
   await company.owner.json("POST", `/api/equipment/${machine.id}/notes`, { content: "Leaks", photos });
   const page = await signedInPage(company.owner);
   await page.goto("/");

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { HOUR_MS } from "#app/domain/durations.ts";
 import { TABLES } from "#db/tables.ts";
+import { type Row, readTables } from "../support/d1.ts";
 import { ROW_ID } from "../support/ids.ts";
 
 /** A database's rows, to begin each attempt with the same ones and to see what an act has changed. */
@@ -15,15 +16,13 @@ const TABLE_NAMES = Object.values(TABLES)
   }))
   .filter(({ name }) => !PASSING.has(name));
 
-type Row = Record<string, string | number | null>;
 export type Rows = Map<string, Row[]>;
 
-export async function readRows(db: D1Database): Promise<Rows> {
-  const results = await db.batch<Row>(
-    TABLE_NAMES.map(({ name }) => db.prepare(`select * from "${name}" order by rowid`)),
+export const readRows = (db: D1Database): Promise<Rows> =>
+  readTables(
+    db,
+    TABLE_NAMES.map(({ name }) => name),
   );
-  return new Map(TABLE_NAMES.map(({ name }, index) => [name, results[index]?.results ?? []]));
-}
 
 /** Puts all tables back, also who is signed in; what was passing is forgotten. */
 export async function putRows(db: D1Database, rows: Rows): Promise<void> {

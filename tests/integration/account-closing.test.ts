@@ -8,8 +8,8 @@ import {
   type Operator,
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { jpeg } from "#tests/support/photo-files.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { uploadPhoto } from "#tests/support/upload-photo.ts";
 import { readZip } from "#tests/support/zip.ts";
 
 /** The owner's data and the closing of an account (money and records, section 7), as people meet them. */
@@ -275,13 +275,7 @@ describe("an account with a plan", () => {
     });
     await owner.post(new URL(bought.body.url).pathname, { outcome: "paid" });
     expect(await planOf(own)).toEqual({ status: "active", cancels: 0 });
-    const { body: upload } = await owner.json("POST", "/api/photos/upload");
-    const path = new URL(upload.uploadURL).pathname;
-    await owner.fetch(path, {
-      method: "PUT",
-      body: jpeg(),
-      headers: { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg" },
-    });
+    const path = await uploadPhoto(owner);
     const photo = path.split("/").at(-1) ?? "";
     const note = { type: "note", content: "Leaks", photos: [path] };
     const machine = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 10 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, it } from "vitest";
 import { closeCompany, keepCompany } from "#db/queries/account-closing.ts";
 import { beginDeletion } from "#db/queries/account-deletion.ts";
 import { updateOpened } from "#db/queries/accountants.ts";
@@ -36,7 +36,7 @@ import {
   deleteSessionsOfRemoved,
 } from "#db/queries/sessions.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
-import { type Case, changedBy, EARLIER, LATER, LONG_AGO, NOW, store } from "../support/stored-rows.ts";
+import { type Case, EARLIER, expectChanged, LATER, LONG_AGO, MAIL, NOW } from "../support/stored-rows.ts";
 
 /**
  * Statements about accounts, people and their sessions, each beside rows that it must leave alone: those of another company
@@ -50,10 +50,6 @@ beforeEach(async () => {
 });
 afterAll(() => test.dispose());
 
-const MAIL = {
-  ...{ companyId: "A", kind: "service-alert" as const, to: "a@example.com", subject: "", html: "", text: "" },
-  ...{ createdAt: NOW, nextAttemptAt: NOW },
-};
 const PENDING_ADDRESS = {
   pending_email: "new@example.com",
   pending_email_token: "token",
@@ -372,10 +368,4 @@ it.each<Case>([
     (db) => ["A", "later", "open"].map((id) => beginDeletion(db, id, NOW)[0]),
     ["closed_accounts A"],
   ],
-])("%s", async (_what, stored, act, changed) => {
-  await store(test.d1, stored);
-  const found = await changedBy(test.d1, async () => {
-    for (const statement of act(test.db)) await statement;
-  });
-  expect(found.toSorted()).toEqual(changed.toSorted());
-});
+])("%s", (...each) => expectChanged(test, each));

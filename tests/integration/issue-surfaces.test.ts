@@ -6,8 +6,8 @@ import { deriveIssues } from "#db/queries/issues.ts";
 import { type Company, newCompany } from "../support/accounts.ts";
 import { chanceFrom } from "../support/chance.ts";
 import { saidIn } from "../support/page-text.ts";
-import { jpeg } from "../support/photo-files.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { uploadPhoto } from "../support/upload-photo.ts";
 
 /** Where a machine's issues and its mark stand, on the built product. */
 
@@ -226,10 +226,7 @@ describe("a machine's page and story", () => {
 
 describe("deleting a machine", () => {
   it("counts its issues and checks, deletes them, and releases their photos", async () => {
-    const { uploadURL } = (await company.owner.json("POST", "/api/photos/upload")).body;
-    const { pathname } = new URL(uploadURL);
-    const headers = { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg" };
-    await company.owner.fetch(pathname, { method: "PUT", body: jpeg(), headers });
+    const pathname = await uploadPhoto(company.owner);
     const photos = [pathname];
     await company.owner.json("POST", `/api/equipment/${id}/issues`, {
       ...{ condition: "do_not_run", description: "Leaks", photos },

@@ -5,6 +5,7 @@ import { scatterFleet, seedFleet } from "../support/fleet.ts";
 import { fieldValue, keyOf, sendReport } from "../support/operator-form.ts";
 import { jpeg, SECRET } from "../support/photo-files.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
+import { uploadPhoto } from "../support/upload-photo.ts";
 
 let product: Product;
 let company: Company;
@@ -250,10 +251,7 @@ describe("sending a report", () => {
   });
 
   it("keeps uploaded photos over a refusal, and stores them then", async () => {
-    const { uploadURL } = (await operator.client.json("POST", "/api/photos/upload")).body;
-    const { pathname } = new URL(uploadURL);
-    const headers = { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg" };
-    await operator.client.fetch(pathname, { method: "PUT", body: jpeg(), headers });
+    const pathname = await uploadPhoto(operator.client);
     const fill = (notes: string) => ({ ...fields(crypto.randomUUID(), { notes }), photos: pathname });
     const refused = await sendReport(operator.client, "/operator", fill(" "));
     expect(refused.status).toBe(400);

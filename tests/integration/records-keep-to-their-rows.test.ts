@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, it } from "vitest";
 import { updateDetails } from "#db/queries/activity.ts";
 import { deleteOrphanCopies, forgetCopies, nameCopy, releaseCopies } from "#db/queries/books.ts";
 import { markCarried } from "#db/queries/carried-services.ts";
@@ -21,7 +21,7 @@ import {
 import { insertResetsMeanwhile } from "#db/queries/retired.ts";
 import { clampCountedUsage, moveCountedUsage } from "#db/queries/service-entries.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
-import { type Case, CUT, changedBy, EARLIER, LATER, LONG_AGO, NOW, store } from "../support/stored-rows.ts";
+import { type Case, CUT, EARLIER, expectChanged, LATER, LONG_AGO, NOW } from "../support/stored-rows.ts";
 
 /**
  * Statements about photos, machines and books, each beside rows that it must leave alone: those of another company, and those
@@ -371,10 +371,4 @@ it.each<Case>([
     (db) => [insertResetsMeanwhile(db, "A", "gone")],
     ["history_records diesel-gone", "history_records first-gone"],
   ],
-])("%s", async (_what, stored, act, changed) => {
-  await store(test.d1, stored);
-  const found = await changedBy(test.d1, async () => {
-    for (const statement of act(test.db)) await statement;
-  });
-  expect(found.toSorted()).toEqual(changed.toSorted());
-});
+])("%s", (...each) => expectChanged(test, each));

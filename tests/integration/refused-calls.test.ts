@@ -3,7 +3,7 @@ import { newWorld, type World } from "../faults/acts.ts";
 import { putRows, type Rows, readRows } from "../faults/company-state.ts";
 import { OWNER_PASSWORD } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
-import { uploadPhoto } from "../support/upload-photo.ts";
+import { uploadPhotos } from "../support/upload-photo.ts";
 
 /** Calls that a signed-in person makes by mistake: refused with a reason, at its field where there is one, changing nothing. */
 
@@ -11,12 +11,12 @@ let product: Product;
 let world: World;
 let rows: Rows;
 /** Photos like `world.ids.photo`. */
-const more: string[] = [];
+let more: string[];
 
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "100000" });
   world = await newWorld(product);
-  for (let count = 0; count < 3; count += 1) more.push(await uploadPhoto(world.company.owner));
+  more = await uploadPhotos(world.company.owner, 3);
   rows = await readRows(product.db);
 });
 afterAll(() => product.stop());
@@ -29,12 +29,13 @@ async function storedRows(): Promise<Rows> {
 }
 
 type Ids = World["ids"];
-/** `field` is where the reason stands; null for the whole call. */
+/** `field` is where the reason stands; null for the whole call. `first` is a statement that comes before it. */
 type Refused = [
   what: string,
   call: (ids: Ids) => [method: string, path: string, body?: unknown],
   status: number,
   field: string | null,
+  first?: (ids: Ids) => string,
 ];
 
 const QUESTIONS = "/api/auth/security-questions";
@@ -243,9 +244,21 @@ it.each<Refused>([
   ],
   ["an address that is none", () => ["PATCH", "/api/user/profile", { email: "" }], 400, "email"],
   ["the closing of a month that is none", () => ["POST", "/api/books/2026-13/close", {}], 404, null],
-])("Refuses %s", async (_what, call, status, field) => {
-  await expectRefused(call, status, field);
-});
+  [
+    "a machine beyond the plan's limit",
+    () => ["POST", "/api/equipment", { name: "New", type: "vehicle", unit: "miles" }],
+    403,
+    null,
+    () => "update companies set equipment_limit = 1",
+  ],
+  [
+    "a correction of voided fuel",
+    (of) => ["PATCH", `/api/fuel-entries/${of.fuel}`, { fuelAdded: 21 }],
+    409,
+    null,
+    (of) => `update fuel_entries set voided_at = 1 where id = '${of.fuel}'`,
+  ],
+])("Refuses %s", (...each) => expectRefused(each));
 
 it.each<Refused>([
   ["a reset of fuel", () => ["POST", "/api/fuel/reset", {}], 403, null],
@@ -272,28 +285,9 @@ it.each<Refused>([
     403,
     null,
   ],
-])("Refuses %s when the trial has ended", async (_what, call, status, field) => {
-  await expectRefused(call, status, field, "update companies set trial_ends_at = 1");
-});
-
-it.each<[...Refused, first: (ids: Ids) => string]>([
-  [
-    "a machine beyond the plan's limit",
-    () => ["POST", "/api/equipment", { name: "New", type: "vehicle", unit: "miles" }],
-    403,
-    null,
-    () => "update companies set equipment_limit = 1",
-  ],
-  [
-    "a correction of voided fuel",
-    (of) => ["PATCH", `/api/fuel-entries/${of.fuel}`, { fuelAdded: 21 }],
-    409,
-    null,
-    (of) => `update fuel_entries set voided_at = 1 where id = '${of.fuel}'`,
-  ],
-])("Refuses %s", async (_what, call, status, field, first) => {
-  await expectRefused(call, status, field, first(world.ids));
-});
+])("Refuses %s when the trial has ended", (what, call, status, field) =>
+  expectRefused([what, call, status, field, () => "update companies set trial_ends_at = 1"]),
+);
 
 const COMMON = { email: "max@barn.example", password: "password123", confirmPassword: "password123" };
 
@@ -336,9 +330,9 @@ it("Refuses a key of more than 200 characters", async () => {
   expect((await send(201)).status).toBe(400);
 });
 
-async function expectRefused(call: Refused[1], status: number, field: string | null, first = "select 1") {
+async function expectRefused([, call, status, field, first]: Refused): Promise<void> {
   await putRows(product.db, rows);
-  await product.db.prepare(first).run();
+  if (first) await product.db.prepare(first(world.ids)).run();
   const before = await storedRows();
   const answer = await world.company.owner.json(...call(world.ids));
   expect({

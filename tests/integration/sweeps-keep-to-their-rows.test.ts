@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, it } from "vitest";
 import { insertAlertEmail, insertAlertMarks } from "#db/queries/alerts.ts";
 import { insertTrialEndEmail } from "#db/queries/billing.ts";
 import {
@@ -14,7 +14,16 @@ import { deleteHeldEmails, failEmails, sendAlone } from "#db/queries/outbox-grou
 import { clearBucket, deleteOldBuckets, uncountInBucket } from "#db/queries/rate-limits.ts";
 import { deleteExpiredSessions } from "#db/queries/sessions.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
-import { type Case, CUT, changedBy, EARLIER, LATER, LONG_AGO, NOW, store } from "../support/stored-rows.ts";
+import {
+  type Case,
+  CUT,
+  EARLIER,
+  expectChanged,
+  LATER,
+  LONG_AGO,
+  MAIL,
+  NOW,
+} from "../support/stored-rows.ts";
 
 /**
  * Sweeps and the outbox, each beside rows that it must leave alone: those that are too young, and those that another run
@@ -28,10 +37,6 @@ beforeEach(async () => {
 });
 afterAll(() => test.dispose());
 
-const MAIL = {
-  ...{ companyId: "A", kind: "service-alert" as const, to: "a@example.com", subject: "", html: "", text: "" },
-  ...{ createdAt: NOW, nextAttemptAt: NOW },
-};
 const held = { groupId: "held", now: NOW, until: new Date(LATER) };
 
 it.each<Case>([
@@ -189,10 +194,4 @@ it.each<Case>([
     (db) => [deleteExpiredSessions(db, NOW)],
     ["sessions over"],
   ],
-])("%s", async (_what, stored, act, changed) => {
-  await store(test.d1, stored);
-  const found = await changedBy(test.d1, async () => {
-    for (const statement of act(test.db)) await statement;
-  });
-  expect(found.toSorted()).toEqual(changed.toSorted());
-});
+])("%s", (...each) => expectChanged(test, each));

@@ -52,8 +52,9 @@ if (state !== known) {
   save();
 }
 cpSync("tests", join(COPY, "tests"), { recursive: true });
-for (const path of testPaths().values()) cpSync(path, join(COPY, path));
-const texts = new Map([...testPaths()].map(([name, path]) => [name, readFileSync(path, "utf8")]));
+const paths = testPaths();
+for (const path of paths.values()) cpSync(path, join(COPY, path));
+const texts = new Map([...paths].map(([name, path]) => [name, readFileSync(path, "utf8")]));
 const versions = new Map([...texts].map(([name, text]) => [name, versionOf(text)]));
 const changed = new Map([...versions].filter(([name, version]) => state.files[name]?.version !== version));
 if (changed.size > 0) {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, type RunnerTask } from "vitest";
 import { TEST_SETTINGS } from "../support/product.ts";
+import { nothingNoted } from "./noted.ts";
 import { MUTANTS_PATH } from "./worker-mutants.ts";
 
 /**
@@ -11,19 +12,6 @@ import { MUTANTS_PATH } from "./worker-mutants.ts";
  */
 
 type Plan = { whole: Record<string, number>; tests: Record<string, number[]>; notes: string };
-/**
- * What became of a file's mutants: `failing` are tests that fail when repeated, which tell nothing of their mutants, the
- * `untold`; `passed` counts tests; `unsure` ones may have failed for what an earlier one left.
- */
-export type Noted = {
-  reached: number[];
-  failing: string[];
-  died: Record<number, string>;
-  passed: Record<number, number>;
-  unsure: number[];
-  untold: number[];
-};
-
 const plan: Plan = JSON.parse(readFileSync(process.env.MUTANT_PLAN ?? "", "utf8"));
 const settings: Record<string, string> = TEST_SETTINGS;
 /** Test files share a process. `mutant` is for queries that a test calls itself; `urls` are of its Workers. */
@@ -41,7 +29,7 @@ globalThis.fetch = (input, init) => {
   return realFetch(input, init);
 };
 
-const noted: Noted = { reached: [], failing: [], died: {}, passed: {}, unsure: [], untold: [] };
+const noted = nothingNoted();
 const all = new Set<number>();
 let file = "";
 let whole = 0;

@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { Failure } from "../../scripts/ending.ts";
 import { run } from "../../scripts/tool.ts";
 import { COPY } from "./mutant-build.ts";
-import type { Noted } from "./setup.ts";
+import { type Noted, nothingNoted } from "./noted.ts";
 
 /** Where the tests are that come to mutants; no two of their files have one name. */
 const FOLDERS = [join("tests", "integration"), join("app", "http"), join("app", "auth")];
@@ -41,7 +41,7 @@ export async function noteReached(files: Map<string, string>): Promise<Record<st
 /** Repeats the tests of a file with mutants, each with those it comes to. */
 export async function tryTests(file: string, ids: number[]): Promise<Noted> {
   const { notes } = await runFiles({ whole: {}, tests: { [file]: ids } });
-  return notes(file) ?? { reached: [], failing: [], died: {}, passed: {}, unsure: [], untold: [] };
+  return notes(file) ?? nothingNoted();
 }
 
 /** Runs each file with one mutant from its start. @returns by file the test that failed; null if none did */

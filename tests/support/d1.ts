@@ -35,3 +35,13 @@ export async function emptyDatabase(d1: D1Database): Promise<void> {
   const deletes = tables.results.map(({ name }) => d1.prepare(`delete from "${name}"`));
   if (deletes.length > 0) await d1.batch(deletes);
 }
+
+export type Row = Record<string, string | number | null>;
+
+/** The rows of tables by their names, in the order in which they were added. */
+export async function readTables(d1: D1Database, names: readonly string[]): Promise<Map<string, Row[]>> {
+  const results = await d1.batch<Row>(
+    names.map((name) => d1.prepare(`select * from "${name}" order by rowid`)),
+  );
+  return new Map(names.map((name, index) => [name, results[index]?.results ?? []]));
+}

@@ -1,7 +1,8 @@
 import { getTableName } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { expect } from "vitest";
 import type { Database } from "#db/client.ts";
 import { TABLES } from "#db/tables.ts";
+import { readTables, type TestDatabase } from "./d1.ts";
 
 /**
  * Rows of any table for tests of single statements, and which of them a statement changes. A row is company `A`'s unless
@@ -14,6 +15,12 @@ export const [LONG_AGO, BEFORE, EARLIER, LATER] = [-9_000, -5_000, -1_000, 1_000
 ) as [number, number, number, number];
 /** What is older may be swept. */
 export const CUT = new Date(BEFORE);
+
+/** A mail for the outbox; an act gives it its id and key. */
+export const MAIL = {
+  ...{ companyId: "A", kind: "service-alert" as const, to: "a@example.com", subject: "", html: "", text: "" },
+  ...{ createdAt: NOW, nextAttemptAt: NOW },
+};
 
 type Fields = Record<string, string | number | null>;
 /** What a table's rows need, apart from what a case is about. */
@@ -162,26 +169,11 @@ export async function store(d1: D1Database, tables: Stored): Promise<void> {
 
 /** Every row as text by its table and id. */
 async function rowsById(d1: D1Database): Promise<Map<string, string>> {
-  const names = Object.values(TABLES).map((table: SQLiteTable) => getTableName(table));
-  const found = await d1.batch<Fields>(names.map((name) => d1.prepare(`select * from "${name}"`)));
-  return new Map(
-    names.flatMap((name, index) =>
-      (found[index]?.results ?? []).map((row): [string, string] => [
-        `${name} ${row[keyOf(name)]}`,
-        JSON.stringify(row),
-      ]),
-    ),
+  const tables = await readTables(d1, Object.values(TABLES).map(getTableName));
+  const texts = [...tables].flatMap(([name, rows]) =>
+    rows.map((row): [string, string] => [`${name} ${row[keyOf(name)]}`, JSON.stringify(row)]),
   );
-}
-
-/** The rows that are other than before, and those that are new or gone. */
-export async function changedBy(d1: D1Database, act: () => Promise<unknown>): Promise<string[]> {
-  const before = await rowsById(d1);
-  await act();
-  const after = await rowsById(d1);
-  return [...new Set([...before.keys(), ...after.keys()])].filter(
-    (key) => before.get(key) !== after.get(key),
-  );
+  return new Map(texts);
 }
 
 /** A statement's rows, how it is called, and which rows it changes: `photos free`. */
@@ -191,3 +183,15 @@ export type Case = [
   act: (db: Database) => PromiseLike<unknown>[],
   changed: string[],
 ];
+
+/** Expects statements to change, add or delete these rows alone. */
+export async function expectChanged({ d1, db }: TestDatabase, [, stored, act, changed]: Case): Promise<void> {
+  await store(d1, stored);
+  const before = await rowsById(d1);
+  for (const statement of act(db)) await statement;
+  const after = await rowsById(d1);
+  const found = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => before.get(key) !== after.get(key),
+  );
+  expect(found.toSorted()).toEqual(changed.toSorted());
+}

@@ -10,3 +10,9 @@ export async function uploadPhoto(client: Client): Promise<string> {
   if (sent.status !== 200) throw new Error(`The photo was refused with ${sent.status}`);
   return pathname;
 }
+
+export async function uploadPhotos(client: Client, count: number): Promise<string[]> {
+  const paths: string[] = [];
+  while (paths.length < count) paths.push(await uploadPhoto(client));
+  return paths;
+}
