@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { seedUpdates } from "../support/fleet.ts";
+import { holdBack } from "../support/hold-back.ts";
 import { seedMachine, seedMachines } from "../support/seeded-machines.ts";
 
 const at = (percent: number) => ({ currentUsage: percent * 10, serviceInterval: 1_000 });
@@ -117,14 +118,9 @@ test("a switch that can't be saved goes back, and says so", async ({ company, pr
   await page.goto("/");
   await page.getByText("Overview", { exact: true }).click();
   const box = page.getByLabel("Email Alert: Overdue");
-  let fail: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.route("**/api/email-alerts/settings", async (route) => {
-    await asked;
-    await route.fulfill({ status: 403, json: { message: "no" } });
-  });
+  const fail = await holdBack(page, "**/api/email-alerts/settings", (route) =>
+    route.fulfill({ status: 403, json: { message: "no" } }),
+  );
   await box.click();
   // The switch changes at once, before the server has answered.
   await expect(box).not.toBeChecked();
@@ -243,6 +239,21 @@ test("a row's menu is never cut off, on a phone and on a desk", async ({
   }
 });
 
+test("of two rows chosen while the menu's script loads, the later one's menu opens", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner, { serviceWorkers: "block" });
+  await page.goto("/");
+  const loadMenu = await holdBack(page, "**/assets/row-menu-*.js");
+  await page.getByRole("button", { name: "Actions for Bobcat" }).click();
+  await page.getByRole("button", { name: "Actions for Excavator" }).click();
+  loadMenu();
+  await expect(page.getByRole("menu")).toHaveAccessibleName("Actions for Excavator");
+});
+
 test("a row's link leads to its machine when the menu's script is missing", async ({
   company,
   product,
@@ -299,14 +310,7 @@ test("a change of the filter applies at once", async ({ company, product, signed
 
 /** Opens the dashboard with its script held back until the returned function is called. */
 async function openBeforeScript(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/entry.client-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/assets/entry.client-*.js");
   await page.goto("/", { waitUntil: "commit" });
   return release;
 }

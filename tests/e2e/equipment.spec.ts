@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { newOperator } from "../support/accounts.ts";
 import { expect, takenOver, test } from "../support/browser.ts";
+import { holdBack } from "../support/hold-back.ts";
 
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
 
@@ -150,14 +151,7 @@ test("the screens are in Spanish", async ({ company, signedInPage }) => {
 test("a spinner shows while the list loads", async ({ company, signedInPage }) => {
   const page = await signedInPage(company.owner, {});
   await page.goto("/");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/equipment-list\.data/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/equipment-list\.data/);
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Equipment", exact: true })

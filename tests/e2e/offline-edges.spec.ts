@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { test as base, expect } from "../support/browser.ts";
 import { openPhone } from "../support/field-phone.ts";
+import { holdBack } from "../support/hold-back.ts";
 import { asOf, visit } from "../support/kept-page.ts";
 import { openNextBuild } from "../support/next-build.ts";
 import {
@@ -212,11 +213,7 @@ test.describe("with no room left on the phone", () => {
     const page = await phone.newPage();
     await visit(page);
     await leaveRoom(page, 1);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await phone.route("**/api/health", (route) => answered.then(() => route.continue()));
+    const answer = await holdBack(phone, "**/api/health");
     await write(page, "No room", photos());
     await expect(page.getByText("This browser can't keep reports. This one goes straight out")).toBeVisible();
     answer();

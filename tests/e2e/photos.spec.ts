@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import type { Company } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
+import { holdBack } from "../support/hold-back.ts";
 import { photoFile } from "../support/photo-files.ts";
 import type { Product } from "../support/product.ts";
 import { putReport } from "../support/reports.ts";
@@ -57,14 +58,7 @@ test("an owner's photos are made small, uploaded with progress, and shown with t
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Add a note").fill("Cracked glass");
   const input = page.locator("input[type=file]");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/objects/uploads/*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/objects/uploads/*");
   await input.setInputFiles([await cameraPhoto(page, "camera.jpg"), photoFile("b.jpg")]);
   const line = page.getByRole("listitem").filter({ hasText: "camera.jpg" });
   await expect(line.getByRole("progressbar", { name: "camera.jpg" })).toBeVisible();

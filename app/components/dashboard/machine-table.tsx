@@ -112,13 +112,11 @@ function useRowMenus() {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   const open = (button: HTMLAnchorElement) => {
-    // At once, so that the next key already finds the menu.
-    if (RowMenu) return setOpened(button);
+    // At once, so that the next key finds the menu, and of two rows chosen while its script loads the later one opens.
+    setOpened(button);
+    if (RowMenu) return;
     import("./row-menu.tsx").then(
-      (menu) => {
-        setRowMenu(() => menu.RowMenu);
-        setOpened(button);
-      },
+      (menu) => setRowMenu(() => menu.RowMenu),
       // The menu's script is missing, for example after a release: the machine's page has the same entries.
       () => window.location.assign(button.href),
     );
