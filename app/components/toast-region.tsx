@@ -1,9 +1,12 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Notice } from "./flash-notice.tsx";
+import { loadOnce } from "./load-once.ts";
 import { useRootData } from "./root-data.ts";
 import { onToast, type ShownToast } from "./show-toast.ts";
 import type { ToastProps } from "./toast.tsx";
+
+const loadToast = loadOnce(() => import("./toast.tsx"));
 
 /** A toast and its number, so that the next one starts anew. */
 type Shown = { toast: ShownToast; Toast: ComponentType<ToastProps>; count: number };
@@ -18,7 +21,7 @@ export function ToastRegion() {
   const [inPage, setInPage] = useState<ShownToast | null>(flash);
   const [shown, setShown] = useState<Shown | null>(null);
   const show = useCallback((toast: ShownToast) => {
-    import("./toast.tsx").then(
+    loadToast().then(
       ({ Toast }) => {
         setInPage(null);
         setShown((last) => ({ toast, Toast, count: (last?.count ?? 0) + 1 }));

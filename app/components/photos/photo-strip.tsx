@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, useState } from "react";
+import { loadOnce } from "#app/components/load-once.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { photoPagePath, thumbnailPath } from "#app/shared/photo-path.ts";
 import type { PhotoViewerProps, ViewedPhoto } from "./photo-viewer.tsx";
@@ -13,6 +14,8 @@ type PhotoStripProps = {
   author: string;
   time: string;
 };
+
+const loadViewer = loadOnce(() => import("./photo-viewer.tsx"));
 
 type Opened = Pick<PhotoViewerProps, "first" | "opener"> & { Viewer: ComponentType<PhotoViewerProps> };
 
@@ -34,7 +37,7 @@ export function PhotoStrip({ photos, machine, author, time }: PhotoStripProps) {
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
     try {
-      const { PhotoViewer } = await import("./photo-viewer.tsx");
+      const { PhotoViewer } = await loadViewer();
       setViewer({ Viewer: PhotoViewer, first, opener: link });
     } catch {
       location.assign(link.href);

@@ -1,7 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useCallback, useState } from "react";
 import { OpenDialogProvider } from "#app/components/dialog/dialog-link.tsx";
+import { loadOnce } from "#app/components/load-once.ts";
 import type { WindowProps } from "./dialog-window.tsx";
+
+const loadWindow = loadOnce(() => import("./dialog-window.tsx"));
 
 type Opened = Omit<WindowProps, "onClose"> & {
   /** The location over which it opened: navigating from there closes it. */
@@ -15,7 +18,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useCallback(
     (href: string, opener: HTMLElement) => {
-      import("./dialog-window.tsx").then(
+      loadWindow().then(
         ({ DialogWindow }) => setOpened({ href, opener, place, Window: DialogWindow }),
         // The dialog's script is missing, for example after a release: open the page instead.
         () => window.location.assign(href),
