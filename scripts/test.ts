@@ -1,15 +1,18 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { announceChromium, ensureChromium } from "./chromium.ts";
 import { build } from "./product-build.ts";
 import { run } from "./tool.ts";
 
-/** `npm test`: runs everything and ends with one line of passed and failed tests. */
+/** `npm test`: runs everything, names the tests that failed, and ends with one line of passed and failed tests. */
 
 const REPORTS = join("build", "reports");
 const reportOf = (runner: string) => join(REPORTS, `${runner}.json`);
 
 type Count = { passed: number; failed: number };
+/** Where each failed test is, its title and what it said. */
+const failures: string[] = [];
 const results: (Count & { name: string; seconds: number })[] = [];
 
 /**
@@ -32,8 +35,16 @@ async function step(name: string, work: () => Promise<unknown>, report?: string)
   return ok;
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number };
-type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } };
+type VitestTest = { status: string; fullName: string; failureMessages: string[] };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; message: string; status: string; assertionResults: VitestTest[] }[];
+};
+type PlaywrightTest = { title: string; file: string; ok: boolean; tests: { results: Result[] }[] };
+type Result = { errors: { message?: string }[] };
+type Suite = { specs: PlaywrightTest[]; suites?: Suite[] };
+type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; suites: Suite[] };
 
 function countOf(report: string): Count {
   // A runner that crashed has written no report.
@@ -41,9 +52,30 @@ function countOf(report: string): Count {
   const said: VitestReport | PlaywrightReport = JSON.parse(readFileSync(report, "utf8"));
   if ("stats" in said) {
     const { expected, flaky, unexpected } = said.stats;
+    for (const suite of said.suites) noteBrowserFailures(suite);
     return { passed: expected + flaky, failed: unexpected };
   }
+  for (const { name, message, status, assertionResults } of said.testResults) {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    for (const test of failed) noteFailure(name, test.fullName, test.failureMessages.join("\n"));
+    // A file that couldn't be loaded, or whose hook failed, has no failed test.
+    if (status === "failed" && failed.length === 0) noteFailure(name, "the file", message);
+  }
   return { passed: said.numPassedTests, failed: said.numFailedTests };
+}
+
+function noteBrowserFailures({ specs, suites = [] }: Suite): void {
+  for (const { file, title, ok, tests } of specs) {
+    if (ok) continue;
+    const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors);
+    noteFailure(file, title, errors.map(({ message }) => message).join("\n"));
+  }
+  for (const suite of suites) noteBrowserFailures(suite);
+}
+
+function noteFailure(file: string, title: string, message: string): void {
+  const shown = stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n    ");
+  failures.push(`✗ ${basename(file)}: ${title}\n    ${shown}`);
 }
 
 function vitest(project: string, { quiet = false } = {}): Promise<boolean> {
@@ -89,6 +121,7 @@ announceChromium();
 rmSync(REPORTS, { recursive: true, force: true });
 await withBuild(withoutBuild());
 
+for (const failure of failures) console.log(`\n${failure}`);
 console.log("");
 for (const { name, passed, failed, seconds } of results) {
   const mark = failed === 0 ? "✓" : "✗";
