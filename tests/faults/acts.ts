@@ -7,7 +7,8 @@ import { uploadPhoto } from "../support/upload-photo.ts";
 /**
  * A company in which every act has something to act on. `whole` is a service with all that one can have: a meter
  * reading, the default task, an issue, cost and other work. `grader` follows the program, and its task `own` has own
- * values; `task` follows none. `old` is a machine that was retired, `former` its fuel and `formerEntry` its service. An
+ * values; `task` follows none. `serviced` is a reading at which a service was recorded after it, `hours` a service with
+ * such a reading of its own; `lower` is a report below its machine's reading, `replacing` the reading of a new meter. `old` is a machine that was retired, `former` its fuel and `formerEntry` its service. An
  * accountant has the books open. `photo` is one of the owner's that no record lists yet.
  */
 export type World = {
@@ -39,7 +40,11 @@ export type World = {
     | "employee"
     | "manager"
     | "promoted"
-    | "photo",
+    | "photo"
+    | "serviced"
+    | "hours"
+    | "lower"
+    | "replacing",
     string
   >;
 };
@@ -150,6 +155,26 @@ export async function newWorld(product: Product): Promise<World> {
     password: "barn-door-42",
     confirmPassword: "barn-door-42",
   });
+  const press = (id: string) => ask("PATCH", `/api/equipment/${id}/reset-service`, {});
+  const lastReading = async (id: string): Promise<string> =>
+    (await ask("GET", `/api/equipment/${id}/readings`))[0].id;
+  const [dozer, skidder, roller, crane] = [
+    await machine("Dozer"),
+    await machine("Skidder"),
+    await machine("Roller"),
+    await machine("Crane"),
+  ];
+  await ask("PATCH", `/api/equipment/${dozer.id}/usage`, { currentUsage: 150 });
+  await press(dozer.id);
+  const hours = await ask("POST", `/api/equipment/${skidder.id}/service-entries`, {
+    otherWork: "Tracks",
+    usage: 150,
+  });
+  for (const { id } of [skidder, roller, crane]) await press(id);
+  const reportLess = (of: string) =>
+    operator.ask("POST", "/api/operator-updates", { equipmentId: of, newUsage: 5 });
+  const [lower, applying] = [await reportLess(roller.id), await reportLess(crane.id)];
+  await ask("POST", `/api/operator-updates/${applying.id}/apply`, { resolution: "meter-replaced" });
   return {
     company,
     operator,
@@ -180,6 +205,10 @@ export async function newWorld(product: Product): Promise<World> {
       manager: manager.id,
       promoted: promoted.id,
       photo: await uploadPhoto(company.owner),
+      serviced: await lastReading(dozer.id),
+      hours: hours.id,
+      lower: lower.id,
+      replacing: await lastReading(crane.id),
     },
   };
 }
@@ -202,6 +231,10 @@ export const ACTS: CallAct[] = [
     ],
   },
   { name: "apply", call: ({ ids }) => ["POST", `/api/operator-updates/${ids.pending}/apply`, {}] },
+  {
+    name: "apply a new meter",
+    call: ({ ids }) => ["POST", `/api/operator-updates/${ids.lower}/apply`, { resolution: "meter-replaced" }],
+  },
   {
     name: "dismiss",
     call: ({ ids }) => ["POST", `/api/operator-updates/${ids.other}/dismiss`, { reason: "Twice" }],
@@ -236,7 +269,7 @@ export const ACTS: CallAct[] = [
     call: ({ ids }, chance) => [
       "PATCH",
       `/api/equipment/${ids.loader}`,
-      { name: `Loader ${chance.below(99)}`, currentUsage: 120 },
+      { name: `Loader ${chance.below(99)}`, currentUsage: 120, fuelType: "gasoline" },
     ],
   },
   {
@@ -256,7 +289,7 @@ export const ACTS: CallAct[] = [
     call: ({ ids }, chance) => [
       "POST",
       `/api/equipment/${ids.loader}/notes`,
-      { content: `Note ${chance.below(1000)}` },
+      { content: `Note ${chance.below(1000)}`, photos: [ids.photo] },
     ],
   },
   {
@@ -285,7 +318,10 @@ export const ACTS: CallAct[] = [
     call: ({ ids }, chance) => [
       "POST",
       `/api/equipment/${ids.truck}/service-entries`,
-      { otherWork: "Belts", laborCost: chance.below(500), issueIds: [ids.issue], photos: [ids.photo] },
+      {
+        ...{ otherWork: "Belts", usage: 106 + chance.below(50), laborCost: chance.below(500) },
+        ...{ issueIds: [ids.issue], photos: [ids.photo] },
+      },
     ],
   },
   {
@@ -311,6 +347,18 @@ export const ACTS: CallAct[] = [
   {
     name: "void a whole service",
     call: ({ ids }) => ["POST", `/api/service-entries/${ids.whole}/void`, { reason: "Twice" }],
+  },
+  {
+    name: "correct a service's hours",
+    call: ({ ids }, chance) => [
+      "PATCH",
+      `/api/service-entries/${ids.hours}`,
+      { usage: 120 + chance.below(20) },
+    ],
+  },
+  {
+    name: "void a service with hours",
+    call: ({ ids }) => ["POST", `/api/service-entries/${ids.hours}/void`, { reason: "Twice" }],
   },
   {
     name: "sell a machine",
@@ -349,6 +397,14 @@ export const ACTS: CallAct[] = [
   {
     name: "void a reading",
     call: ({ ids }) => ["POST", `/api/readings/${ids.reading}/void`, { reason: "Wrong" }],
+  },
+  {
+    name: "void a serviced reading",
+    call: ({ ids }) => ["POST", `/api/readings/${ids.serviced}/void`, { reason: "Wrong" }],
+  },
+  {
+    name: "void a new meter's reading",
+    call: ({ ids }) => ["POST", `/api/readings/${ids.replacing}/void`, { reason: "Wrong" }],
   },
   {
     name: "add fuel",

@@ -26,7 +26,10 @@ afterAll(async () => {
   await product.stop();
   await stripe.stop();
 });
-afterEach(() => stripe.answerAll(null));
+afterEach(() => {
+  stripe.answerAll(null);
+  stripe.knowCustomers(true);
+});
 
 const PRODUCT = "equipment_maintenance_tracker";
 
@@ -37,6 +40,13 @@ const checkout = (company: Company, tier = "professional", billingInterval = "mo
   company.owner.json("POST", "/api/create-checkout-session", { tier, billingInterval });
 
 const lastSession = () => [...stripe.sessions.values()].at(-1)?.id ?? "";
+
+/** How many wishes for a plan the company's activity tells of. */
+const asked = ({ id }: Company) =>
+  product.db
+    .prepare("select count(*) as asked from audit_records where company_id = ? and action = 'plan.ask'")
+    .bind(id)
+    .first("asked");
 
 /** A company with a bought and paid plan whose event has arrived. */
 async function subscribed(tier = "professional", billingInterval = "month") {
@@ -130,11 +140,12 @@ describe("the checkout", () => {
     expect(used.at(-1)?.form.customer).not.toBe(before);
   });
 
-  it("creates one customer for two concurrent checkouts", async () => {
+  it("creates one customer for two concurrent checkouts, and records each once", async () => {
     const company = await newCompany(product);
     await Promise.all([checkout(company, "basic"), checkout(company, "enterprise")]);
     const used = stripe.posted("/v1/checkout/sessions").slice(-2);
     expect(new Set(used.map(({ form }) => form.customer)).size).toBe(1);
+    expect(await asked(company)).toBe(2);
   });
 
   it("accepts no price, limit, status or customer from the request", async () => {
@@ -174,6 +185,12 @@ describe("the checkout", () => {
     const { status, body } = await checkout(company);
     expect([status, body]).toEqual([502, { message: "Failed to start checkout process" }]);
     expect(await planOf(company)).toEqual(before);
+  });
+
+  it("fails if the provider doesn't know the customer that it has just made", async () => {
+    stripe.knowCustomers(false);
+    const { status, body } = await checkout(newcomer);
+    expect([status, body]).toEqual([502, { message: "Failed to start checkout process" }]);
   });
 
   it("changes nothing on return, whatever the address says", async () => {
@@ -397,7 +414,7 @@ describe("a plan", () => {
     expect(subscription.items.data[0]?.price).toMatchObject({ product: PRODUCT, unit_amount: 12_500 });
   });
 
-  it("changes once for a double press", async () => {
+  it("changes once for a double press, and records it once", async () => {
     const { company, subscription } = await subscribed("basic");
     const press = () => company.owner.json("POST", "/api/subscription/upgrade", { tier: "enterprise" });
     await Promise.all([press(), press()]);
@@ -405,6 +422,34 @@ describe("a plan", () => {
       .posted(`/v1/subscriptions/${subscription.id}`)
       .map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(1);
+    expect(await asked(company)).toBe(2);
+  });
+
+  it("that the provider doesn't have can't be canceled", async () => {
+    const { company, subscription } = await subscribed();
+    stripe.subscriptions.delete(subscription.id);
+    expect((await company.owner.json("POST", "/api/subscription/cancel")).status).toBe(409);
+  });
+
+  it("can be canceled once while it is paused", async () => {
+    const { company, subscription } = await subscribed();
+    await pause(company, 3);
+    await updated(subscription);
+    const cancel = async () => (await company.owner.json("POST", "/api/subscription/cancel")).status;
+    expect([await cancel(), await cancel()]).toEqual([200, 409]);
+  });
+
+  it("of a price that is none by the month or year can't be changed within moved time", async () => {
+    const { company, subscription } = await subscribed("basic", "year");
+    await pause(company, 3);
+    await updated(subscription);
+    await reactivate(company);
+    await updated(subscription);
+    Object.assign(itemOf(subscription).price, { unit_amount: null });
+    const before = sentTo(subscription).length;
+    const change = await company.owner.json("POST", "/api/subscription/upgrade", { tier: "enterprise" });
+    expect(change.status).toBe(502);
+    expect(sentTo(subscription)).toHaveLength(before);
   });
 
   const pause = ({ owner }: Company, months: number) =>

@@ -415,6 +415,13 @@ describe("other kinds of files", () => {
       "row 2",
     ],
     ["more than 1 MB", `${HEADER}\n${"x".repeat(1024 * 1024)}`, "fleet.csv", 413, "1 MB at most"],
+    [
+      "text that takes more than twice its room when it is kept",
+      latin1(`${HEADER}\n${"\u00FA".repeat(1000 * 1024)}`),
+      "fleet.csv",
+      413,
+      "1 MB at most",
+    ],
   ])("are refused: %s", async (_, content, name, status, words) => {
     const { owner, id } = await freshCompany();
     const response = await upload(product, owner, content, name);

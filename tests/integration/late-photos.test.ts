@@ -342,6 +342,8 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     const headers = { "X-Requested-With": "XMLHttpRequest" };
     const raw = await operator.client.fetch(at, { method: "PUT", body: jpeg(), headers });
     expect(raw.status).toBe(415);
+    const plain = await operator.client.fetch(at, { method: "PUT", body: new URLSearchParams(), headers });
+    expect(plain.status).toBe(415);
     const empty = await operator.client.fetch(at, { method: "PUT", body: new FormData(), headers });
     expect(empty.status).toBe(400);
     const forged = { ...headers, Origin: "https://evil.example" };

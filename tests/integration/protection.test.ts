@@ -65,6 +65,16 @@ describe("password guesses", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
+  test("five at a sign-up that waits for its link, and the right one doesn't open it again", async () => {
+    const waiting = { businessName: "Waiting Farm", email: "waiting@example.com" };
+    const signUp = async (password: string) =>
+      (await product.client().json("POST", "/api/auth/signup", { ...waiting, password }, from())).status;
+    expect(await signUp(OWNER_PASSWORD)).toBe(201);
+    expect(await signUp(OWNER_PASSWORD)).toBe(201);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect(await signUp(`wrong-guess-${attempt}`)).toBe(409);
+    expect(await signUp(OWNER_PASSWORD)).toBe(409);
+  });
+
   test("a successful sign-in resets the count, and no other account's", async () => {
     const { email } = await newCompany(product);
     const other = await newCompany(product);

@@ -252,6 +252,31 @@ it.each<Refused>([
     () => "update companies set equipment_limit = 1",
   ],
   [
+    "a machine of a program beyond the plan's limit",
+    (of) => [
+      "POST",
+      "/api/equipment",
+      { name: "New", type: "machinery", unit: "hours", serviceProgramId: of.program },
+    ],
+    403,
+    null,
+    () => "update companies set equipment_limit = 1",
+  ],
+  ["a list in place of a machine", () => ["POST", "/api/equipment", []], 400, null],
+  [
+    "a price paid for a report without fuel",
+    (of) => ["POST", `/api/operator-updates/${of.other}/apply`, { fuelCost: 5 }],
+    400,
+    "fuelAdded",
+  ],
+  [
+    "a photo whose file is lost",
+    () => ["GET", `/objects/uploads/${NOBODY}`],
+    404,
+    null,
+    (of) => `update photos set id = '${NOBODY}' where id = '${of.photo.split("/").at(-1)}'`,
+  ],
+  [
     "a correction of voided fuel",
     (of) => ["PATCH", `/api/fuel-entries/${of.fuel}`, { fuelAdded: 21 }],
     409,

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, type RunnerTask } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, type RunnerTask } from "vitest";
 import { TEST_SETTINGS } from "../support/product.ts";
 import { nothingNoted } from "./noted.ts";
 import { MUTANTS_PATH } from "./worker-mutants.ts";
 
 /**
- * Before each test file. In a trial of a whole file its mutant is on from the start, and its first failure ends it. In
- * a trial of its tests, each is repeated: twice as it is, and then with each mutant that it came to. A mutant under which
+ * Before each test file. In a trial of a whole file its mutant is on before its modules load, and its first failure ends
+ * it. In a trial of its tests, each is repeated: twice as it is, and then with each mutant that it came to. A mutant under which
  * it fails is noticed, if the test then passes again as it is.
  */
 
@@ -31,29 +31,28 @@ globalThis.fetch = (input, init) => {
 
 const noted = nothingNoted();
 const all = new Set<number>();
-let file = "";
-let whole = 0;
+const file = basename(expect.getState().testPath ?? "");
+const whole = plan.whole[file] ?? 0;
 let pending: Set<number> | null = null;
-let active = 0;
+let active = whole;
 let queue: number[] = [];
 let plainRuns = 0;
 let reached = new Set<number>();
 let failedBefore = 0;
 let ended = false;
+settings.MUTANT = String(whole);
+const isOn = (id: number) => {
+  reached.add(id);
+  return id === active;
+};
+if (whole) shared.mutant = isOn;
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest asks for a pattern
 beforeAll(({}, suite) => {
-  file = basename(suite.file.filepath);
-  whole = plan.whole[file] ?? 0;
   const ids = plan.tests[file];
   pending = ids ? new Set(ids) : null;
   if (ids) for (const test of testsOf(suite.file)) test.repeats = 2 + 2 * ids.length;
-  active = whole;
-  settings.MUTANT = String(whole);
-  shared.mutant = (id) => {
-    reached.add(id);
-    return id === active;
-  };
+  shared.mutant = isOn;
 });
 
 beforeEach(async ({ task, skip }) => {

@@ -80,8 +80,10 @@ async function runFiles(plan: Plan) {
   const known = testPaths();
   const paths = Object.keys({ ...plan.whole, ...plan.tests }).map((file) => known.get(file) ?? file);
   const settings = ["--config", join("tests", "mutants", "vitest.config.ts")];
+  // A whole file's modules load anew, so that what they make as they load has its mutant.
+  const modules = Object.keys(plan.whole).length > 0 ? ["--isolate"] : [];
   const reporting = ["--reporter=json", `--outputFile=${out}`];
-  await run("vitest", ["run", ...settings, ...reporting, ...paths], {
+  await run("vitest", ["run", ...settings, ...modules, ...reporting, ...paths], {
     quiet: true,
     cwd: COPY,
     env: { MUTANT_PLAN: path },

@@ -38,6 +38,7 @@ export async function startStripe() {
   /** Whether acts are done but their answers lost. */
   let losing = false;
   const deletedCustomers = new Set<string>();
+  let knowsCustomers = true;
   /** Subscriptions for which Stripe fails. */
   const failing = new Set<string>();
   /** Holds back the next answer about a subscription after it was made. */
@@ -54,7 +55,8 @@ export async function startStripe() {
     const [, version, ...parts] = path.split("?")[0]?.split("/") ?? [];
     if (version !== "v1") return refusal(404, "unknown_path");
     const [kind, id, act] = parts[0] === "checkout" ? parts.slice(1) : parts;
-    if (deletedCustomers.has(form.customer ?? "")) return refusal(400, "resource_missing", "customer");
+    const isUnknown = form.customer && (!knowsCustomers || deletedCustomers.has(form.customer));
+    if (isUnknown) return refusal(400, "resource_missing", "customer");
     const used = Object.entries(form).find(([name]) => name.endsWith("[price_data][product]"));
     if (used && !products.get(used[1])) return refusal(400, "resource_missing", used[0]);
     if (used && !products.get(used[1])?.active) return refusal(400, "product_inactive", used[0]);
@@ -211,6 +213,10 @@ export async function startStripe() {
     /** From now on every call gets this answer; null restores normal answers. */
     answerAll(answer: Answer | null) {
       broken = answer;
+    },
+    /** Whether it knows any customer, also those it has made. */
+    knowCustomers(known: boolean) {
+      knowsCustomers = known;
     },
     /** From now on every act is done and its answer lost; false restores normal answers. */
     loseAnswers(lost: boolean) {
