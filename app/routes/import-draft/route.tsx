@@ -38,8 +38,10 @@ export const action = guarded(PATH, async ({ actor, context, params, request, t 
     const allWell = outcome.imported > 0 && outcome.failed === 0;
     return await redirectWithFlash(allWell ? "/" : here, outcomeNotice(outcome, t));
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "plan.inactive") throw error;
-    return data({ refusal: messageOf(error, t) }, ERROR_STATUS[error.code]);
+    if (!(error instanceof AppError)) throw error;
+    const { code } = error;
+    if (code !== "plan.inactive" && code !== "service_program.changed") throw error;
+    return data({ refusal: messageOf(error, t), ofPlan: code === "plan.inactive" }, ERROR_STATUS[code]);
   }
 });
 
@@ -56,7 +58,7 @@ export default function ImportDraftPage() {
       </p>
       {answer ? (
         <Notice tone="error" title={t("imports:upload.refused")} description={answer.refusal}>
-          <UpgradeLink />
+          {answer.ofPlan ? <UpgradeLink /> : null}
         </Notice>
       ) : null}
       {draft.kind === "result" ? (

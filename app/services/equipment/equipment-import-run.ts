@@ -5,6 +5,7 @@ import { newDefault } from "#app/domain/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { columnsOfFollower } from "#app/services/service-work/new-follower.ts";
 import { runBatch } from "#db/batch.ts";
@@ -47,7 +48,8 @@ export type ImportProgress = {
  * Imports the next `maxRows` rows of a draft, or all remaining ones. Each batch adds machines, first readings
  * and history, and moves the draft on, all or nothing. So a draft posted twice, concurrently, or again after
  * a failure imports each row once. A finished draft returns its result.
- * @throws {AppError} request.not_found; plan.inactive while rows are left
+ * @throws {AppError} request.not_found; plan.inactive while rows are left; service_program.changed when the programs of
+ * its rows keep changing
  */
 export async function importRows(
   ctx: Pick<ServiceContext, "db" | "now">,
@@ -63,9 +65,18 @@ export async function importRows(
   while (!state.finishedAt && state.nextRow < end) {
     const from = state.nextRow;
     const to = Math.min(end, from + ROWS_A_BATCH);
-    state = await importBatch(ctx, actor, draftId, read.plan, { from, to, includeDuplicates });
-    // A program was changed since the plan was read.
-    if (state.nextRow === from) read = await readPlan(ctx, actor, draft);
+    state = await claimAsRead(read, {
+      // A program was changed since the plan was read.
+      readAgain: async () => {
+        read = await readPlan(ctx, actor, draft);
+        return read;
+      },
+      claim: async ({ plan }) => {
+        const next = await importBatch(ctx, actor, draftId, plan, { from, to, includeDuplicates });
+        return next.finishedAt !== null || next.nextRow !== from ? next : null;
+      },
+      busy: "service_program.changed",
+    });
   }
   const { failed } = failedRows(read, state, actor.company.equipmentLimit);
   return {
