@@ -171,6 +171,10 @@ export async function newWorld(product: Product): Promise<World> {
     usage: 150,
   });
   for (const { id } of [skidder, roller, crane]) await press(id);
+  for (const { id } of [roller, crane])
+    await ask("POST", `/api/equipment/${id}/service-entries`, {
+      ...{ otherWork: "Cables", usage: 90, date: "2026-10-10" },
+    });
   const reportLess = (of: string) =>
     operator.ask("POST", "/api/operator-updates", { equipmentId: of, newUsage: 5 });
   const [lower, applying] = [await reportLess(roller.id), await reportLess(crane.id)];

@@ -404,9 +404,9 @@ describe("other kinds of files", () => {
   it.each<[string, string | Uint8Array, string, number, string]>([
     ["another extension", HEADER, "fleet.xlsx", 400, "Invalid File Type Please select a CSV file."],
     ["no extension", HEADER, "csv", 400, "Invalid File Type"],
-    ["nothing", "", "fleet.csv", 400, "Invalid CSV Format"],
-    ["a header alone", HEADER, "fleet.CSV", 400, "Invalid CSV Format"],
-    ["a picture", PNG, "fleet.csv", 400, "Invalid CSV Format"],
+    ["nothing", "", "fleet.csv", 400, "Invalid CSV Format The file needs a header row"],
+    ["a header alone", HEADER, "fleet.CSV", 400, "Invalid CSV Format The file needs a header row"],
+    ["a picture", PNG, "fleet.csv", 400, "Invalid CSV Format The file needs a header row"],
     [
       "a quotation mark that is never closed",
       file('"Saw,tools,1,hours', "Axe,tools,2,hours"),

@@ -128,6 +128,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
       "app/services/operators/employees.ts addEmployee: !added",
       'app/services/equipment/equipment-import-run.ts newMachine: follower && "refused" in follower',
       "db/queries/account-deletion.ts deleteRecords: !company",
+      "app/http/endpoint.server.ts answerCall: result instanceof Response",
     ],
   },
   {
@@ -139,8 +140,9 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     ],
   },
   {
-    why: "works out again what stands",
+    why: "works out again what stands, or raises a version, so that others read again",
     mutants: [
+      "app/services/issues/change-issue.ts storeChange: recorded (3)",
       "app/services/service-work/correct-entry.ts storeCorrection: recorded (6)",
       "app/services/service-work/record-service.ts storeEntry: recorded (4)",
       "app/services/operator-updates/applied-statements.ts readingStatements: won (2)",
@@ -165,6 +167,8 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   {
     why: "another statement or condition of the same batch asks the same",
     mutants: [
+      "app/services/books/close-month.ts closeMonth: closings.length !== seen",
+      "app/services/service-work/correct-entry.ts storeCorrection: recorded (10)",
       'app/services/operators/managers.ts promoteEmployee: employee.role === "manager"',
       "app/services/files/photos.ts receiveThumbnail: row.hasThumbnail",
       "db/queries/books.ts releaseCopies: eq(bookCopies.companyId, closing.companyId)",
@@ -223,8 +227,9 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     ],
   },
   {
-    why: "sets what stands, or finds no rows: a company whose deletion has ended has none",
+    why: "sets what stands, or finds no rows: a machine that is gone, or a company whose deletion has ended, has none",
     mutants: [
+      "app/services/issues/raise-issue.ts raiseIssue: recorded (2)",
       "db/queries/account-closing.ts keepCompany: isNotNull(companies.deletesAt)",
       "db/queries/account-deletion.ts isBegun: deleted_at is null",
     ],
@@ -249,6 +254,28 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     mutants: [
       "app/services/service-work/follow-programs.ts applyProgram: ids.length === 0",
       "app/services/service-work/follow-programs.ts applyProgram: ids.length > APPLY_MAX",
+      "app/services/operator-updates/submit-update.ts findReport: uploads.length + newPhotos.length > PHOTOS_MAX",
+    ],
+  },
+  {
+    why: "what comes after it, or is read beside it, refuses the same: a provider has no plan without an id",
+    mutants: [
+      "app/services/billing/subscription-acts.ts planThatMay: !account.stripeSubscriptionId",
+      "app/services/equipment/equipment-removal.ts deletionOf: !counts",
+    ],
+  },
+  {
+    why: "a call's methods and Remix refuse the other ones before",
+    mutants: [
+      "app/auth/guard.server.ts allowedActor: access === null",
+      "app/auth/guard.server.ts allowedAccountant: access === null",
+    ],
+  },
+  {
+    why: "fails in any case, and is answered the same: only the log has other words",
+    mutants: [
+      "app/services/books/book-copies.ts readCopyFile: !stored",
+      "app/auth/session.server.ts loadActorWith: !token",
     ],
   },
 ];
