@@ -355,6 +355,23 @@ it("Refuses a key of more than 200 characters", async () => {
   expect((await send(201)).status).toBe(400);
 });
 
+it("Refuses a call while the first one of its key is still worked on", async () => {
+  await putRows(product.db, rows);
+  const send = () =>
+    world.company.owner.json(
+      "POST",
+      `/api/equipment/${world.ids.loader}/notes`,
+      { content: "Leaks" },
+      { "Idempotency-Key": "twin" },
+    );
+  expect((await send()).status).toBe(201);
+  await product.db.prepare("update idempotency_keys set status = null, answer = null").run();
+  const twin = await send();
+  expect([twin.status, twin.headers.get("Retry-After")]).toEqual([409, "2"]);
+  const notes = "select count(*) as notes from equipment_notes where content = 'Leaks'";
+  expect(await product.db.prepare(notes).first("notes")).toBe(1);
+});
+
 async function expectRefused([, call, status, field, first]: Refused): Promise<void> {
   await putRows(product.db, rows);
   if (first) await product.db.prepare(first(world.ids)).run();

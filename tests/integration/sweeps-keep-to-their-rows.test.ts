@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { parseSettings } from "#app/platform/settings.ts";
+import { remindOfDeletions } from "#app/services/accounts/closing-reminders.ts";
 import { insertAlertEmail, insertAlertMarks } from "#db/queries/alerts.ts";
 import { insertTrialEndEmail } from "#db/queries/billing.ts";
 import {
@@ -14,6 +16,7 @@ import { deleteHeldEmails, failEmails, sendAlone } from "#db/queries/outbox-grou
 import { clearBucket, deleteOldBuckets, uncountInBucket } from "#db/queries/rate-limits.ts";
 import { deleteExpiredSessions } from "#db/queries/sessions.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
+import { TEST_SETTINGS } from "../support/product.ts";
 import {
   type Case,
   CUT,
@@ -23,6 +26,7 @@ import {
   LONG_AGO,
   MAIL,
   NOW,
+  store,
 } from "../support/stored-rows.ts";
 
 /**
@@ -195,3 +199,23 @@ it.each<Case>([
     ["sessions over"],
   ],
 ])("%s", (...each) => expectChanged(test, each));
+
+it.each([
+  ["who is closed", "select 1", 1],
+  ["who is kept meanwhile", "update companies set deletes_at = null where id = 'A'", 0],
+])("Reminds an account %s", async (_who, meanwhile, mails) => {
+  const owner = { company_id: "A", role: "owner", email: "ann@example.com", email_verified: 1 };
+  await store(test.d1, { companies: { A: { deletes_at: LATER } }, users: { A: owner } });
+  const db = new Proxy(test.db, {
+    get(real, name) {
+      if (name !== "batch") return Reflect.get(real, name, real);
+      return async (...statements: Parameters<typeof real.batch>) => {
+        await test.d1.prepare(meanwhile).run();
+        return real.batch(...statements);
+      };
+    },
+  });
+  await remindOfDeletions({ db, settings: parseSettings(TEST_SETTINGS), now: () => NOW });
+  const mailed = "select count(*) as mails from email_outbox where company_id = 'A'";
+  expect(await test.d1.prepare(mailed).first("mails")).toBe(mails);
+});
