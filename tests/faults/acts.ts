@@ -156,8 +156,11 @@ export async function newWorld(product: Product): Promise<World> {
     confirmPassword: "barn-door-42",
   });
   const press = (id: string) => ask("PATCH", `/api/equipment/${id}/reset-service`, {});
-  const lastReading = async (id: string): Promise<string> =>
-    (await ask("GET", `/api/equipment/${id}/readings`))[0].id;
+  type Reading = { id: string; source: string };
+  const laterReading = async (id: string): Promise<string> => {
+    const readings: Reading[] = await ask("GET", `/api/equipment/${id}/readings`);
+    return readings.find(({ source }) => source !== "initial")?.id ?? "";
+  };
   const [dozer, skidder, roller, crane] = [
     await machine("Dozer"),
     await machine("Skidder"),
@@ -209,10 +212,10 @@ export async function newWorld(product: Product): Promise<World> {
       manager: manager.id,
       promoted: promoted.id,
       photo: await uploadPhoto(company.owner),
-      serviced: await lastReading(dozer.id),
+      serviced: await laterReading(dozer.id),
       hours: hours.id,
       lower: lower.id,
-      replacing: await lastReading(crane.id),
+      replacing: await laterReading(crane.id),
     },
   };
 }

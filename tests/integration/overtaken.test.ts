@@ -35,6 +35,7 @@ let accountant: AddedAccountant;
 let draft: string;
 /** Has the books open by an earlier link. */
 let browser: Client;
+let cookies: [name: string, value: string][];
 let rows: Rows;
 let known: ReadonlySet<string>;
 
@@ -49,6 +50,7 @@ beforeAll(async () => {
   );
   accountant = await newAccountant(product, world.company, { email: "bea@ledgers.example" });
   browser = await openBooksBy(product, accountant.link);
+  cookies = [...browser.cookies];
   neighbor = await newCompany(product, "Neighbors");
   await product.client().ask("POST", "/api/auth/signup", PENDING);
   // As if the meters had been replaced before: a void that brings a service down settles this too.
@@ -424,7 +426,6 @@ it.each<
   ],
 ])("%s changes nothing when %s comes first", async (_what, _by, statement, send, status, first) => {
   const text = () => storedText(statement());
-  const cookies = [...browser.cookies];
   const begin = async () => {
     await putRows(product.db, rows);
     browser.cookies.clear();
