@@ -128,13 +128,14 @@ describe("the pages of an accountant", () => {
     await product.db.prepare("update companies set fuel_unit = 'gal' where id = ?").bind(company.id).run();
   });
 
-  it("speak the accountant's language", async () => {
+  it("speak the accountant's language, other pages that of the browser", async () => {
     await company.owner.json("PATCH", `/api/accountants/${ada.id}`, { locale: "es" });
     for (const path of ["", "/2026-06", "/2026-07"]) {
       const page = await (await books.get(`/accountant/books${path}`)).text();
       expect(page).toContain('<html lang="es"');
     }
     expect(await (await books.get("/accountant/books.zip?month=2026-07")).text()).toBe("No encontrado.\n");
+    expect(await (await books.get("/login")).text()).toContain('<html lang="en"');
     await company.owner.json("PATCH", `/api/accountants/${ada.id}`, { locale: "en" });
   });
 

@@ -397,6 +397,13 @@ describe("the screen without script", () => {
     expect(/role="alert"><strong>(.*?)<\/strong>/.exec(html)?.[1]).toBe(title);
   });
 
+  test.each(["resend-primary", "resend-secondary"])(
+    "%s without an address that waits is 404",
+    async (intent) => {
+      expect((await still.owner.post("/profile", { intent })).status).toBe(404);
+    },
+  );
+
   test("each save closes its panel with its notice, and clears emptied and unticked fields", async () => {
     const company = await newCompany(product);
     const { owner } = company;

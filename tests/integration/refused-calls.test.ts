@@ -276,13 +276,6 @@ it.each<Refused>([
     null,
     (of) => `update photos set id = '${NOBODY}' where id = '${of.photo.split("/").at(-1)}'`,
   ],
-  [
-    "a correction of voided fuel",
-    (of) => ["PATCH", `/api/fuel-entries/${of.fuel}`, { fuelAdded: 21 }],
-    409,
-    null,
-    (of) => `update fuel_entries set voided_at = 1 where id = '${of.fuel}'`,
-  ],
 ])("Refuses %s", (...each) => expectRefused(each));
 
 it.each<Refused>([
@@ -353,6 +346,15 @@ it("Refuses a key of more than 200 characters", async () => {
     );
   expect((await send(200)).status).toBe(404);
   expect((await send(201)).status).toBe(400);
+});
+
+it("Says that fuel was voided to who corrects it", async () => {
+  await putRows(product.db, rows);
+  const { fuel } = world.ids;
+  const { owner } = world.company;
+  await owner.ask("POST", `/api/fuel-entries/${fuel}/void`, { reason: "Twice" });
+  const { status, body } = await owner.json("PATCH", `/api/fuel-entries/${fuel}`, { fuelAdded: 21 });
+  expect([status, body]).toEqual([409, { message: "This fuel entry was voided." }]);
 });
 
 it("Refuses a call while the first one of its key is still worked on", async () => {

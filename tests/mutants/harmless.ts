@@ -196,7 +196,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     ],
   },
   {
-    why: "the company and the person were read with the session in the same request, so this refusal only narrows a type",
+    why: "the company and the person were read with the session in the same request, and a task has just been written, so this refusal only narrows a type",
     mutants: [
       "app/services/billing/plan-sync.ts billingAccountOf: !account",
       "app/services/billing/subscription-page.ts getSubscriptionPlan: !account",
@@ -208,6 +208,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
       "app/services/mail/alert-settings.ts saveAlertSettings: !saved",
       "app/services/accounts/close-account.ts closeAccount: !user || !company",
       "app/services/accounts/change-password.ts changePassword: !user?.passwordHash",
+      "app/services/service-work/tasks.ts recordOf: !record",
     ],
   },
   {
