@@ -6,7 +6,7 @@ import { useRootData } from "./root-data.ts";
 import { onToast, type ShownToast } from "./show-toast.ts";
 import type { ToastProps } from "./toast.tsx";
 
-const loadToast = loadOnce(() => import("./toast.tsx"));
+const loadToast = loadOnce(async () => (await import("./toast.tsx")).Toast);
 
 /** A toast and its number, so that the next one starts anew. */
 type Shown = { toast: ShownToast; Toast: ComponentType<ToastProps>; count: number };
@@ -22,7 +22,7 @@ export function ToastRegion() {
   const [shown, setShown] = useState<Shown | null>(null);
   const show = useCallback((toast: ShownToast) => {
     loadToast().then(
-      ({ Toast }) => {
+      (Toast) => {
         setInPage(null);
         setShown((last) => ({ toast, Toast, count: (last?.count ?? 0) + 1 }));
       },

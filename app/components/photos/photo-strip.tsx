@@ -15,7 +15,7 @@ type PhotoStripProps = {
   time: string;
 };
 
-const loadViewer = loadOnce(() => import("./photo-viewer.tsx"));
+const loadViewer = loadOnce(async () => (await import("./photo-viewer.tsx")).PhotoViewer);
 
 type Opened = Pick<PhotoViewerProps, "first" | "opener"> & { Viewer: ComponentType<PhotoViewerProps> };
 
@@ -37,8 +37,8 @@ export function PhotoStrip({ photos, machine, author, time }: PhotoStripProps) {
     if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
     try {
-      const { PhotoViewer } = await loadViewer();
-      setViewer({ Viewer: PhotoViewer, first, opener: link });
+      const Viewer = await loadViewer();
+      setViewer({ Viewer, first, opener: link });
     } catch {
       location.assign(link.href);
     }

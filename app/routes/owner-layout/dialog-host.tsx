@@ -4,7 +4,7 @@ import { OpenDialogProvider } from "#app/components/dialog/dialog-link.tsx";
 import { loadOnce } from "#app/components/load-once.ts";
 import type { WindowProps } from "./dialog-window.tsx";
 
-const loadWindow = loadOnce(() => import("./dialog-window.tsx"));
+const loadWindow = loadOnce(async () => (await import("./dialog-window.tsx")).DialogWindow);
 
 type Opened = Omit<WindowProps, "onClose"> & {
   /** The location over which it opened: navigating from there closes it. */
@@ -19,7 +19,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const open = useCallback(
     (href: string, opener: HTMLElement) => {
       loadWindow().then(
-        ({ DialogWindow }) => setOpened({ href, opener, place, Window: DialogWindow }),
+        (Window) => setOpened({ href, opener, place, Window }),
         // The dialog's script is missing, for example after a release: open the page instead.
         () => window.location.assign(href),
       );
