@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FleetCursor } from "#app/domain/fleet-filter.ts";
-import { firstByDate, firstByUsage, machineStatus } from "#app/domain/machine-status.ts";
+import { firstByDate, firstByUsage, machineStatus, taskAlert } from "#app/domain/machine-status.ts";
 import { naturalKey } from "#app/domain/natural-order.ts";
 import { SERVICE_STATUSES, type ServiceSchedule, serviceStatus } from "#app/domain/service-status.ts";
 import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { selectAlertCandidates } from "#db/queries/alerts.ts";
 import {
   type FleetCondition,
   selectFleet,
@@ -16,6 +17,7 @@ import type { CompanyScope } from "#db/queries/sessions.ts";
 import { equipment } from "#db/schema.ts";
 import { chanceMachines } from "#tests/support/chance-machines.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { addCompany } from "#tests/support/mail-fixtures.ts";
 import {
   type SeedMachine,
   seedMachine,
@@ -219,5 +221,22 @@ describe("reading A of several tasks in SQL", () => {
       return first ? (first.currentUsage - first.lastServiceUsage) / first.serviceInterval : Number.NaN;
     });
     expect(used).toEqual(used.toSorted((a, b) => b - a));
+  });
+});
+
+describe("candidates for alert mails in SQL", () => {
+  it.each(TODAYS)("have every machine that the rule mails about on %s, and few others", async (today) => {
+    const machines = chanceMachines(MACHINES, today, TODAYS.indexOf(today) + 200);
+    await addCompany(d.db, "acme");
+    await seedMachinesOfTasks(d.d1, "acme", machines);
+    const page = { latestToday: today, after: null, limit: MACHINES };
+    const candidates = new Set((await selectAlertCandidates(d.db, page)).map(({ id }) => id));
+    const rows = await d.db.select().from(equipment);
+    const mailed = rows.filter((row) => schedulesOf(row).some((task) => taskAlert(task, today)));
+    expect(mailed.filter(({ id }) => !candidates.has(id))).toEqual([]);
+    const others = candidates.size - mailed.length;
+    expect(others).toBeLessThan(MACHINES / 20);
+    expect(mailed.length).toBeGreaterThan(MACHINES / 10);
+    expect(MACHINES - mailed.length).toBeGreaterThan(MACHINES / 10);
   });
 });
