@@ -15,6 +15,8 @@ export default defineConfig({
             "tests/*.test.ts",
           ],
           environment: "node",
+          // A process of its own for each file would take longer than the tests.
+          isolate: false,
         },
       },
       {

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "../support/browser.ts";
 import { serve } from "../support/services.ts";
 
@@ -23,7 +22,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(month).toContainText("$1,300.50");
       await expect(page.getByRole("row", { name: /Wheel Loader \$1,300\.50/ })).toBeVisible();
       await expect(page.getByRole("row", { name: "Tires 1 $60.50" })).toBeVisible();
-      if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
       const [download] = await Promise.all([
         page.waitForEvent("download"),
@@ -40,7 +38,6 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Update the page" }).click();
       await expect(box).toBeChecked();
       await expect(page.getByRole("row", { name: /Tires .*\$60\.50/ })).toBeVisible();
-      if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       await page.emulateMedia({ media: "print" });
       await expect(box).toBeHidden();
     });

@@ -1,12 +1,12 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright/test";
+import { violationsOf } from "../support/accessibility.ts";
 import { newOperator } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
 
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
     [],
   );

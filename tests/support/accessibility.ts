@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -31,12 +31,7 @@ export async function barriersOf(page: Page, locale: string, withAxe: boolean): 
     }, theme);
     // There, a bar that sticks to the bottom stands in its own place and covers nothing.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const { violations } = await new AxeBuilder({ page })
-      .options({ runOnly: [...rules], resultTypes: ["violations"] })
-      // A single document without frames, so no second page is needed to combine results.
-      .setLegacyMode()
-      .analyze();
-    for (const { id, nodes } of violations) {
+    for (const { id, nodes } of await violationsOf(page, rules)) {
       for (const { html, failureSummary } of nodes) {
         const why = (failureSummary ?? "").split("\n").slice(1).join(" ").trim();
         found.push(`${width} px, ${theme}: ${id}: ${html.slice(0, 160)} (${why.slice(0, 200)})`);
@@ -44,6 +39,19 @@ export async function barriersOf(page: Page, locale: string, withAxe: boolean): 
     }
   }
   return found;
+}
+
+/**
+ * What axe finds in the page as it is; `rules` are names or tags, by default all. Its script takes longer to load than
+ * to run, so a page loads it once.
+ */
+export async function violationsOf(page: Page, rules?: readonly string[]): Promise<axe.Result[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (runOnly) => {
+    const { axe } = window as typeof window & { axe: typeof import("axe-core") };
+    const options = { ...(runOnly ? { runOnly: [...runOnly] } : {}), resultTypes: ["violations" as const] };
+    return (await axe.run(document, options)).violations;
+  }, rules);
 }
 
 /** Document requirements: a title, its language, one top heading. */
